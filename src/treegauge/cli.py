@@ -67,8 +67,8 @@ def classic_programs() -> dict[str, str]:
 def _summaries(package: str, names: list[str]) -> dict[str, str]:
     from treegauge.base.plugins import plugin
 
-    found = sorted(names, key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER))
-    return {name: getattr(plugin(package, name), "SUMMARY", "") for name in found}
+    ordered = sorted(names, key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER))
+    return {name: getattr(plugin(package, name), "SUMMARY", "") for name in ordered}
 
 
 def usage() -> str:
@@ -90,7 +90,7 @@ def dispatch(arguments: Sequence[str]) -> Outcome:
     else:
         outcome = _run(arguments[0], list(arguments[1:]))
     if unloaded:
-        _tell_skipped(outcome, unloaded)
+        _warn_of_skipped(outcome, unloaded)
     return outcome
 
 
@@ -105,20 +105,21 @@ def _run(name: str, arguments: list[str]) -> Outcome:
         from treegauge.base.suggestions import did_you_mean
 
         known = (*names("commands"), *installed("commands"), *names("classic"))
-        told = f"there is no command {name!r}{did_you_mean(name, known)}"
-        return Outcome(err=message(told, "treegauge help lists all commands"), code=2)
+        problem = f"there is no command {name!r}{did_you_mean(name, known)}"
+        return Outcome(err=message(problem, "treegauge help lists all commands"), code=2)
     outcome: Outcome = plugin(package, name).run(arguments)
     return outcome
 
 
-def _tell_skipped(outcome: Outcome, unloaded: dict[tuple[str, str], str]) -> None:
-    """Put before all other messages which plug-ins of other packages were skipped."""
-    told = [
+def _warn_of_skipped(outcome: Outcome, unloaded: dict[tuple[str, str], str]) -> None:
+    """Put a warning before all other messages for each plug-in of another package that was skipped."""
+    warnings = [
         f"warning: the {package.removesuffix('s')} {name!r} of another package was skipped: {why}"
         for (package, name), why in unloaded.items()
     ]
     err = outcome.err
-    outcome.err = message(*told) + (err if isinstance(err, str) else err.decode("utf-8", "replace"))
+    text = err if isinstance(err, str) else err.decode("utf-8", "replace")
+    outcome.err = message(*warnings) + text
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -239,7 +240,7 @@ def end_at_once(code: int) -> None:
         from threading import enumerate as threads
         from threading import main_thread
 
-        waiting |= any(not one.daemon and one is not main_thread() for one in threads())
+        waiting |= any(not thread.daemon and thread is not main_thread() for thread in threads())
     if waiting or sys.gettrace() or sys.getprofile():
         return
     for stream in (sys.stdout, sys.stderr):

@@ -72,8 +72,8 @@ def score(
     """
     shown = name or shown_name(system)
     request = request_from(options, "distributed.score")
-    found = score_on(request, gold, [(shown, system)], engine=engine, parts=parts)
-    return found.results[0]
+    scored = score_on(request, gold, [(shown, system)], engine=engine, parts=parts)
+    return scored.results[0]
 
 
 def score_on(
@@ -93,7 +93,7 @@ def score_on(
             "(maps, lattices, answers, draws, baselines, TedEval, chunks of blocks or files)"
         )
     # Workers may run in another directory than this one.
-    sides = [Side.of(one, request).from_anywhere() for one in sources]
+    sides = [Side.of(source, request).from_anywhere() for source in sources]
     run = on_ray(engine) if isinstance(engine, str) else engine
     folder = None if parts is None else os.path.abspath(parts)  # noqa: PTH100
     if folder is not None:
@@ -134,7 +134,7 @@ class _Work:
     def __call__(self, group: Task) -> Outcome:
         part = self.scoring.part(group)
         path = _path_of(self.scoring, group, self.folder)
-        # What stops the run is told again by the run that is tried again.
+        # An error that stops the run is not saved: a new run meets it again.
         if path is not None and isinstance(part, Part) and not part.issues.stops:
             save_part(part, path)
         return part
@@ -147,7 +147,7 @@ def _path_of(scoring: Scoring, group: Task, folder: str | None) -> str | None:
     from treegauge._version import __version__
 
     request = scoring.request
-    told = {
+    description = {
         "version": __version__,
         "options": {
             name: repr(getattr(request, name)) for name in request.__fields__ if name != "jobs"
@@ -158,7 +158,7 @@ def _path_of(scoring: Scoring, group: Task, folder: str | None) -> str | None:
             for pair in group
         ],
     }
-    digest = sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+    digest = sha256(json.dumps(description, sort_keys=True).encode()).hexdigest()[:16]
     return os.path.join(folder, f"{group[0].number + 1:07}-{digest}.json")  # noqa: PTH118
 
 
@@ -169,8 +169,8 @@ def _stamp(path: str) -> list[int | str]:
 
     if is_url(path):
         return [stamp(path)]
-    found = os.stat(path)  # noqa: PTH116
-    return [found.st_size, found.st_mtime_ns]
+    status = os.stat(path)  # noqa: PTH116
+    return [status.st_size, status.st_mtime_ns]
 
 
 def on_ray(address: str = "auto") -> Engine:
@@ -184,10 +184,10 @@ def on_ray(address: str = "auto") -> Engine:
             waiting: deque[Any] = deque()
             for task in tasks:
                 if len(waiting) >= most:
-                    yield _got(ray, waiting.popleft())
+                    yield _outcome_of(ray, waiting.popleft())
                 waiting.append(remote.remote(shared, task))
             while waiting:
-                yield _got(ray, waiting.popleft())
+                yield _outcome_of(ray, waiting.popleft())
 
     return run
 
@@ -226,8 +226,8 @@ def _run(work: Callable[[Task], Outcome], task: Task) -> Outcome:
     return work(task)
 
 
-def _got(ray: Any, reference: Any) -> Outcome:
-    """Return what a task gave, or raise what it raised."""
+def _outcome_of(ray: Any, reference: Any) -> Outcome:
+    """Return the outcome of a task, or raise what it raised."""
     try:
         part: Outcome = ray.get(reference)
     except ray.exceptions.RayTaskError as wrong:

@@ -1,4 +1,4 @@
-"""What can go wrong, and how it is told.
+"""Exceptions of treegauge, and issues: problems found in input files.
 
 ::
 

@@ -24,7 +24,7 @@ Fate = Literal["matched", "relabeled", "deleted", "inserted"]
 
 
 class MappedNode(NamedTuple):
-    """One node of one side: what it is, where it hangs, and what becomes of it."""
+    """One node of one side: its label, its parent, its partner, and how it is edited."""
 
     label: str
     kind: str
@@ -53,7 +53,7 @@ class Mapping:
     def as_dict(self) -> dict[str, Any]:
         """Return the mapping as JSON-ready data."""
         sides = {"gold": self.gold, "test": self.test}
-        nodes = {side: [node._asdict() for node in one] for side, one in sides.items()}
+        nodes = {side: [node._asdict() for node in tree] for side, tree in sides.items()}
         return {**nodes, "cost": self.cost}
 
     def _repr_svg_(self) -> str:
@@ -63,8 +63,8 @@ class Mapping:
 
     def draw(self) -> str:
         """Return both trees, a node on each line, with Emms' marks."""
-        left = _drawn(self.gold, "gold")
-        right = _drawn(self.test, "test")
+        left = _tree_lines(self.gold, "gold")
+        right = _tree_lines(self.test, "test")
         width = max(map(display_width, left))
         height = max(len(left), len(right))
         left += [""] * (height - len(left))
@@ -74,7 +74,7 @@ class Mapping:
         )
 
 
-def _drawn(nodes: list[MappedNode], title: str) -> list[str]:
+def _tree_lines(nodes: list[MappedNode], title: str) -> list[str]:
     lines = [title]
     depth: list[int] = []
     for number, node in enumerate(nodes):
@@ -121,14 +121,14 @@ def mapping_of(
     if not isinstance(metric, TreeDistance):
         raise TypeError(f"{spec} has no mapping")
     pairs = metric.trees(comparison)
-    found = _core.t_mapping(
+    nodes = _core.t_mapping(
         pairs,
         _stretch(pairs, chunk, stretch),
         *metric.shown,
         metric.edit_costs(comparison),
         tree_limits(spec),
     )
-    return _mapping(found, metric.price(found.cost))
+    return _mapping(nodes, metric.price(nodes.cost))
 
 
 def e_mapping_of(
@@ -143,8 +143,8 @@ def e_mapping_of(
     if not isinstance(metric, StretchMetric):
         raise TypeError(f"{spec} has no mapping")
     pairs = metric.trees(comparison)
-    found = _core.e_mapping(pairs, _stretch(pairs, chunk, stretch), *metric.shown)
-    return _mapping(found, found.cost)
+    nodes = _core.e_mapping(pairs, _stretch(pairs, chunk, stretch), *metric.shown)
+    return _mapping(nodes, nodes.cost)
 
 
 def has_mapping(spec: str) -> bool:
@@ -156,13 +156,13 @@ def mapping_of_stretch(comparison: Comparison, spec: str, stretch: int) -> Mappi
     """Return the mapping of a stretch that a metric counts, whichever kind it is."""
     kind = get_metric(spec).mapping
     if not kind:
-        mapped = sorted(declaring("mapping"), key=lambda one: one.mapping, reverse=True)
-        known = ", ".join(one.name for one in mapped)
+        mapped = sorted(declaring("mapping"), key=lambda metric: metric.mapping, reverse=True)
+        known = ", ".join(metric.name for metric in mapped)
         raise SettingsError(f"{spec} has no mapping; {known} have one")
-    way = mapping_of if kind == "T" else e_mapping_of
-    return way(comparison, spec=spec, stretch=stretch)
+    compute = mapping_of if kind == "T" else e_mapping_of
+    return compute(comparison, spec=spec, stretch=stretch)
 
 
-def _mapping(found: _core.NodeMapping, cost: float) -> Mapping:
-    gold, test = (list(map(MappedNode._make, side)) for side in (found.gold, found.test))
+def _mapping(nodes: _core.NodeMapping, cost: float) -> Mapping:
+    gold, test = (list(map(MappedNode._make, side)) for side in (nodes.gold, nodes.test))
     return Mapping(gold, test, cost)

@@ -54,10 +54,10 @@ class Monitor:
 
         if patience is not None and patience < 1:
             raise SettingsError(f"patience is a number of steps, at least 1, not {patience}")
-        # What is wrong is told here, not after hours of training.
+        # Wrong options are refused here, not after hours of training.
         self._request = request_from({"on_error": "zero", **options}, "a Monitor")
-        asked = self._request.metrics
-        specs = _known(asked if asked is not None else (watch, watch.rpartition(".")[0]))
+        metrics = self._request.metrics
+        specs = _specs_of((watch, watch.rpartition(".")[0]) if metrics is None else metrics)
         split_value(watch, specs, get_metric)
         self._watch = watch
         source = gone_through(gold, "gold")
@@ -118,14 +118,14 @@ class Monitor:
         return f"<Monitor of {self._watch}: {best}{at}, {len(self.steps)} steps>"
 
 
-def _known(names: Iterable[str]) -> list[str]:
+def _specs_of(names: Iterable[str]) -> list[str]:
     """Return the metrics among these names, as they are called in a result."""
     from treegauge.metrics import get_metric
 
-    found = []
+    specs = []
     for name in names:
         try:
-            found.append(get_metric(name).spec)
+            specs.append(get_metric(name).spec)
         except SettingsError:
             continue
-    return found
+    return specs

@@ -28,19 +28,19 @@ if TYPE_CHECKING:
     from treegauge.running.runs import ReadRuns
 
     class Watch(Protocol):
-        """Who is told how far a long run is."""
+        """The progress of a long run."""
 
         #: how many steps there are
         total: int
 
         def step(self, what: str) -> None:
-            """Hear what begins."""
+            """Begin a step."""
 
         def at(self, done: int, total: int, sentences: int) -> None:
-            """Hear how many bytes of how many are done, and how many sentences."""
+            """Set how many bytes of how many are done, and how many sentences."""
 
         def note(self, text: str) -> None:
-            """Hear at once what will take long."""
+            """Show a note on what will take long."""
 
 
 def compare_corpora(
@@ -83,7 +83,7 @@ def score_corpora(
     jobs: int = 0,
     step: Callable[[str], None] | None = None,
 ) -> Result:
-    """Score one system's corpus against gold; ``step`` is told what begins."""
+    """Score one system's corpus against gold; ``step`` is called with each step."""
     from treegauge.results.count import result_of
 
     if step:
@@ -196,24 +196,24 @@ def score(
     1.0
     """
     # Every keyword but the name is a field of the request.
-    given = {key: value for key, value in locals().items() if key in Request.__fields__}
+    options = {key: value for key, value in locals().items() if key in Request.__fields__}
     shown = name or shown_name(system)
     if system is None:
         from treegauge.objects import both_sides
 
         gold, system = both_sides(gold)
     if on_error == "all" or baseline is not None:
-        asked = "on_error='all'" if on_error == "all" else f"baseline={baseline!r}"
+        option = "on_error='all'" if on_error == "all" else f"baseline={baseline!r}"
         raise SettingsError(
-            f"{asked} gives several results: score_systems(gold, {{name: system}}, {asked})"
+            f"{option} gives several results: score_systems(gold, {{name: system}}, {option})"
         )
-    found = score_request(gold, {shown: system}, Request(**given))
-    if len(found) > 1:
+    results = score_request(gold, {shown: system}, Request(**options))
+    if len(results) > 1:
         raise SettingsError(
             f"{shown} has several answers for one sentence: score_systems(gold, {{name: system}}) has a "
             "result for each round of samples"
         )
-    return found[shown]
+    return results[shown]
 
 
 def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict[str, Result]:
@@ -311,7 +311,7 @@ def score_request(
     text: bool = False,
     by_unit: bool = False,
 ) -> dict[str, Result]:
-    """Read gold and systems, and do with them what the request asks for.
+    """Read gold and systems, and score them as the request says.
 
     ``text``: strings are texts.  ``by_unit``: breakdowns are counted for each unit, too.
     """
@@ -327,11 +327,11 @@ def score_request(
         by_unit=by_unit,
         parts=not text and not (by_unit and request.by),
     )
-    found = {result.name: result for result in scored.results}
+    results = {result.name: result for result in scored.results}
     for name, system in systems.items():
-        if name in found and not text and (files := file_names(gold, system)) is not None:
-            found[name].files = (*files, request)
-    return found
+        if name in results and not text and (files := file_names(gold, system)) is not None:
+            results[name].files = (*files, request)
+    return results
 
 
 class Scorer:
@@ -344,7 +344,7 @@ class Scorer:
     """
 
     def __init__(self, *, name: str = "system", **options: Any) -> None:
-        # What is wrong is told here, not after hours of training.
+        # Wrong options are refused here, not after hours of training.
         self._request = request_from(options, "a Scorer")
         self._name = name
         self._results: list[Result] = []

@@ -1,4 +1,4 @@
-"""The published shapes of all that treegauge writes as JSON: a JSON Schema for each command.
+"""The JSON Schemas of what treegauge writes, one for each command.
 
 >>> schema("score")["title"]
 'treegauge score, treegauge merge'
@@ -36,5 +36,5 @@ def schema(command: str) -> dict[str, Any]:
 
     if command not in FILES:
         raise SettingsError(f"{command!r} writes no JSON; these commands do: {', '.join(FILES)}")
-    found: dict[str, Any] = json.loads((FOLDER / FILES[command]).read_text(encoding="utf-8"))
-    return found
+    data: dict[str, Any] = json.loads((FOLDER / FILES[command]).read_text(encoding="utf-8"))
+    return data

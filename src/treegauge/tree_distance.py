@@ -169,12 +169,12 @@ def matrix(
     """Return the distances from each tree to each of the others (by default: to each other)."""
     rows = list(trees)
     columns = rows if others is None else list(others)
-    # From a tree to itself nothing is asked twice when both directions cost the same.
+    # Where both directions cost the same, each pair is computed once.
     half = others is None and _is_symmetric(costs)
     wanted = [(i, j) for i in range(len(rows)) for j in range(i + 1 if half else 0, len(columns))]
-    found = _Batch(costs, jobs, limits).run(rows, columns, wanted, _WANT_COST)
+    values = _Batch(costs, jobs, limits).run(rows, columns, wanted, _WANT_COST)
     table: list[list[float]] = [[0] * len(columns) for _ in rows]
-    for (i, j), value in zip(wanted, found, strict=True):
+    for (i, j), value in zip(wanted, values, strict=True):
         table[i][j] = value
         if half:
             table[j][i] = value
@@ -217,8 +217,8 @@ class _Batch:
     def run_pairs(self, pairs: Iterable[tuple[TreeLike, TreeLike]], want: int) -> list[Any]:
         # One after the other: trees of a pair share most labels, and those seen last are found fastest.
         trees: list[TreeLike] = []
-        for one, other in pairs:
-            trees += (one, other)
+        for first, second in pairs:
+            trees += (first, second)
         return self.run(trees, trees, [(k, k + 1) for k in range(0, len(trees), 2)], want)
 
     def run(

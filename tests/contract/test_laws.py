@@ -157,7 +157,7 @@ def test_a_metric_that_depends_on_the_run_breaks_the_law():
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("_told", "is not between"), ("_seed", "other draws"), ("merged", "documents apart")],
+    [("_score_range", "is not between"), ("_seed", "other draws"), ("merged", "documents apart")],
 )
 def test_draws_that_break_a_law_are_found(monkeypatch, name, told):
     """Mutants: the aligner's own left out, draws that begin anywhere, shards whose draws get lost."""
@@ -182,7 +182,7 @@ def test_draws_that_break_a_law_are_found(monkeypatch, name, told):
             rows.clear()
         return found
 
-    mutants = {"_told": without_own, "_seed": anywhere, "merged": short}
+    mutants = {"_score_range": without_own, "_seed": anywhere, "merged": short}
     monkeypatch.setattr(module, name, mutants[name])
     for one in (co_optimal, draws):
         monkeypatch.setattr(one, "LIMIT", 1)

@@ -227,7 +227,7 @@ class Infinite(PrfMetric):
 @given(results())
 def test_numbers_that_are_none(result):
     result.metric("brackets")
-    result._made["brackets"] = Infinite("brackets")
+    result._metric_objects["brackets"] = Infinite("brackets")
     data = as_data(report_of(result))
     for spec in data["systems"][0]["breakdowns"]["sentence"]:
         data["systems"][0]["breakdowns"]["sentence"][spec] = dict(textbook(result, spec))

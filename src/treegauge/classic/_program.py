@@ -1,4 +1,4 @@
-"""Running a classic program of the core: what it wants printed, and the file it wants written."""
+"""Runs a classic program of the core, and writes its output and its file."""
 
 from __future__ import annotations
 

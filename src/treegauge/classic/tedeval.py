@@ -1,4 +1,4 @@
-"""``tedeval``: the command line of TedEval, whose program is lost.
+"""``tedeval``: the command line of TedEval, whose original program is lost.
 
 ``tedeval -g GOLD -p PARSE [-unlabeled] [-micro] [-sg GOLD_MAP -sp PARSE_MAP] -format
 bracketed|conll [-o OUT]`` compares the n-th tree with the n-th tree.  A line for each sentence has
@@ -37,25 +37,25 @@ FORMATS = {"bracketed": ("ptb",), "conll": ("conllx", "conllu")}
 
 
 def _options(arguments: Sequence[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    given = list(arguments)
-    while given:
-        name = given.pop(0)
+    options: dict[str, str] = {}
+    rest = list(arguments)
+    while rest:
+        name = rest.pop(0)
         if name in FLAGS:
-            found[name] = ""
-        elif name in VALUES and given:
-            found[name] = given.pop(0)
+            options[name] = ""
+        elif name in VALUES and rest:
+            options[name] = rest.pop(0)
         else:
-            what = f"{name} wants a value" if name in VALUES else f"unknown option {name!r}"
-            raise SettingsError(f"{what}\n{USAGE}")
+            problem = f"{name} wants a value" if name in VALUES else f"unknown option {name!r}"
+            raise SettingsError(f"{problem}\n{USAGE}")
     for name in ("-g", "-p", "-format"):
-        if name not in found:
+        if name not in options:
             raise SettingsError(f"{name} is missing\n{USAGE}")
-    if found["-format"] not in FORMATS:
-        raise SettingsError(f"-format is bracketed or conll, not {found['-format']!r}\n{USAGE}")
-    if ("-sg" in found) != ("-sp" in found):
+    if options["-format"] not in FORMATS:
+        raise SettingsError(f"-format is bracketed or conll, not {options['-format']!r}\n{USAGE}")
+    if ("-sg" in options) != ("-sp" in options):
         raise SettingsError(f"-sg and -sp go together\n{USAGE}")
-    return found
+    return options
 
 
 def _read(path: str, kinds: Sequence[str], words: str | None) -> Corpus:
@@ -65,9 +65,9 @@ def _read(path: str, kinds: Sequence[str], words: str | None) -> Corpus:
     from treegauge.formats import sniff
 
     name, data = read_bytes(path)
-    found = sniff(data, name)
+    kind = sniff(data, name)
     corpus = Corpus()
-    read_into(corpus, name, data, Reading(format=found if found in kinds else kinds[0]))
+    read_into(corpus, name, data, Reading(format=kind if kind in kinds else kinds[0]))
     if words is not None:
         with_words(corpus, words)
         wrong = [issue for issue in corpus.issues if issue.sentence is None and not issue.note]

@@ -28,7 +28,7 @@ COLORS = ("auto", "always", "never")
 
 
 class Outcome:
-    """What a sub-command wants written, and its exit code (0 fine, 1 bound missed, 2 bad input).
+    """The output of a sub-command, and its exit code (0 fine, 1 bound missed, 2 bad input).
 
     ``out`` may also be pieces of text that are made while they are written.
     """
@@ -90,7 +90,7 @@ class Call:
             self._look.__exit__(kind, error, trace)
 
     def take(self, file: str | None, digits: int | None, color: bool) -> None:
-        """Take what the options say."""
+        """Take output file, digits and colour from the options."""
         self.file = file
         if digits is not None or color:
             from treegauge.reports._cells import DIGITS, Look
@@ -99,7 +99,7 @@ class Call:
             self._look.__enter__()
 
     def delivered(self, outcome: Outcome) -> Outcome:
-        """Return the outcome; its output is in the file where one was named."""
+        """Return the outcome; where a file was named, its output is written there."""
         if self.file in {None, "-"} or (outcome.code == 2 and not outcome.out):
             return outcome
         from treegauge.base.atomic_write import write_whole
@@ -110,7 +110,7 @@ class Call:
 
 
 def tell_call(options: Namespace, *, own_output: bool) -> None:
-    """Tell the call in force what was asked for; ``own_output``: the command writes its file itself."""
+    """Set output file, digits and colour of this call; ``own_output``: the command writes its file itself."""
     call = _CURRENT.get()
     if call is None:
         return

@@ -36,7 +36,7 @@ class Bound:
         ``known``: the metric was asked for, though it may have no scores here.
         """
         if not known or (scores is not None and self.value not in scores):
-            raise SettingsError(self._not_there(scores if known else None))
+            raise SettingsError(self._missing_value(scores if known else None))
         value = None if scores is None else scores[self.value]
         under = self.option == "--fail-under"
         if value is not None and (value >= self.number if under else value <= self.number):
@@ -51,15 +51,15 @@ class Bound:
         # Enough digits that a value which misses a bound is not shown as the bound.
         return f"{100 * value:.10g} %" if self.percent else f"{value:.12g}"
 
-    def _not_there(self, scores: Scores | None) -> str:
+    def _missing_value(self, scores: Scores | None) -> str:
         from treegauge.base.suggestions import did_you_mean
 
         place = f"{self.spec}.{self.value}"
         if scores is None:
             return f"{self.option} {place}: {self.spec} is not scored here (-m {self.spec} asks for it)"
-        near = did_you_mean(self.value, scores)
+        suggestion = did_you_mean(self.value, scores)
         known = ", ".join(scores)
-        return f"{self.option}: {self.spec} has no value {self.value}{near or ';'} it has {known}"
+        return f"{self.option}: {self.spec} has no value {self.value}{suggestion or ';'} it has {known}"
 
 
 def bounds_of(options: Namespace) -> list[Bound]:

@@ -1,4 +1,4 @@
-r"""Manual pages in roff, made of the parsers that also make ``--help``: one text, two layouts."""
+r"""Manual pages in roff, made from the parsers that also make ``--help``: one text, two layouts."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ SECTION = 1
 
 def parser_of(command: str) -> Parser:
     """Return the parser of a command."""
-    found: Parser = plugin("commands", command).parser()
-    return found
+    parser: Parser = plugin("commands", command).parser()
+    return parser
 
 
 def roff(text: str) -> str:
@@ -65,7 +65,7 @@ def page_of(command: str | None) -> str:
         roff(parser.description or ""),
     ]
     for group in parser.groups():
-        actions = [one for one in group._group_actions if one.help != "==SUPPRESS=="]  # noqa: SLF001
+        actions = [action for action in group._group_actions if action.help != "==SUPPRESS=="]  # noqa: SLF001
         if not actions:
             continue
         lines.append(f".SH {roff((group.title or 'options').upper())}")
@@ -115,5 +115,5 @@ def _main_page() -> str:
 
 def pages() -> dict[str, str]:
     """Return all pages by the names of their files."""
-    found = {f"treegauge.{SECTION}": page_of(None)}
-    return found | {f"treegauge-{name}.{SECTION}": page_of(name) for name in commands()}
+    main_page = {f"treegauge.{SECTION}": page_of(None)}
+    return main_page | {f"treegauge-{name}.{SECTION}": page_of(name) for name in commands()}

@@ -1,4 +1,4 @@
-"""What a command tells beside its output: notes on its files, and how far it is.
+"""Notes that a command prints beside its output, and its progress.
 
 Notes are the command's to print.  :class:`Progress` is a line on standard error, on a terminal alone, and
 gone when the command is done.
@@ -48,21 +48,21 @@ def short_names(names: Sequence[str]) -> list[str]:
 
     parts = [PurePath(name).parts for name in names]
     for most in range(2, max(map(len, parts), default=0) + 1):
-        last = [str(PurePath(*one[-most:])) if one else "" for one in parts]
+        last = [str(PurePath(*path[-most:])) if path else "" for path in parts]
         if len(set(last)) == len(last) and all(last):
             return last
     return list(names)
 
 
 def file_notes(gold: str, systems: Sequence[str]) -> list[str]:
-    """Return notes on files that are hardly what was meant."""
+    """Return notes on files that look like a mistake: swapped, twice, or gold itself."""
     notes = []
     seen: list[str] = []
     for system in systems:
         if _same(gold, system) and len(systems) == 1:
             # Beside others it is there on purpose, to show what a perfect parser gets.
             notes.append(f"note: {system} is the gold file itself: it is scored against itself")
-        elif any(_same(one, system) for one in seen):
+        elif any(_same(earlier, system) for earlier in seen):
             notes.append(f"note: {system} is there twice")
         elif _looks_swapped(gold, system):
             notes.append(
@@ -95,30 +95,30 @@ def _parts(path: str) -> set[str]:
     }
 
 
-def _same(one: str, other: str) -> bool:
-    if "-" in {one, other} or one.startswith("@") or other.startswith("@"):
+def _same(first: str, second: str) -> bool:
+    if "-" in {first, second} or first.startswith("@") or second.startswith("@"):
         return False
-    if one == other:
+    if first == second:
         return True
     try:
-        return os.path.samefile(one, other)  # noqa: PTH121
+        return os.path.samefile(first, second)  # noqa: PTH121
     except (OSError, ValueError):
         return False
 
 
 def odd_lines(*corpora: Corpus) -> list[str]:
-    """Return what was odd in the files though every sentence could be used."""
+    """Return the warnings about the files of these corpora."""
     return [line for corpus in corpora for line in corpus.profile.warnings]
 
 
 def lacking_notes(result: Result, by: Sequence[str]) -> list[str]:
-    """Return which metrics lack a breakdown that was asked for."""
+    """Return notes on metrics that lack one of the breakdowns."""
     from treegauge.base.text import listed
 
-    found = {one: result.lacking(one) for one in by}
+    lacking = {name: result.lacking(name) for name in by}
     return [
-        f"note: {listed(specs)} cannot be broken down by {one}"
-        for one, specs in found.items()
+        f"note: {listed(specs)} cannot be broken down by {name}"
+        for name, specs in lacking.items()
         if specs
     ]
 
@@ -177,21 +177,21 @@ class Progress:
             self._thread.join()
 
     def step(self, what: str) -> None:
-        """Say what begins now."""
+        """Begin the next step."""
         # Steps count from the first one, also after blocks were given up.
         self._done = self._done + 1 if self._sentences is None else 0
         self._sentences = None
         self._what = terminal(what)
 
     def note(self, text: str) -> None:
-        """Say at once what will take long, on a terminal or not."""
+        """Print at once a note on what will take long, on a terminal or not."""
         if self._stream is not None:
             gone = "\r\x1b[K" if self._thread else ""
             self._stream.write(f"{gone}treegauge: note: {terminal(text)}\n")
             self._stream.flush()
 
     def at(self, done: int, total: int, sentences: int) -> None:
-        """Say how many bytes of large files are done, of how many, and how many sentences."""
+        """Set how many bytes of large files are done, of how many, and how many sentences."""
         if sentences < (self._sentences or 0):
             # Files are gone through another way, from their start: how fast that is counts from here.
             self._start = monotonic()

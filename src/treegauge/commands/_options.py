@@ -23,7 +23,7 @@ class Group(Protocol):
 
 
 def add_reading(parser: ArgumentParser) -> None:
-    """Add the options that say how files are read."""
+    """Add the options for reading files."""
     from treegauge.base.plugins import names
     from treegauge.formats.conll09 import COLUMNS
     from treegauge.formats.ptb import BLANK_LINES
@@ -86,7 +86,7 @@ def reading_of(options: Namespace) -> Reading:
 
 
 def add_words(group: Group) -> None:
-    """Add the options that say which segments make up a space-delimited word."""
+    """Add the options for segments that make up a space-delimited word."""
     group.add_argument(
         "--words",
         action="append",
@@ -152,7 +152,7 @@ def add_patience(group: Group) -> None:
 
 
 def add_alignment(group: Group, task: str = "") -> None:
-    """Add the options that say how words are put side by side; ``task``: what a task changes."""
+    """Add the options for aligning words; ``task``: the default of a task, for the help."""
     from treegauge.base.plugins import names
     from treegauge.options.settings import CHUNKS
 
@@ -195,7 +195,7 @@ def add_params(group: Group, default: str = "") -> None:
 
 
 def add_format(group: Group, what: str = "tables") -> None:
-    """Add the option that says how scores or tables are shown."""
+    """Add the option for the format of scores or tables."""
     from treegauge.base.plugins import names
 
     group.add_argument(
@@ -220,8 +220,8 @@ class _Chosen:
             self._group.add_argument(*names, **options)
 
 
-def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
-    """Add the options that say which scores there are and how they are made, without those of these names."""
+def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
+    """Add the options for scores and how they are computed, without those of these names."""
     from treegauge.base.plugins import names
     from treegauge.commands._parser import number, whole_number
     from treegauge.metrics._breakdown_names import BREAKDOWNS
@@ -230,7 +230,7 @@ def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
     from treegauge.options.settings import ASKED, AVERAGES
     from treegauge.results.confusion import KINDS
 
-    scores = _Chosen(made.add_argument_group("what to score"), without)
+    scores = _Chosen(parser.add_argument_group("what to score"), without)
     scores.add_argument(
         "--scenario",
         action="append",
@@ -285,7 +285,7 @@ def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
         metavar="W",
         help="with task srl: the weight of semantics in the joint scores, 0 to 1 (default 0.5)",
     )
-    counts = _Chosen(made.add_argument_group("what counts"), without)
+    counts = _Chosen(parser.add_argument_group("what counts"), without)
     add_params(counts, "; task speech: speech")
     counts.add_argument(
         "--heads",
@@ -328,7 +328,7 @@ def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
         help="chance: also score trees that know nothing but gold's words: right-branching, left-branching, "
         "flat, random",
     )
-    aligning = _Chosen(made.add_argument_group("aligning"), without)
+    aligning = _Chosen(parser.add_argument_group("aligning"), without)
     add_alignment(aligning, "; task srl: levenshtein")
     aligning.add_argument(
         "--co-optimal",
@@ -341,7 +341,7 @@ def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
     # Which segments make up a word says what is aligned with what (Hebrew, Arabic, Turkish …).
     add_words(aligning)
     add_lattice(aligning)
-    add_reading(made)
+    add_reading(parser)
 
 
 #: options whose keyword in :func:`treegauge.score` has another name
@@ -349,10 +349,10 @@ RENAMED = {"metric": "metrics", "format_in": "format"}
 
 
 def request_of(options: Namespace, **more: Any) -> Request:
-    """Return what the options of a command ask for; ``more`` is what the command itself asks for."""
+    """Return the request of a command's options; ``more`` has keywords that the command itself sets."""
     from treegauge.options.request import Request
 
-    given = {RENAMED.get(name, name): value for name, value in vars(options).items()}
-    given["format"] = vars(options).get("format_in")
-    known = {name: value for name, value in given.items() if name in Request.__fields__}
+    values = {RENAMED.get(name, name): value for name, value in vars(options).items()}
+    values["format"] = vars(options).get("format_in")
+    known = {name: value for name, value in values.items() if name in Request.__fields__}
     return Request(**(known | more))

@@ -1,4 +1,4 @@
-"""Parsers of arguments that all commands make alike, and the numbers that options take."""
+"""The argument parser of all commands, and the numbers that options take."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_SAMPLES = 10_000_000
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that prints nothing: what it has to say is the command's outcome."""
+    """A parser that prints nothing: help and errors become the command's outcome."""
 
     #: the command writes the file of ``-o`` itself
     own_output = True
@@ -34,7 +34,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**options)
         self.examples = examples
         self._said = ["", ""]
-        self._given: list[str] = []
+        self._arguments: list[str] = []
 
     @property
     def command(self) -> str:
@@ -52,24 +52,24 @@ class Parser(argparse.ArgumentParser):
     def parse_args(  # type: ignore[override]
         self, args: Sequence[str], namespace: argparse.Namespace | None = None
     ) -> argparse.Namespace:
-        """Read the arguments; what is wrong with them ends the command."""
-        self._given = list(args)
-        found, rest = self.parse_known_args(self._given, namespace)
+        """Read the arguments; a wrong one ends the command."""
+        self._arguments = list(args)
+        options, rest = self.parse_known_args(self._arguments, namespace)
         if rest:
             self._refuse(rest)
-        tell_call(found, own_output=self.own_output)
-        return found
+        tell_call(options, own_output=self.own_output)
+        return options
 
     def _refuse(self, rest: list[str]) -> NoReturn:
-        """End with what is too much: an option that there is not, or a file too many."""
+        """End with an error: an unknown option, or one file too many."""
         from treegauge.base.suggestions import did_you_mean
 
         name = rest[0].partition("=")[0]
         if name.startswith("-") and name != "-":
             # -m las is right, and so is --metric: a letter alone is like nothing.
-            known = [one for one in self._option_string_actions if one.startswith("--")]
-            near = did_you_mean(name, known) if name.startswith("--") else ""
-            self.error(f"there is no option {name}{near}")
+            known = [option for option in self._option_string_actions if option.startswith("--")]
+            suggestion = did_you_mean(name, known) if name.startswith("--") else ""
+            self.error(f"there is no option {name}{suggestion}")
         self.error(f"{rest[0]!r} is one argument too many")
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
@@ -78,15 +78,15 @@ class Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(action, "expected a value, not an empty one")
         if action.choices is not None:
             # In any case, as metrics are.
-            lower = {str(one).lower(): one for one in action.choices}
-            arg_strings = [lower.get(one.lower(), one) for one in arg_strings]
+            lower = {str(choice).lower(): choice for choice in action.choices}
+            arg_strings = [lower.get(text.lower(), text) for text in arg_strings]
         return super()._get_values(action, arg_strings)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
             from treegauge.base.suggestions import did_you_mean
 
-            known = [str(one) for one in action.choices]
+            known = [str(choice) for choice in action.choices]
             message = (
                 f"{value!r} is unknown{did_you_mean(str(value), known)} (known: {', '.join(known)})"
             )
@@ -109,8 +109,8 @@ class Parser(argparse.ArgumentParser):
         """Return the groups of options in the order of the help."""
         return sorted(
             self._action_groups,
-            key=lambda one: (
-                LAST.index(one.title) if one.title in LAST else -1
+            key=lambda group: (
+                LAST.index(group.title) if group.title in LAST else -1
             ),  # others as they are
         )
 
@@ -124,18 +124,19 @@ class Parser(argparse.ArgumentParser):
         return super().format_help() + "".join(f"{line}\n" for line in lines)
 
     def print_help(self, file: Any = None) -> None:  # noqa: ARG002
-        """Keep the help."""
+        """Keep the help for the outcome."""
         self._said[0] += self.format_help()
 
     def error(self, message: str) -> NoReturn:
-        """End with what is wrong, and how it is right."""
+        """End with the error and the usage."""
         from treegauge.base.text import terminal
 
         if message.startswith("the following arguments are required"):
-            # What was meant to be one of them may be an option that there is not.
-            unknown = [one for one in self._given if one.startswith("--") and not self._knows(one)]
+            # An argument may be missing because an option is misspelt.
+            options = [text for text in self._arguments if text.startswith("--")]
+            unknown = [option for option in options if not self._knows(option)]
             if unknown and unknown[0] != "--":
-                self._given = []
+                self._arguments = []
                 self._refuse(unknown)
             names = message.partition(": ")[2].split(", ")
             message = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} missing"
@@ -146,7 +147,7 @@ class Parser(argparse.ArgumentParser):
 
     def _knows(self, option: str) -> bool:
         name = option.partition("=")[0]
-        return any(one.startswith(name) for one in self._option_string_actions)
+        return any(known.startswith(name) for known in self._option_string_actions)
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         """End."""
@@ -167,7 +168,7 @@ def new_parser(
     ``examples`` stand at the end of the help; ``output``: what it prints can go to a file; ``tables``: it
     prints tables of scores.
     """
-    made = Parser(
+    parser = Parser(
         examples,
         prog=f"treegauge {command}",
         description=description,
@@ -175,18 +176,18 @@ def new_parser(
         add_help=False,
     )
     # In its group: added to the parser itself, argparse would lay it out, for which it loads shutil.
-    made.add_argument_group("options").add_argument(
+    parser.add_argument_group("options").add_argument(
         "-h", "--help", action="help", help="show this help message and exit"
     )
     if output:
-        made.own_output = False
-        made.add_argument_group("output").add_argument(
+        parser.own_output = False
+        parser.add_argument_group("output").add_argument(
             "--output", "-o", metavar="FILE", help="write to a file instead of the screen"
         )
     if tables:
         from treegauge.reports._cells import DIGITS, MOST_DIGITS
 
-        group = made.add_argument_group("output")
+        group = parser.add_argument_group("output")
         group.add_argument(
             "--digits",
             type=whole_number(0, MOST_DIGITS),
@@ -194,18 +195,18 @@ def new_parser(
             help=f"how many decimals tables show (default {DIGITS}); JSON, TSV and CSV have all",
         )
         add_color(group, "bold titles")
-    return made
+    return parser
 
 
 def add_choice(
-    made: Parser,
+    parser: Parser,
     default: str,
     *others: str,
     what: str = "what is printed, for people or for programs",
 ) -> None:
     """Add the choice of a format that is not a report of scores."""
     known = (default, *others)
-    made.add_argument_group("output").add_argument(
+    parser.add_argument_group("output").add_argument(
         "--format",
         "-f",
         default=default,
@@ -249,23 +250,23 @@ def number(least: float, most: float = float("inf")) -> Callable[[str], float]:
 
     def read(text: str) -> float:
         try:
-            found = float(text)
+            value = float(text)
         except ValueError:
-            found = float("nan")
-        if not isfinite(found) or not least <= found <= most:
+            value = float("nan")
+        if not isfinite(value) or not least <= value <= most:
             bounds = f"{least:g} to {most:g}" if isfinite(most) else f"{least:g} or more"
             raise argparse.ArgumentTypeError(f"expected a number, {bounds}, not {_short(text)}")
-        return found
+        return value
 
     return read
 
 
 def share(text: str) -> float:
     """Read a number between 0 and 1, neither of the two."""
-    found = number(0, 1)(text)
-    if found in {0, 1}:
+    value = number(0, 1)(text)
+    if value in {0, 1}:
         raise argparse.ArgumentTypeError(f"expected a number between 0 and 1, not {_short(text)}")
-    return found
+    return value
 
 
 def _short(text: str) -> str:

@@ -21,16 +21,16 @@ UNFIT = ("task", "by", "confusion", "save", "co_optimal")
 
 def named_files(texts: list[str], option: str = "--scenario") -> dict[tuple[str, str], str]:
     """Return the files of ``[PARSER/]NAME=FILE`` options by parser and name."""
-    found: dict[tuple[str, str], str] = {}
+    files: dict[tuple[str, str], str] = {}
     for text in texts:
         title, equals, path = text.partition("=")
         parser, slash, name = title.partition("/") if "/" in title else ("", "", title)
         if not (name and equals and path) or (slash and not parser):
             raise SettingsError(f"{option} wants NAME=FILE or PARSER/NAME=FILE, not {text!r}")
-        if (parser, name) in found:
+        if (parser, name) in files:
             raise SettingsError(f"{option}: {title!r} is there twice")
-        found[parser, name] = path
-    return found
+        files[parser, name] = path
+    return files
 
 
 def run_scenarios(options: Namespace) -> Outcome:
@@ -46,8 +46,8 @@ def run_scenarios(options: Namespace) -> Outcome:
     report = get_report(options.format)
     bounds = bounds_of(options)
     files = named_files(options.scenario)
-    asked = options.metric is not None
-    request = request_of(options, **({} if asked else {"metrics": tuple(SCENARIOS)}))
+    chosen = options.metric is not None
+    request = request_of(options, **({} if chosen else {"metrics": tuple(SCENARIOS)}))
     titles = ["/".join(filter(None, pair)) for pair in files]
     names = [options.gold, *files.values()]
     sources = read_all(request, names, [options.gold, *titles], read_argument)
@@ -60,7 +60,7 @@ def run_scenarios(options: Namespace) -> Outcome:
             gold,
             dict(zip(files, corpora, strict=True)),
             settings,
-            standard=not asked,
+            standard=not chosen,
             jobs=options.jobs,
             step=progress.step,
         )
@@ -70,11 +70,11 @@ def run_scenarios(options: Namespace) -> Outcome:
         named = dict(zip(titles, corpora, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     missed = [
-        line
-        for one in study.scenarios
+        bound.missed(scenario.title, scenario.scores(bound.spec), bound.spec in study.specs)
+        for scenario in study.scenarios
         for bound in bounds
-        if (line := bound.missed(one.title, one.scores(bound.spec), bound.spec in study.specs))
     ]
+    missed = [line for line in missed if line]
     return Outcome(
         out=report.render_tables(study_tables(study)),
         err=message(*warnings, *missed),

@@ -1,4 +1,4 @@
-"""Scripts for shells, made of the parsers: what can follow a command, and what an option takes."""
+"""Completion scripts for shells, made from the parsers: commands, options and their values."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Option:
 
     @property
     def short(self) -> str:
-        """What it is for, as briefly as it fits beside its name: without what follows a bracket or colon."""
+        """The help in short, to fit beside the name: without what follows a bracket or colon."""
         return self.what.split(" (")[0].split(": ")[0].split("; ")[0]
 
 
@@ -64,7 +64,7 @@ def _values(action: Action) -> tuple[str, ...]:
 
 def options_of(command: str) -> list[Option]:
     """Return the options of a command."""
-    found = []
+    options = []
     for action in parser_of(command)._actions:  # noqa: SLF001 - argparse has no other way to see them
         if not action.option_strings or action.help == "==SUPPRESS==":
             continue
@@ -76,8 +76,8 @@ def options_of(command: str) -> list[Option]:
         )
         what = (action.help or "").replace("%%", "%")
         names, many = tuple(action.option_strings), action.dest in LISTS
-        found.append(Option(names, what, takes_value, values, file, many))
-    return found
+        options.append(Option(names, what, takes_value, values, file, many))
+    return options
 
 
 def arguments_of(command: str) -> tuple[str, ...]:
@@ -135,18 +135,18 @@ def bash() -> str:
     lines = [BASH_HEAD.replace("@COMMANDS@", " ".join((*commands(), *classic_programs())))]
     for command in commands():
         options = options_of(command)
-        names = " ".join(name for one in options for name in one.names)
+        names = " ".join(name for option in options for name in option.names)
         lines.append(f'        {command})\n            options="{names}"\n')
         if arguments := arguments_of(command):
             lines.append(f'            values="{" ".join(arguments)}" files=\n')
             lines.append("            [[ $word == -* ]] && values=\n")
         lines.append("            case $before in\n")
-        for one in options:
-            if not one.takes_value:
+        for option in options:
+            if not option.takes_value:
                 continue
-            values = " ".join(one.values)
-            sets = f'values="{values}"; list=yes; files={"yes" if one.file or not values else ""}'
-            lines.append(f"                {'|'.join(one.names)}) {sets} ;;\n")
+            values, files = " ".join(option.values), option.file or not option.values
+            sets = f'values="{values}"; list=yes; files={"yes" if files else ""}'
+            lines.append(f"                {'|'.join(option.names)}) {sets} ;;\n")
         lines.append("            esac ;;\n")
     return "".join([*lines, BASH_TAIL])
 
@@ -167,12 +167,13 @@ def zsh() -> str:
     )
     for command in commands():
         lines.append(f"        {command})\n            _arguments -S \\\n")
-        for one in options_of(command):
+        for option in options_of(command):
             # Brackets and colons mean something to _arguments.
-            what = one.short.replace("[", "(").replace("]", ")").replace(":", "\\:")
-            value = f":value:{_zsh_values(one)}" if one.takes_value else ""
+            what = option.short.replace("[", "(").replace("]", ")").replace(":", "\\:")
+            value = f":value:{_zsh_values(option)}" if option.takes_value else ""
             lines += [
-                f"                {_quoted(f'*{name}[{what}]{value}')} \\\n" for name in one.names
+                f"                {_quoted(f'*{name}[{what}]{value}')} \\\n"
+                for name in option.names
             ]
         arguments = arguments_of(command)
         rest = f"*:name:({' '.join(arguments)})" if arguments else "*:file:_files"
@@ -206,22 +207,22 @@ def fish() -> str:
             f"-a {name} -d {_fish(what)}\n"
         )
     for command in commands():
-        seen = f"-n '__fish_seen_subcommand_from {command}'"
+        condition = f"-n '__fish_seen_subcommand_from {command}'"
         if arguments := arguments_of(command):
-            lines.append(f"complete -c treegauge {seen} -f -a {_fish(' '.join(arguments))}\n")
-        for one in options_of(command):
+            lines.append(f"complete -c treegauge {condition} -f -a {_fish(' '.join(arguments))}\n")
+        for option in options_of(command):
             shown = " ".join(
                 f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"
-                for name in one.names
+                for name in option.names
             )
-            start = f"complete -c treegauge {seen} {shown}"
-            if one.takes_value:
-                start += " -r" if one.file or not one.values else " -x"
-            lines.append(f"{start} -d {_fish(one.short)}\n")
-            if one.values:
-                # A line of its own: what the option is for is not said again beside each of its values.
-                known = " ".join(one.values)
-                if one.many:
+            start = f"complete -c treegauge {condition} {shown}"
+            if option.takes_value:
+                start += " -r" if option.file or not option.values else " -x"
+            lines.append(f"{start} -d {_fish(option.short)}\n")
+            if option.values:
+                # A line of its own, so that the help is not repeated beside each value.
+                known = " ".join(option.values)
+                if option.many:
                     split = f"string split ' ' '{known}'"
                     known = f"(__fish_complete_list , {_fish(split)})"
                 lines.append(f"{start} -a {_fish(known)}\n")

@@ -24,7 +24,7 @@ NAMED = re.compile(r"([^=/\\@]+)=(.+)", re.DOTALL)
 
 @dataclass(frozen=True)
 class Systems:
-    """Results by name; what was odd; and gold, where there were texts."""
+    """Results by name, warnings, and gold where texts were scored."""
 
     results: dict[str, Result]
     warnings: list[str] = field(default_factory=list)
@@ -39,10 +39,10 @@ def split_name(argument: str) -> tuple[str | None, str]:
     """
     from pathlib import Path
 
-    found = NAMED.fullmatch(argument)
-    if found is None or Path(argument).exists():
+    match = NAMED.fullmatch(argument)
+    if match is None or Path(argument).exists():
         return None, argument
-    return found.group(1), found.group(2)
+    return match.group(1), match.group(2)
 
 
 def without_common_ending(names: Sequence[str]) -> list[str]:
@@ -82,7 +82,7 @@ def systems_of(options: Namespace, by: Sequence[str] = ()) -> Systems:
 
 def all_saved(arguments: Sequence[str]) -> bool:
     """Tell whether results are given, not texts; a mixture is refused."""
-    saved = [is_saved(split_name(one)[1]) for one in arguments]
+    saved = [is_saved(split_name(argument)[1]) for argument in arguments]
     if any(saved) and not all(saved):
         odd = arguments[saved.index(True)]
         raise SettingsError(
@@ -95,34 +95,34 @@ def loaded_systems(arguments: Sequence[str]) -> Systems:
     """Load results that were saved."""
     from treegauge.results.result import Result
 
-    given = [split_name(one) for one in arguments]
-    results = [Result.load(path) for _, path in given]
-    own = [one.name for one in results]
+    pairs = [split_name(argument) for argument in arguments]
+    results = [Result.load(path) for _, path in pairs]
+    own = [result.name for result in results]
     if len(set(own)) < len(own):
-        own = short_names([path for _, path in given])
+        own = short_names([path for _, path in pairs])
     shown = without_common_ending(own)
-    names = [name or other for (name, _), other in zip(given, shown, strict=True)]
+    names = [name or own_name for (name, _), own_name in zip(pairs, shown, strict=True)]
     return Systems(_distinct(names, results))
 
 
 def _distinct(names: Sequence[str], results: Sequence[Result]) -> dict[str, Result]:
-    found = dict(zip(names, results, strict=True))
-    if len(found) < len(names):
+    by_name = dict(zip(names, results, strict=True))
+    if len(by_name) < len(names):
         raise SettingsError("two systems have the same name: call them NAME=FILE")
-    for name, result in found.items():
+    for name, result in by_name.items():
         result.name = name
-    return found
+    return by_name
 
 
 def named_systems(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return what the systems of ``GOLD SYSTEM…`` are called, and all files, gold first."""
+    """Return the names of the systems of ``GOLD SYSTEM…``, and all files, gold first."""
     gold, *systems = arguments
-    given = [split_name(one) for one in systems]
-    shown = without_common_ending(short_names([path for _, path in given]))
-    names = [name or other for (name, _), other in zip(given, shown, strict=True)]
+    pairs = [split_name(argument) for argument in systems]
+    shown = without_common_ending(short_names([path for _, path in pairs]))
+    names = [name or own_name for (name, _), own_name in zip(pairs, shown, strict=True)]
     if len(set(names)) < len(names):
         raise SettingsError("two systems have the same name: call them NAME=FILE")
-    files = [gold, *(path for _, path in given)]
+    files = [gold, *(path for _, path in pairs)]
     if files.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
     return names, files
@@ -130,7 +130,7 @@ def named_systems(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
 
 @dataclass(frozen=True)
 class ReadSystems:
-    """Texts that were read: the request, gold with what is to be scored against it, and what was odd."""
+    """Texts that were read: the request, gold with its systems, and warnings."""
 
     request: Request
     read: ReadRuns
@@ -160,8 +160,8 @@ def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
 def _scored(options: Namespace, by: Sequence[str]) -> Systems:
     from treegauge.pipeline import score_runs
 
-    found = read_systems(options, by)
+    systems = read_systems(options, by)
     with Progress(patience=options.patience) as progress:
-        results = score_runs(found.request, found.read, by_unit=True, watch=progress)
-    names = [run.name for run in found.read.runs]
-    return Systems(_distinct(names, results), found.warnings, found.read.gold)
+        results = score_runs(systems.request, systems.read, by_unit=True, watch=progress)
+    names = [run.name for run in systems.read.runs]
+    return Systems(_distinct(names, results), systems.warnings, systems.read.gold)

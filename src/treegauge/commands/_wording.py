@@ -1,4 +1,4 @@
-"""What the library says in Python's words, in those of the command line.
+"""Messages of the library in the words of the command line: options instead of keywords.
 
 Messages of the library name keywords, ``on_error="skip"`` or ``max_length=``; on the command line these are
 ``--on-error skip`` and ``--max-length``.
@@ -44,9 +44,9 @@ def in_options(text: str) -> str:
     if "=" not in text:
         return text
 
-    def option(found: re.Match[str]) -> str:
-        name = OTHERWISE.get(found[1], found[1].replace("_", "-"))
-        value = next((one for one in found.groups()[1:] if one is not None), None)
+    def option(match: re.Match[str]) -> str:
+        name = OTHERWISE.get(match[1], match[1].replace("_", "-"))
+        value = next((group for group in match.groups()[1:] if group is not None), None)
         return f"--{name}" if value is None else f"--{name} {value}"
 
     return _pattern().sub(option, text)
@@ -59,7 +59,7 @@ def issue_in_options(issue: Issue) -> Issue:
     return replaced(issue, message=in_options(issue.message), hint=in_options(issue.hint))
 
 
-def told_in_options(results: Iterable[Result]) -> None:
+def issues_in_options(results: Iterable[Result]) -> None:
     """Let the issues of results name options, before a command shows them."""
     for result in results:
         result.issues = [issue_in_options(issue) for issue in result.issues]

@@ -40,19 +40,19 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.base.plugins import names
 
-    made = new_parser(
+    parser = new_parser(
         "align",
         "Show how the words of two files are put side by side, or write it to a file.",
         examples=EXAMPLES,
     )
-    made.add_argument("gold", metavar="GOLD", help="the gold analyses")
-    made.add_argument("test", metavar="TEST", help="the analyses to align with them")
-    add_params(made.add_argument_group("what counts"))
-    add_alignment(made.add_argument_group("aligning"))
-    add_reading(made)
-    output = made.add_argument_group("output")
+    parser.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    parser.add_argument("test", metavar="TEST", help="the analyses to align with them")
+    add_params(parser.add_argument_group("what counts"))
+    add_alignment(parser.add_argument_group("aligning"))
+    add_reading(parser)
+    output = parser.add_argument_group("output")
     add_choice(
-        made,
+        parser,
         "text",
         *names("alignments"),
         what="lines to read, or the file format of another program",
@@ -62,7 +62,7 @@ def parser() -> argparse.ArgumentParser:
     )
     add_color(output, "of text: paint errors")
     add_jobs(output)
-    return made
+    return parser
 
 
 def chunks_of(
@@ -90,24 +90,24 @@ def chunks_of(
                 yield group
                 continue
             gold, test = gold_rows[slot], test_rows[slot]
-            one = None if gold == _core.NONE else comparison.gold.text(gold_forms[gold])
-            other = None if test == _core.NONE else comparison.test.text(test_forms[test])
+            gold_word = None if gold == _core.NONE else comparison.gold.text(gold_forms[gold])
+            test_word = None if test == _core.NONE else comparison.test.text(test_forms[test])
             in_gold, in_test = (
-                one is not None and gold_keep[gold],
-                other is not None and test_keep[test],
+                gold_word is not None and gold_keep[gold],
+                test_word is not None and test_keep[test],
             )
             if in_gold and in_test:
                 same = core.same_word(gold_keys[gold_forms[gold]], test_keys[test_forms[test]])
-                yield Step(one, other, equal=same)
+                yield Step(gold_word, test_word, equal=same)
                 continue
             for word, counts, step in (
-                (one, in_gold, Step(one, None, counts=bool(in_gold))),
-                (other, in_test, Step(None, other, counts=bool(in_test))),
+                (gold_word, in_gold, Step(gold_word, None, counts=bool(in_gold))),
+                (test_word, in_test, Step(None, test_word, counts=bool(in_test))),
             ):
                 if word is not None and (counts or everything):
                     yield step
 
-    found = []
+    chunks = []
     for number in range(core.chunks):
         chunk = core.chunk(number)
         document = comparison.pairs[chunk.document]
@@ -115,8 +115,8 @@ def chunks_of(
         if document.chunks != "document":
             name += f"-{chunk.gold_begin + 1}"
         links = _links(comparison, number) if numbered else None
-        found.append(AlignedChunk(name, list(steps(chunk.slot_begin, chunk.slot_end)), links))
-    return found
+        chunks.append(AlignedChunk(name, list(steps(chunk.slot_begin, chunk.slot_end)), links))
+    return chunks
 
 
 def _groups(comparison: Comparison) -> dict[int, Step]:
@@ -125,7 +125,7 @@ def _groups(comparison: Comparison) -> dict[int, Step]:
     from treegauge.alignments import Step
 
     core = comparison.core
-    found = {}
+    groups = {}
     ranges = core.column("group.gold"), core.column("group.test")
     for place, slot in enumerate(core.column("group.slot")):
         sides = []
@@ -135,8 +135,8 @@ def _groups(comparison: Comparison) -> dict[int, Step]:
             rows = range(ends[2 * place], ends[2 * place + 1])
             sides.append([corpus.text(forms[row]) for row in rows if slots[row] == slot])
         equal = level("".join(sides[0])) == level("".join(sides[1]))
-        found[slot] = Step.group(sides[0], sides[1], equal=equal)
-    return found
+        groups[slot] = Step.group(sides[0], sides[1], equal=equal)
+    return groups
 
 
 def _links(comparison: Comparison, number: int) -> list[tuple[int, int]]:
@@ -149,10 +149,10 @@ def _links(comparison: Comparison, number: int) -> list[tuple[int, int]]:
         if keep[1][row]:
             beside.setdefault(slots[1][row], []).append(at)
     return [
-        (at, other)
+        (at, partner)
         for at, row in enumerate(core.chunk_tokens(True, number))
         if keep[0][row]
-        for other in beside.get(slots[0][row], ())
+        for partner in beside.get(slots[0][row], ())
     ]
 
 
@@ -213,8 +213,8 @@ def _text(
 
     width = max(40, shutil.get_terminal_size((WIDTH, 24)).columns)
     lines = [
-        terminal(f"aligned by {one['aligner']} ({one['why']}), by {one['chunks']}")
-        for one in comparison.plan.chosen()
+        terminal(f"aligned by {choice['aligner']} ({choice['why']}), by {choice['chunks']}")
+        for choice in comparison.plan.chosen()
     ]
     marked = False
     for chunk in chunks:
@@ -222,24 +222,24 @@ def _text(
             continue
         marked = marked or not all(step.counts for step in chunk.steps)
         lines += ["", terminal(chunk.name), *_wrapped(chunk, width, colour)]
-    found = alignment_of(comparison)
-    words, wrong = found["gold_words"], found.get("word_errors", 0)
+    counts = alignment_of(comparison)
+    words, wrong = counts["gold_words"], counts.get("word_errors", 0)
     rate = with_sign(wrong / words if words else None)
-    told = (
-        f"{counted(words, 'gold word')}: {found['equal']} equal, {found['different']} different, "
-        f"{found['gold_only']} in gold only{grouped_words(found, ('gold',))}; "
-        f"{found['test_only']} in test only{grouped_words(found, ('test',))}"
+    summary = (
+        f"{counted(words, 'gold word')}: {counts['equal']} equal, {counts['different']} different, "
+        f"{counts['gold_only']} in gold only{grouped_words(counts, ('gold',))}; "
+        f"{counts['test_only']} in test only{grouped_words(counts, ('test',))}"
     )
-    lines += [*folded(told, WIDTH), f"word error rate {rate}"]
+    lines += [*folded(summary, WIDTH), f"word error rate {rate}"]
     if marked:
         lines.append("(words in brackets do not count)")
-    for doubt in doubts(found["equal"], words, found["test_words"]):
+    for doubt in doubts(counts["equal"], words, counts["test_words"]):
         lines += folded(doubt, WIDTH)
     return "\n".join(lines) + "\n"
 
 
-def _told_of_groups(groups: int, name: str) -> list[str]:
-    """Return what to say of groups that a format cannot hold."""
+def _group_notes(groups: int, name: str) -> list[str]:
+    """Return the note on groups that a format cannot hold."""
     from treegauge.alignments import alignment_format
 
     if getattr(alignment_format(name), "GROUPS", True):
@@ -281,11 +281,11 @@ def run(arguments: Sequence[str]) -> Outcome:
         chunks = chunks_of(
             comparison, everything=options.format == "text", numbered=options.format == "pharaoh"
         )
-    told = [f"warning: {issue}" for issue in comparison.issues] + resolved.notes
+    notes = [f"warning: {issue}" for issue in comparison.issues] + resolved.notes
     groups = len(comparison.core.column("group.slot"))
     if groups and options.format != "text":
-        told += _told_of_groups(groups, options.format)
-    err = message(*told)
+        notes += _group_notes(groups, options.format)
+    err = message(*notes)
     if options.format == "text":
         colour = colored(options.color, options.output)
         out = _text(comparison, chunks, colour=colour, errors=options.errors)

@@ -1,4 +1,4 @@
-"""``treegauge attribute GOLD SYSTEM…``: where do the points go?"""
+"""``treegauge attribute GOLD SYSTEM…``: how much of the score each cause of error costs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.analysis.conditions import CONDITIONS
     from treegauge.commands._options import OWN, add_format, add_jobs, add_patience, add_scoring
 
-    made = new_parser(
+    parser = new_parser(
         "attribute",
         "Say how much of the missing score is due to wrong words, wrong sentence boundaries, words cut "
         "differently, wrong tags, wrong labels and wrong structure.",
@@ -37,14 +37,14 @@ def parser() -> argparse.ArgumentParser:
         tables=True,
         examples=EXAMPLES,
     )
-    made.add_argument(
+    parser.add_argument(
         "files",
         metavar="GOLD SYSTEM … | RESULT …",
         nargs="+",
         help="the gold analyses and the systems' parses, or results that "
         "`treegauge score --attribute --save FILE` wrote; a system may be called NAME=FILE",
     )
-    how = made.add_argument_group("where the points go")
+    how = parser.add_argument_group("where the points go")
     how.add_argument(
         "--by",
         action="append",
@@ -73,11 +73,11 @@ def parser() -> argparse.ArgumentParser:
         help="instead of SYSTEM, repeated: a system's output under one condition; NAME is one of "
         + ", ".join(f"{name} ({what})" for name, what in CONDITIONS.items()),
     )
-    add_jobs(made.add_argument_group("output"))
-    add_patience(made.add_argument_group("output"))
-    add_scoring(made, without=OWN | {"average", "words"})
-    add_format(made.add_argument_group("output"))
-    return made
+    add_jobs(parser.add_argument_group("output"))
+    add_patience(parser.add_argument_group("output"))
+    add_scoring(parser, without=OWN | {"average", "words"})
+    add_format(parser.add_argument_group("output"))
+    return parser
 
 
 @guarded
@@ -90,34 +90,34 @@ def run(arguments: Sequence[str]) -> Outcome:
     options = parser().parse_args(arguments)
     if options.top < 1:
         raise SettingsError(f"--top is a number of cells, 1 at least, not {options.top}")
-    by = ["label" if one == "relation" else one for one in names_in(options.by)]
-    for one in by:
-        if one not in BY:
-            raise SettingsError(f"--by is one of {', '.join(BY)}, not {one!r}")
+    by = ["label" if name == "relation" else name for name in names_in(options.by)]
+    for name in by:
+        if name not in BY:
+            raise SettingsError(f"--by is one of {', '.join(BY)}, not {name!r}")
     report = get_report(options.format)
-    tables, warnings = _of_conditions(options) if options.condition else _of_systems(options, by)
+    tables, warnings = _conditions(options) if options.condition else _systems(options, by)
     return Outcome(
         out=report.render_tables(tables),
         err="".join(f"treegauge: {line}\n" for line in warnings),
     )
 
 
-def _of_systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables, list[str]]:
+def _systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables, list[str]]:
     from treegauge.commands._systems import systems_of
     from treegauge.reports._attributed import attribution_tables
 
     options.attribute = True
-    found = systems_of(options)
-    missing = [name for name, result in found.results.items() if not result.causes]
+    systems = systems_of(options)
+    missing = [name for name, result in systems.results.items() if not result.causes]
     if missing:
         raise SettingsError(
             f"{missing[0]}: its causes were not counted; use treegauge score --attribute --save FILE"
         )
-    tables = attribution_tables(found.results, by, options.top, words=options.harmful)
-    return tables, found.warnings
+    tables = attribution_tables(systems.results, by, options.top, words=options.harmful)
+    return tables, systems.warnings
 
 
-def _of_conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
+def _conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
     from treegauge.analysis.conditions import CONDITIONS, conditions
     from treegauge.commands._notes import Progress, odd_lines
     from treegauge.commands._options import request_of

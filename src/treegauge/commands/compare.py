@@ -31,7 +31,7 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.stats.multiple import CORRECTIONS
     from treegauge.stats.paired import MANY_DOCUMENTS, UNITS
 
-    made = new_parser(
+    parser = new_parser(
         "compare",
         "Compare systems on the same gold: all scores in one table, with intervals, differences and "
         "significance tests. Tests are exact wherever a score is a ratio of counts.",
@@ -39,14 +39,14 @@ def parser() -> argparse.ArgumentParser:
         tables=True,
         examples=EXAMPLES,
     )
-    made.add_argument(
+    parser.add_argument(
         "files",
         metavar="GOLD SYSTEM SYSTEM … | RESULT RESULT …",
         nargs="+",
         help="the gold analyses and the systems' parses, or results that `treegauge score --save FILE` "
         "wrote; a system may be called NAME=FILE",
     )
-    how = made.add_argument_group("comparing")
+    how = parser.add_argument_group("comparing")
     how.add_argument(
         "--baseline",
         metavar="NAME",
@@ -119,10 +119,10 @@ def parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="a table of attributes of sentences, with tabs: sent_id (or key) and a column for each",
     )
-    add_jobs(made.add_argument_group("output"))
-    add_patience(made.add_argument_group("output"))
-    add_scoring(made)
-    output = made.add_argument_group("output")
+    add_jobs(parser.add_argument_group("output"))
+    add_patience(parser.add_argument_group("output"))
+    add_scoring(parser)
+    output = parser.add_argument_group("output")
     add_format(output)
     output.add_argument(
         "--fail-worse",
@@ -134,7 +134,7 @@ def parser() -> argparse.ArgumentParser:
         action="store_true",
         help="also print BibTeX of the metrics and tests used (text, markdown and latex)",
     )
-    return made
+    return parser
 
 
 @guarded
@@ -154,10 +154,10 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError("--fail-worse needs a --baseline NAME")
     if options.cite and options.format not in {"text", "markdown", "latex"}:
         raise SettingsError("--cite goes with --format text, markdown or latex")
-    by = ["label" if one == "relation" else one for one in names_in(options.by)]
-    found = systems_of(options, [one for one in by if one in BREAKDOWNS])
+    by = ["label" if name == "relation" else name for name in names_in(options.by)]
+    systems = systems_of(options, [name for name in by if name in BREAKDOWNS])
     compared = compare(
-        found.results,
+        systems.results,
         baseline=None if options.baseline == CHANCE else options.baseline,
         values=options.value,
         unit=options.unit,
@@ -169,14 +169,14 @@ def run(arguments: Sequence[str]) -> Outcome:
         one_sided=options.one_sided,
         correction=options.correction,
         by=by,
-        attributes=_attributes(options, found, [one for one in by if one not in BREAKDOWNS]),
+        attributes=_attributes(options, systems, [name for name in by if name not in BREAKDOWNS]),
     )
-    worse = [one for one in compared.differences if one.worse] if options.fail_worse else []
+    worse = [pair for pair in compared.differences if pair.worse] if options.fail_worse else []
     warnings = [
-        *found.warnings,
+        *systems.warnings,
         *(
-            f"{one.system}: {one.metric}.{one.value} is significantly worse than that of {one.baseline}"
-            for one in worse
+            f"{pair.system}: {pair.metric}.{pair.value} is significantly worse than that of {pair.baseline}"
+            for pair in worse
         ),
     ]
     out = report.render_tables(tables(compared))
@@ -186,7 +186,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         out += "\n" + bibtex_of(
             [spec for spec, _ in compared.values],
             [
-                *(one.test for one in compared.differences if one.test),
+                *(pair.test for pair in compared.differences if pair.test),
                 options.interval,
                 options.correction,
             ],
@@ -199,18 +199,18 @@ def run(arguments: Sequence[str]) -> Outcome:
 
 
 def _attributes(
-    options: argparse.Namespace, found: Systems, names: Sequence[str]
+    options: argparse.Namespace, systems: Systems, names: Sequence[str]
 ) -> dict[str, dict[str, str]]:
     """Return attributes of sentences that breakdowns ask for."""
     from treegauge.corpora.attributes import from_comments, from_table
     from treegauge.corpora.file_bytes import read_bytes
 
-    if not found.results:
+    if not systems.results:
         raise SettingsError("give a SYSTEM or a saved result to compare")
-    units = next(iter(found.results.values())).units
-    told: dict[str, dict[str, str]] = {}
-    if found.gold is not None and names:
-        told = from_comments(found.gold, units, names)
+    units = next(iter(systems.results.values())).units
+    attributes: dict[str, dict[str, str]] = {}
+    if systems.gold is not None and names:
+        attributes = from_comments(systems.gold, units, names)
     if options.attributes:
-        told |= from_table(*read_bytes(options.attributes), units)
-    return told
+        attributes |= from_table(*read_bytes(options.attributes), units)
+    return attributes

@@ -21,7 +21,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 def parser() -> Parser:
     """Return the parser of the command line."""
-    made = new_parser(
+    parser = new_parser(
         "completion",
         "Print the script that lets a shell complete commands, options, their values, names of metrics "
         "and files.",
@@ -30,8 +30,8 @@ def parser() -> Parser:
         "fish: treegauge completion fish > ~/.config/fish/completions/treegauge.fish",
         examples=EXAMPLES,
     )
-    made.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
-    return made
+    parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
+    return parser
 
 
 @guarded

@@ -1,4 +1,4 @@
-"""``treegauge convert IN [-o OUT] --to FORMAT``: between formats that can hold the same thing."""
+"""``treegauge convert IN [-o OUT] --to FORMAT``: write a file in another format."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EXAMPLES = (
 )
 BROKEN = 2
 OWN = "columns of its own"
-# What a file may hold in words that say where, and what to do about it.
+# What a file may hold, in words for messages: where it is, and what to do about it.
 SAID = {
     "tags of two kinds": "tags of two kinds (coarse or universal, and the language's own)",
     "gold and predicted": "gold and predicted columns that differ (choose with --columns)",
@@ -36,15 +36,15 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.base.plugins import names
 
-    made = new_parser(
+    parser = new_parser(
         "convert",
         "Write a file in another format. What that format cannot hold is an error.",
         output=False,
         examples=EXAMPLES,
     )
-    made.add_argument("file", metavar="IN", help="the file to convert; - is standard input")
-    add_reading(made)
-    output = made.add_argument_group("output")
+    parser.add_argument("file", metavar="IN", help="the file to convert; - is standard input")
+    add_reading(parser)
+    output = parser.add_argument_group("output")
     output.add_argument(
         "--to",
         required=True,
@@ -54,30 +54,30 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument(
         "--output", "-o", metavar="FILE", help="write to a file instead of the screen"
     )
-    return made
+    return parser
 
 
 def held(corpus: Corpus, columns: str = "auto") -> frozenset[str]:
-    """Return what a corpus holds beside words and tags, by names that formats know.
+    """Return the kinds of content of a corpus beside words and tags, by names that formats know.
 
     Whoever chose between gold and predicted ``columns`` does not want the others.
     """
     from treegauge import _core
 
-    found = set(_core.contents(corpus.core))
-    if corpus.format == "conllx" and found & {"deps", "misc"}:
+    contents = set(_core.contents(corpus.core))
+    if corpus.format == "conllx" and contents & {"deps", "misc"}:
         # PHEAD and PDEPREL stand where CoNLL-U has DEPS and MISC.
-        found = found - {"deps", "misc"} | {"projective heads"}
+        contents = contents - {"deps", "misc"} | {"projective heads"}
     for name, more in (("conll09", "gold and predicted"), ("conll08", "unsplit words")):
         if corpus.format == name:
-            found.discard(OWN)
+            contents.discard(OWN)
             if columns == "auto" and _core.has_own_columns(corpus.core, name == "conll09"):
-                found.add(more)
-    return frozenset(found)
+                contents.add(more)
+    return frozenset(contents)
 
 
 def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes, list[str]]:
-    """Return a corpus in another format, and what had to be said about it."""
+    """Return a corpus in another format, and notes on what was left out."""
     from treegauge.errors import InputError, Issue, SettingsError
     from treegauge.formats import format_name, get_format
 
@@ -93,16 +93,16 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
             )
         drops: frozenset[str] = getattr(module, "DROPS", frozenset())
         has = held(corpus, columns)
-        lost = [SAID.get(one, one) for one in sorted(has - holds - drops)]
+        lost = [SAID.get(kind, kind) for kind in sorted(has - holds - drops)]
         if lost:
             raise SettingsError(
                 f"{name} cannot hold what this {corpus.format} file has: {', '.join(lost)}"
             )
-        notes += [f"{name} has no {one}; they were left out" for one in sorted(has & drops)]
+        notes += [f"{name} has no {kind}; they were left out" for kind in sorted(has & drops)]
         rest = dict.fromkeys(has & drops, False)
-    broken = [one for one in corpus.issues if one.sentence is not None and not one.note]
+    broken = [issue for issue in corpus.issues if issue.sentence is not None and not issue.note]
     bad = bytes(corpus.columns["sentences.state"])
-    unusable = [one for one in broken if bad[one.sentence or 0] == BROKEN]
+    unusable = [issue for issue in broken if bad[issue.sentence or 0] == BROKEN]
     if unusable:
         raise InputError(unusable, "correct these sentences first: they cannot be written")
     if bad.count(1) and name != corpus.format:
@@ -124,9 +124,10 @@ def _check(out: bytes, name: str) -> None:
     # What one format takes as it is may be wrong in another, though it can be scored.
     trees = bytes(again.columns["sentences.tree"])
     wrong = [
-        one
-        for one in again.issues
-        if one.sentence is not None and (states[one.sentence] == BROKEN or not trees[one.sentence])
+        issue
+        for issue in again.issues
+        if issue.sentence is not None
+        and (states[issue.sentence] == BROKEN or not trees[issue.sentence])
     ]
     if wrong:
         raise InputError(wrong, f"these sentences cannot be {name} (lines are those of the output)")

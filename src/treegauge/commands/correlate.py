@@ -24,21 +24,21 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.commands._options import add_format, add_jobs, add_patience, add_scoring
     from treegauge.stats.correlate import OVER
 
-    made = new_parser(
+    parser = new_parser(
         "correlate",
         "Correlate metrics with each other over sentences, documents or systems: Pearson, Spearman and "
         "Kendall (tau-b), with intervals.",
         tables=True,
         examples=EXAMPLES,
     )
-    made.add_argument(
+    parser.add_argument(
         "files",
         metavar="GOLD SYSTEM … | RESULT …",
         nargs="+",
         help="the gold analyses and the systems' parses, or results that `treegauge score --save FILE` "
         "wrote; a system may be called NAME=FILE",
     )
-    how = made.add_argument_group("correlations")
+    how = parser.add_argument_group("correlations")
     how.add_argument(
         "--over", choices=OVER, default="sentence", help="what the points are (default sentence)"
     )
@@ -52,11 +52,11 @@ def parser() -> argparse.ArgumentParser:
     how.add_argument(
         "--level", type=share, default=0.95, metavar="L", help="of intervals (default 0.95)"
     )
-    add_jobs(made.add_argument_group("output"))
-    add_patience(made.add_argument_group("output"))
-    add_scoring(made)
-    add_format(made.add_argument_group("output"))
-    return made
+    add_jobs(parser.add_argument_group("output"))
+    add_patience(parser.add_argument_group("output"))
+    add_scoring(parser)
+    add_format(parser.add_argument_group("output"))
+    return parser
 
 
 @guarded
@@ -68,11 +68,11 @@ def run(arguments: Sequence[str]) -> Outcome:
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)
-    found = systems_of(options)
-    results = list(found.results.values())
-    made = correlate(results, over=options.over, values=options.value, level=options.level)
-    signatures = list(dict.fromkeys(str(one.signature) for one in results))
+    systems = systems_of(options)
+    results = list(systems.results.values())
+    correlations = correlate(results, over=options.over, values=options.value, level=options.level)
+    signatures = list(dict.fromkeys(str(result.signature) for result in results))
     return Outcome(
-        report.render_tables(tables(made, signatures, options.level)),
-        message(*found.warnings),
+        report.render_tables(tables(correlations, signatures, options.level)),
+        message(*systems.warnings),
     )

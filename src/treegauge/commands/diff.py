@@ -27,7 +27,7 @@ EXAMPLES = (
     ("what matched, too", "gold.mrg system.mrg -n 3 --full"),
 )
 VIEWS = ("bars", "tree", "mapping", "arcs", "roles", "lattice", "words")
-#: options that say how many results there are
+#: options that change the number of results
 OTHERS = frozenset({"average", "weight", "max_length", "max_wer"})
 WIDEST_WORDS = 48
 
@@ -37,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.commands._options import OWN, add_jobs, add_patience, add_scoring
     from treegauge.commands._parser import whole_number
 
-    made = new_parser(
+    parser = new_parser(
         "diff",
         "Show one sentence, gold above and system below, words side by side, with what is missing (-), "
         "extra (+), crossing (x) or called otherwise (~); below it each item with its words, partner and "
@@ -46,9 +46,9 @@ def parser() -> argparse.ArgumentParser:
         "or usage.",
         examples=EXAMPLES,
     )
-    made.add_argument("gold", metavar="GOLD", help="the gold analyses")
-    made.add_argument("system", metavar="SYSTEM", help="the system's parses")
-    which = made.add_argument_group("which sentence")
+    parser.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    parser.add_argument("system", metavar="SYSTEM", help="the system's parses")
+    which = parser.add_argument_group("which sentence")
     which.add_argument(
         "-n",
         "--number",
@@ -57,7 +57,7 @@ def parser() -> argparse.ArgumentParser:
         help="the number of the gold sentence, counted over all files (default: the first with an error)",
     )
     which.add_argument("--id", dest="sent_id", metavar="SENT_ID", help="its sent_id, or its key")
-    how = made.add_argument_group("drawing")
+    how = parser.add_argument_group("drawing")
     how.add_argument(
         "--view",
         choices=VIEWS,
@@ -66,7 +66,7 @@ def parser() -> argparse.ArgumentParser:
     )
     how.add_argument("--full", action="store_true", help="also draw and list what matched")
     add_color(how, "paint errors")
-    files = made.add_argument_group("figures")
+    files = parser.add_argument_group("figures")
     files.add_argument("--svg", metavar="FILE", help="write the drawing as SVG")
     files.add_argument(
         "--png",
@@ -79,15 +79,15 @@ def parser() -> argparse.ArgumentParser:
     files.add_argument(
         "--html", metavar="FILE", help="write it as a page, with how the score is counted"
     )
-    add_jobs(made.add_argument_group("output"))
-    add_patience(made.add_argument_group("output"))
-    add_scoring(made, without=OWN | OTHERS)
-    return made
+    add_jobs(parser.add_argument_group("output"))
+    add_patience(parser.add_argument_group("output"))
+    add_scoring(parser, without=OWN | OTHERS)
+    return parser
 
 
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
-    """Find the sentence, draw it, and say how its score is counted."""
+    """Find the sentence, draw it, and show how its score is counted."""
     from treegauge.commands._notes import Progress, odd_lines
     from treegauge.commands._options import request_of
     from treegauge.corpora.file_arguments import read_argument
@@ -139,19 +139,19 @@ def run(arguments: Sequence[str]) -> Outcome:
 def _view(
     options: argparse.Namespace, comparison: Comparison, table: UnitTable, sources: Sources
 ) -> SentenceView:
-    """Return the view of the sentence that was asked for."""
+    """Return the view of the chosen sentence."""
     from treegauge.drawings.making import can_be_drawn, make_views, metrics_to_draw
     from treegauge.mapping import has_mapping
     from treegauge.metrics._lists import T_MAPPED
 
     metrics = comparison.settings.metrics
     specs = metrics_to_draw(metrics)
-    mapped = next((one.spec for one in metrics if has_mapping(one.spec)), None)
+    mapped = next((metric.spec for metric in metrics if has_mapping(metric.spec)), None)
     if options.metric:
-        # What was asked for is drawn first.
-        specs = [one.spec for one in metrics if can_be_drawn(one)]
+        # Metrics that the user names are drawn first.
+        specs = [metric.spec for metric in metrics if can_be_drawn(metric)]
         if not specs and mapped is None:
-            names = ", ".join(one.spec for one in metrics)
+            names = ", ".join(metric.spec for metric in metrics)
             raise SettingsError(
                 f"{names}: no items that stand on words; draw brackets, las, heads, roles, tags …"
             )
@@ -164,7 +164,7 @@ def _view(
 def _unit(
     options: argparse.Namespace, comparison: Comparison, table: UnitTable, specs: Sequence[str]
 ) -> int:
-    """Return the row of the sentence that was asked for, or of the first one with an error."""
+    """Return the row of the chosen sentence, or of the first one with an error."""
     if options.number is not None and options.sent_id is not None:
         raise SettingsError("say which sentence once: -n or --id")
     if options.number is not None:
@@ -192,17 +192,17 @@ def _first_error(comparison: Comparison, table: UnitTable, specs: Sequence[str])
         raise SettingsError("there is no sentence to show")
     for spec in specs[:1]:
         metric = get_metric(spec)
-        seen = comparison.with_trees if needs_trees([metric]) else comparison
-        columns = dict(zip(metric.columns, metric.count(seen), strict=True))
-        told = zip(*(columns[name] for name in ("matched", "gold", "test")), strict=True)
-        for row, (counts, counted) in enumerate(zip(told, comparison.counted, strict=True)):
+        compared = comparison.with_trees if needs_trees([metric]) else comparison
+        columns = dict(zip(metric.columns, metric.count(compared), strict=True))
+        rows = zip(*(columns[name] for name in ("matched", "gold", "test")), strict=True)
+        for row, (counts, counted) in enumerate(zip(rows, comparison.counted, strict=True)):
             if counted and len(set(counts)) > 1:
                 return row
     return 0
 
 
 def _layer(view: SentenceView, shown: str) -> Layer | None:
-    """Return what is reckoned under a drawing: what it shows, or else the first metric."""
+    """Return the layer whose score is counted below a drawing: the one it shows, or the first."""
     from treegauge.drawings.svg import chosen_layer
 
     if shown in {"bars", "tree", "arcs", "roles"}:
@@ -225,11 +225,11 @@ def _reckoned(view: SentenceView, layer: Layer | None, shown: str, *, full: bool
 
     if shown == "mapping" and view.mapping is not None:
         fates = [node.fate for node in (*view.mapping.gold, *view.mapping.test)]
-        told = {name: fates.count(name) for name in ("deleted", "inserted")}
+        deleted, inserted = fates.count("deleted"), fates.count("inserted")
         pairs = len(view.mapping.pairs)
         renamed = fates.count("relabeled") // 2
         return (
-            f"cost {view.mapping.cost:g}: {told['deleted']} deleted (<), {told['inserted']} inserted (>), "
+            f"cost {view.mapping.cost:g}: {deleted} deleted (<), {inserted} inserted (>), "
             f"{renamed} relabelled (~), {pairs - renamed} matched nodes"
         )
     if layer is None:
@@ -278,7 +278,7 @@ def _write_files(
     layer: Layer | None,
     reckoned: str,
 ) -> None:
-    """Write the figures that were asked for."""
+    """Write the figures of ``--svg``, ``--png``, ``--latex`` and ``--html``."""
     from treegauge.base.atomic_write import write_whole
     from treegauge.drawings.svg import draw_svg, size_of
 

@@ -1,4 +1,4 @@
-"""``treegauge errors GOLD SYSTEM…``: of what kind are the errors?"""
+"""``treegauge errors GOLD SYSTEM…``: kinds of error, such as attachment or coordination."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.commands._options import OWN, add_format, add_jobs, add_patience, add_scoring
     from treegauge.commands._parser import whole_number
 
-    made = new_parser(
+    parser = new_parser(
         "errors",
         "Name the errors of a parser: wrong attachment, coordination, unary nodes, labels; swapped heads, "
         "roots and relations; predicates, senses and roles. Errors are the fewest operations that were "
@@ -38,11 +38,11 @@ def parser() -> argparse.ArgumentParser:
         tables=True,
         examples=EXAMPLES,
     )
-    made.add_argument("gold", metavar="GOLD", help="the gold analyses")
-    made.add_argument(
+    parser.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    parser.add_argument(
         "systems", metavar="SYSTEM", nargs="+", help="the systems' parses; may be called NAME=FILE"
     )
-    how = made.add_argument_group("kinds of error")
+    how = parser.add_argument_group("kinds of error")
     how.add_argument(
         "--by",
         action="append",
@@ -81,11 +81,11 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="how many cells are listed (default 20)",
     )
-    add_jobs(made.add_argument_group("output"))
-    add_patience(made.add_argument_group("output"))
-    add_scoring(made, without=OWN | {"average", "weight"})
-    add_format(made.add_argument_group("output"))
-    return made
+    add_jobs(parser.add_argument_group("output"))
+    add_patience(parser.add_argument_group("output"))
+    add_scoring(parser, without=OWN | {"average", "weight"})
+    add_format(parser.add_argument_group("output"))
+    return parser
 
 
 def conditions(texts: Sequence[str]) -> dict[str, str]:
@@ -94,48 +94,48 @@ def conditions(texts: Sequence[str]) -> dict[str, str]:
     >>> conditions(["gold.deprel=obl,test.deprel=nmod", "kind=root"])
     {'gold.deprel': 'obl', 'test.deprel': 'nmod', 'kind': 'root'}
     """
-    found: dict[str, str] = {}
+    wanted: dict[str, str] = {}
     for text in texts:
         name = ""
         for piece in text.split(","):
             before, equals, value = piece.partition("=")
             if equals and before.strip():
                 name = before.strip()
-                if name in found:
+                if name in wanted:
                     raise SettingsError(f"--where: {name} is there twice")
-                found[name] = value
+                wanted[name] = value
             elif name:
                 # A comma in a value, as in "attachment, relation".
-                found[name] += f",{piece}"
+                wanted[name] += f",{piece}"
             else:
                 raise SettingsError(f"--where wants NAME=VALUE, not {text!r}")
-    return found
+    return wanted
 
 
 def matrices(texts: Sequence[str]) -> list[tuple[str, str]]:
     """Return the two attributes of each ``--matrix``."""
     from treegauge.analysis.kinds.arcs import attribute_of
 
-    found = []
+    pairs = []
     for text in texts:
-        names = [one.strip() for one in text.split(",")]
+        names = [name.strip() for name in text.split(",")]
         if len(names) != 2:
             raise SettingsError(
                 f"--matrix wants two attributes (gold.deprel,test.deprel), not {text!r}"
             )
         for name in names:
             attribute_of(name)
-        found.append((names[0], names[1]))
-    return found
+        pairs.append((names[0], names[1]))
+    return pairs
 
 
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Find the kinds of error of all systems, and report them."""
-    return _reported(parser().parse_args(arguments))
+    return _report(parser().parse_args(arguments))
 
 
-def _reported(options: argparse.Namespace) -> Outcome:
+def _report(options: argparse.Namespace) -> Outcome:
     from treegauge.base.text import names_in
     from treegauge.commands._notes import Progress, odd_lines
     from treegauge.commands._options import request_of
@@ -148,10 +148,10 @@ def _reported(options: argparse.Namespace) -> Outcome:
     from treegauge.running.runs import planned
 
     by = names_in(options.by)
-    for one in by:
-        if one not in BY:
-            raise SettingsError(f"--by is one of {', '.join(BY)}, not {one!r}")
-    where, asked = conditions(options.where), matrices(options.matrix)
+    for name in by:
+        if name not in BY:
+            raise SettingsError(f"--by is one of {', '.join(BY)}, not {name!r}")
+    where, pairs = conditions(options.where), matrices(options.matrix)
     check_listed(options.listed)
     report = get_report(options.format)
     names, files = named_systems([options.gold, *options.systems])
@@ -159,15 +159,15 @@ def _reported(options: argparse.Namespace) -> Outcome:
     sources = read_all(request, files, files, read_argument, samples=True)
     gold, *corpora = sources.corpora
     resolved = resolve_kinds(request, gold, *corpora)
-    found = {}
+    kinds = {}
     runs = planned(request, resolved.settings, gold, names, corpora)
     with Progress(len(runs), patience=options.patience) as progress:
         for run_of in runs:
             progress.step(f"looking for errors of {run_of.name}")
-            found[run_of.name] = kinds_of_run(
-                gold, run_of, jobs=resolved.jobs, where=where, matrices=asked
+            kinds[run_of.name] = kinds_of_run(
+                gold, run_of, jobs=resolved.jobs, where=where, matrices=pairs
             )
-    tables = kinds_tables(found, by, options.listed, options.top)
+    tables = kinds_tables(kinds, by, options.listed, options.top)
     warnings = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
     warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
     return Outcome(

@@ -21,22 +21,22 @@ EXAMPLES = (
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = new_parser(
+    parser = new_parser(
         "explain",
         "Say what a metric is: definition, formula, options, citation, and a worked example. "
         "`treegauge metrics` lists all metrics.",
         examples=EXAMPLES,
     )
-    made.add_argument(
+    parser.add_argument(
         "metrics",
         metavar="METRIC",
         nargs="+",
         help="a name, with options or without: las, brackets:unlabeled",
     )
-    made.add_argument_group("output").add_argument(
+    parser.add_argument_group("output").add_argument(
         "--cite", action="store_true", help="print BibTeX instead"
     )
-    return made
+    return parser
 
 
 @guarded

@@ -25,18 +25,18 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.rules.head_tables import HeadTable
     from treegauge.rules.params import Params
 
-    made = new_parser(
+    parser = new_parser(
         "heads",
         "Print trees with lexical heads, (NP^dog …), or head dependencies as CoNLL-U.",
         examples=EXAMPLES,
     )
-    made.add_argument(
+    parser.add_argument(
         "files",
         metavar="FILE",
         nargs="+",
         help="bracketings: files, directories or @lists of files",
     )
-    counts = made.add_argument_group("what counts")
+    counts = parser.add_argument_group("what counts")
     counts.add_argument(
         "--heads",
         metavar="NAME",
@@ -51,9 +51,9 @@ def parser() -> argparse.ArgumentParser:
         help=f"which words and brackets count: {', '.join(Params.names())}, or a .prm file (default none: "
         "all of them)",
     )
-    add_reading(made)
-    add_choice(made, "tree", "conllu", what="trees, as in (NP^dog …), or dependencies")
-    return made
+    add_reading(parser)
+    add_choice(parser, "tree", "conllu", what="trees, as in (NP^dog …), or dependencies")
+    return parser
 
 
 @guarded

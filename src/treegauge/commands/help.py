@@ -20,13 +20,13 @@ EXAMPLES = (
 
 def parser() -> Parser:
     """Return the parser of the command line."""
-    made = new_parser(
+    parser = new_parser(
         "help",
         "Say what a command does and takes; without a name, list all commands.",
         examples=EXAMPLES,
     )
-    made.add_argument("command", metavar="COMMAND", nargs="?", help="the name of a command")
-    return made
+    parser.add_argument("command", metavar="COMMAND", nargs="?", help="the name of a command")
+    return parser
 
 
 @guarded
@@ -41,6 +41,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     classic = options.command in names("classic")
     outcome = dispatch([options.command, "-h" if classic else "--help"])
     if classic:
-        # The old programs say it where they always said it, and with their own exit codes.
+        # The classic programs print help to either stream, with exit codes of their own.
         return Outcome(outcome.out or outcome.err)
     return outcome

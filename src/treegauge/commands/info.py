@@ -26,20 +26,20 @@ SHOWN = 20
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = new_parser(
+    parser = new_parser(
         "info",
         "Count sentences, words, labels and depth of a file.",
         examples=EXAMPLES,
     )
-    made.add_argument(
+    parser.add_argument(
         "files",
         metavar="FILE",
         nargs="+",
         help="files, directories, @lists of files, or - (standard input)",
     )
-    add_reading(made)
-    add_choice(made, "text", "json")
-    return made
+    add_reading(parser)
+    add_choice(parser, "text", "json")
+    return parser
 
 
 def describe(corpus: Corpus) -> dict[str, Any]:
@@ -49,8 +49,8 @@ def describe(corpus: Corpus) -> dict[str, Any]:
     counts = core.describe()
 
     def named(pairs: list[tuple[int, int]]) -> dict[str, int]:
-        found = {corpus.text(number): count for number, count in pairs}
-        return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+        by_name = {corpus.text(number): count for number, count in pairs}
+        return dict(sorted(by_name.items(), key=lambda item: (-item[1], item[0])))
 
     def counted(column: str) -> dict[str, int]:
         return named(list(Counter(corpus.columns[column]).items()))
@@ -90,11 +90,11 @@ def run(arguments: Sequence[str]) -> Outcome:
 
     options = parser().parse_args(arguments)
     reading = reading_of(options)
-    found = {name: describe(read_argument(name, reading, options.ext)) for name in options.files}
+    files = {name: describe(read_argument(name, reading, options.ext)) for name in options.files}
     if options.format == "json":
-        return Outcome(json_text(found, indent=2) + "\n")
+        return Outcome(json_text(files, indent=2) + "\n")
     lines = []
-    for name, figures in found.items():
+    for name, figures in files.items():
         lines.append(terminal(name))
         for key, value in figures.items():
             if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""``treegauge lattice LATTICE [FILE…]``: statistics, and analyses that are not paths."""
+"""``treegauge lattice LATTICE [FILE…]``: statistics of a lattice, and analyses that are no paths of it."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ SHOWN = 10
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = new_parser(
+    parser = new_parser(
         "lattice",
         "Count the analyses in a lattice file (CoNLL-UL or SPMRL), and check whether the "
         "analyses of trees are paths of it. Where trees do not say which segments make up a word, the "
         "lattice does.",
         examples=EXAMPLES,
     )
-    made.add_argument("lattice", metavar="LATTICE", help="the lattice file")
-    made.add_argument("files", metavar="FILE", nargs="*", help="trees to check")
-    trees = made.add_argument_group("checking trees")
+    parser.add_argument("lattice", metavar="LATTICE", help="the lattice file")
+    parser.add_argument("files", metavar="FILE", nargs="*", help="trees to check")
+    trees = parser.add_argument_group("checking trees")
     trees.add_argument(
         "--tag-map",
         metavar="FILE",
@@ -50,13 +50,13 @@ def parser() -> argparse.ArgumentParser:
         help=f"list every word whose analysis is not in the lattice, not just {SHOWN}",
     )
     add_words(trees)
-    add_reading(made)
-    return made
+    add_reading(parser)
+    return parser
 
 
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
-    """Count, check, and say what is off."""
+    """Count analyses, check trees, and list what is not in the lattice."""
     from treegauge.base.text import terminal
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.lattice_paths import check_paths, read_tag_map
@@ -91,7 +91,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         lines += [f"  {issue}" for issue in shown]
         if len(shown) < len(check.issues):
             lines.append(f"  … and {len(check.issues) - len(shown)} more (--all lists them)")
-    told = any(corpus.words_from == lattices.identity for corpus in corpora)
-    warnings = [f"warning: {issue}" for issue in lattices.issues if not told]
+    reported = any(corpus.words_from == lattices.identity for corpus in corpora)
+    warnings = [f"warning: {issue}" for issue in lattices.issues if not reported]
     err = message(*warnings, *odd_lines(*corpora))
     return Outcome(out="\n".join(lines) + "\n", err=err)

@@ -1,4 +1,4 @@
-"""``treegauge man COMMAND``: manual pages, made of the same text as ``--help``."""
+"""``treegauge man COMMAND``: manual pages, made from the same text as ``--help``."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ EXAMPLES = (
 
 def parser() -> Parser:
     """Return the parser of the command line."""
-    made = new_parser(
+    parser = new_parser(
         "man",
         "Print the manual page of a command, or that of treegauge itself; `treegauge man score | man -l -` "
         "shows it. An install has all pages in share/man, where `man treegauge-score` finds them if the "
         "command is on the PATH; --write puts them elsewhere.",
         examples=EXAMPLES,
     )
-    made.add_argument("command", metavar="COMMAND", nargs="?", help="the name of a command")
-    made.add_argument_group("output").add_argument(
+    parser.add_argument("command", metavar="COMMAND", nargs="?", help="the name of a command")
+    parser.add_argument_group("output").add_argument(
         "--write",
         metavar="DIRECTORY",
         help="write all pages into this directory, for example ~/.local/share/man/man1",
     )
-    return made
+    return parser
 
 
 @guarded
@@ -52,13 +52,13 @@ def run(arguments: Sequence[str]) -> Outcome:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise OutputError(str(folder), error.strerror or str(error), error.errno) from error
-        found = pages()
-        for name, text in found.items():
+        texts = pages()
+        for name, text in texts.items():
             write_whole(folder / name, text)
-        return Outcome("".join(f"{folder / name}\n" for name in found))
+        return Outcome("".join(f"{folder / name}\n" for name in texts))
     if options.command is not None and options.command not in commands():
         from treegauge.base.suggestions import did_you_mean
 
-        near = did_you_mean(options.command, commands())
-        raise SettingsError(f"there is no manual page of {options.command!r}{near}")
+        suggestion = did_you_mean(options.command, commands())
+        raise SettingsError(f"there is no manual page of {options.command!r}{suggestion}")
     return Outcome(page_of(options.command))

@@ -23,7 +23,7 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._options import add_format
 
-    made = new_parser(
+    parser = new_parser(
         "merge",
         "Put saved results together and report the scores over all their sentences. All must have "
         "been made with the same settings; the same sentence twice is an error.",
@@ -31,31 +31,31 @@ def parser() -> argparse.ArgumentParser:
         tables=True,
         examples=EXAMPLES,
     )
-    made.add_argument(
+    parser.add_argument(
         "files",
         metavar="RESULT",
         nargs="+",
         help="files that `treegauge score --save FILE` wrote, directories or @lists of them",
     )
-    made.add_argument_group("what to score").add_argument(
+    parser.add_argument_group("what to score").add_argument(
         "--by",
         default="",
         metavar="NAMES",
         help="show scores also one by one, for each document, sentence, label …; comma-separated",
     )
-    output = made.add_argument_group("output")
+    output = parser.add_argument_group("output")
     output.add_argument(
         "--save", "--output", "-o", metavar="FILE", help="also write the merged result to a file"
     )
     output.add_argument("--name", metavar="NAME", help="what to call the merged result")
-    add_format(made.add_argument_group("output"))
-    return made
+    add_format(parser.add_argument_group("output"))
+    return parser
 
 
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Load, merge and report."""
-    from treegauge.commands._wording import told_in_options
+    from treegauge.commands._wording import issues_in_options
     from treegauge.corpora.file_arguments import files_of
     from treegauge.metrics._breakdown_names import breakdowns
     from treegauge.reports import Report, get_report, render_pieces
@@ -70,5 +70,5 @@ def run(arguments: Sequence[str]) -> Outcome:
         merged.name = options.name
     if options.save is not None:
         merged.save(options.save)
-    told_in_options([merged])
+    issues_in_options([merged])
     return Outcome(out=render_pieces(Report("gold", [merged], by), get_report(options.format)))

@@ -21,18 +21,18 @@ EXAMPLES = (
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = new_parser(
+    parser = new_parser(
         "metrics",
         "List all metrics, those of other packages included; `treegauge explain METRIC` says more.",
         examples=EXAMPLES,
     )
-    output = made.add_argument_group("output")
+    output = parser.add_argument_group("output")
     output.add_argument(
         "--options", action="store_true", help="list the options of each metric, too"
     )
     output.add_argument("--names", action="store_true", help="names alone, one a line")
     output.add_argument("--cite", action="store_true", help="print BibTeX of all metrics")
-    return made
+    return parser
 
 
 @guarded
@@ -56,8 +56,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     for name in names:
         first, *rest = folded(summary(name), WIDTH - width - 2)
         lines.append(f"{name.ljust(width)}  {first}")
-        lines += [" " * (width + 2) + one.strip() for one in rest]
+        lines += [" " * (width + 2) + line.strip() for line in rest]
         for option, what in get_metric(name).options.items() if options.options else ():
             first, *rest = folded(f":{option}  {what}", WIDTH - width - 4)
-            lines += [" " * (width + 4) + one.strip() for one in (first, *rest)]
+            lines += [" " * (width + 4) + line.strip() for line in (first, *rest)]
     return Outcome("".join(f"{line}\n" for line in lines))

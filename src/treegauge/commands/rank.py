@@ -1,4 +1,4 @@
-"""``treegauge rank GOLD SYSTEM…``: how variants of a score order systems, and parses."""
+"""``treegauge rank GOLD SYSTEM…``: how variants of a score rank systems and parses."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.base.plugins import names
     from treegauge.options.settings import POLICIES
 
-    made = new_parser(
+    parser = new_parser(
         "rank",
         "Rank systems under every variant of bracket and tree-distance scores, and the "
         "parses of each system by two measures (Emms 2008).",
         tables=True,
         examples=EXAMPLES,
     )
-    made.add_argument("gold", metavar="GOLD", help="the gold analyses")
-    made.add_argument("systems", metavar="SYSTEM", nargs="+", help="the parses to rank")
-    scores = made.add_argument_group("what to score")
+    parser.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    parser.add_argument("systems", metavar="SYSTEM", nargs="+", help="the parses to rank")
+    scores = parser.add_argument_group("what to score")
     scores.add_argument(
         "--metric",
         "-m",
@@ -85,7 +85,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="draw this gold sentence too, by its number or its sent_id; may be repeated",
     )
-    counts = made.add_argument_group("what counts")
+    counts = parser.add_argument_group("what counts")
     add_params(counts)
     counts.add_argument(
         "--on-error",
@@ -95,9 +95,9 @@ def parser() -> argparse.ArgumentParser:
         "leaves them out, zero counts everything in their gold sentences as missed, repair mends what can be "
         "mended and counts the rest as missed",
     )
-    add_alignment(made.add_argument_group("aligning"))
-    add_reading(made)
-    output = made.add_argument_group("output")
+    add_alignment(parser.add_argument_group("aligning"))
+    add_reading(parser)
+    output = parser.add_argument_group("output")
     output.add_argument(
         "--format",
         "-f",
@@ -107,13 +107,13 @@ def parser() -> argparse.ArgumentParser:
     )
     add_jobs(output)
     add_patience(output)
-    return made
+    return parser
 
 
 def _value(result: Result, spec: str, scores: Mapping[str, Any]) -> float:
     """Return a metric's value; undefined counts as perfect (nothing to lose)."""
-    found = scores[result.metric(spec).main]
-    return 1.0 if found is None else float(found)
+    value = scores[result.metric(spec).main]
+    return 1.0 if value is None else float(value)
 
 
 def _rows(result: Result, between: Sequence[str]) -> list[tuple[dict[str, Any], list[Scores]]]:
@@ -161,18 +161,18 @@ def _mappings(
     }
 
 
-def _asked(rows: Sequence[tuple[dict[str, Any], Any]], wanted: Sequence[str]) -> list[int]:
-    """Return the places of the sentences that were asked for, by number or ``sent_id``."""
-    found = []
+def _places_of(rows: Sequence[tuple[dict[str, Any], Any]], wanted: Sequence[str]) -> list[int]:
+    """Return the rows of the sentences of ``--sentence``, by number or ``sent_id``."""
+    places = []
     for name in wanted:
         for place, (row, _) in enumerate(rows):
             numbers = range(row["sentence"], row["sentence"] + row["sentences"])
             if name == row["sent_id"] or (name.isdecimal() and int(name) in numbers):
-                found.append(place)
+                places.append(place)
                 break
         else:
             raise InputError(f"--sentence: no sentence {name!r} is ranked")
-    return found
+    return places
 
 
 def _parses(
@@ -193,7 +193,7 @@ def _parses(
     agreement = kendall(first, second)
     first_ranks, second_ranks = ranks(first), ranks(second)
     places = sorted(range(len(first)), key=lambda k: (-abs(first_ranks[k] - second_ranks[k]), k))
-    largest = [one for one in places[:most] if first_ranks[one] != second_ranks[one]]
+    largest = [place for place in places[:most] if first_ranks[place] != second_ranks[place]]
 
     def shown(place: int) -> dict[str, Any]:
         row, _ = rows[place]
@@ -221,7 +221,7 @@ def _parses(
             for (row, _), x, y in zip(rows, first, second, strict=True)
         ],
         "largest": [shown(place) for place in largest],
-        "asked": [shown(place) for place in _asked(rows, wanted)],
+        "asked": [shown(place) for place in _places_of(rows, wanted)],
     }
 
 
@@ -244,44 +244,44 @@ def _system_table(names: Sequence[str], table: list[dict[str, Any]]) -> Table:
     return Table("", ["metric", "average", *names, ""], rows, foot=foot)
 
 
-def _parse_texts(one: dict[str, Any]) -> list[str]:
+def _parse_texts(ranking: dict[str, Any]) -> list[str]:
     """Return how two measures rank one system's parses, in words and drawings."""
-    a, b = one["between"]
-    share, tau = one["discordant_share"], one["tau_b"]
+    a, b = ranking["between"]
+    share, tau = ranking["discordant_share"], ranking["tau_b"]
     texts = [
         (
-            f"{terminal(one['system'])}: {counted(one['parses'], 'parse')} ranked by {a} and by {b}: "
-            f"{_number(share)} % of pairs discordant (Kendall; {one['tie_rule']}), "
+            f"{terminal(ranking['system'])}: {counted(ranking['parses'], 'parse')} ranked by {a} and by {b}: "
+            f"{_number(share)} % of pairs discordant (Kendall; {ranking['tie_rule']}), "
             f"tau-b {'n/a' if tau is None else format(tau, '.4f')}"
         )
     ]
-    for found in one["largest"]:
-        _add_sentence(texts, found, one["between"])
-    known = [found["sentence"] for found in one["largest"]]
-    for found in one["asked"]:
-        if found["sentence"] not in known:
-            _add_sentence(texts, found, one["between"])
+    for sentence in ranking["largest"]:
+        _add_sentence(texts, sentence, ranking["between"])
+    known = [sentence["sentence"] for sentence in ranking["largest"]]
+    for sentence in ranking["asked"]:
+        if sentence["sentence"] not in known:
+            _add_sentence(texts, sentence, ranking["between"])
     return texts
 
 
-def _add_sentence(texts: list[str], found: dict[str, Any], between: Sequence[str]) -> None:
+def _add_sentence(texts: list[str], sentence: dict[str, Any], between: Sequence[str]) -> None:
     """Add where a sentence stands, its ranks, and the mappings drawn."""
     a, b = between
-    left, right = found["ranks"]
-    first, second = found["scores"]
-    called = f"{terminal(found['sent_id'])}, " if found["sent_id"] else ""
-    place = f"sentence {found['sentence']} ({called}line {found['line']})"
-    if found["sentences"] > 1:
-        last = found["sentence"] + found["sentences"] - 1
-        place = f"sentences {found['sentence']} to {last} ({called}line {found['line']})"
+    left, right = sentence["ranks"]
+    first, second = sentence["scores"]
+    called = f"{terminal(sentence['sent_id'])}, " if sentence["sent_id"] else ""
+    place = f"sentence {sentence['sentence']} ({called}line {sentence['line']})"
+    if sentence["sentences"] > 1:
+        last = sentence["sentence"] + sentence["sentences"] - 1
+        place = f"sentences {sentence['sentence']} to {last} ({called}line {sentence['line']})"
     by = (
         f"rank {_place(left)} by {a} ({_number(first)}), {_place(right)} by {b} ({_number(second)})"
     )
-    if found["mappings"]:
+    if sentence["mappings"]:
         texts.append(f"{place}: {by}")
     else:
         texts[-1] += f"\n{place}: {by}"
-    for spec, mapping in found["mappings"].items():
+    for spec, mapping in sentence["mappings"].items():
         drawn = [f"  {line}" for line in mapping.draw().splitlines()]
         texts.append(Drawn("\n".join([f"{spec}, cost {mapping.cost}:", *drawn])))
 
@@ -292,20 +292,19 @@ def _tables(
     parses: list[dict[str, Any]],
     signatures: list[str],
 ) -> Tables:
-    """Return all that is shown, and the same for programs."""
+    """Return all tables and texts, and the same as data for programs."""
     parts: list[Table | str] = [_system_table(names, table)] if len(names) > 1 else []
-    parts += [text for one in parses for text in _parse_texts(one)]
+    parts += [text for ranking in parses for text in _parse_texts(ranking)]
     data = [
-        one
+        ranking
         | {
             name: [
-                found
-                | {"mappings": {key: made.as_dict() for key, made in found["mappings"].items()}}
-                for found in one[name]
+                row | {"mappings": {key: tree.as_dict() for key, tree in row["mappings"].items()}}
+                for row in ranking[name]
             ]
             for name in ("largest", "asked")
         }
-        for one in parses
+        for ranking in parses
     ]
     return Tables(parts, signatures, {"systems": list(names), "variants": table, "parses": data})
 
@@ -324,9 +323,9 @@ def run(arguments: Sequence[str]) -> Outcome:
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)
-    given = names_in(options.metric or ())
-    variants = [get_metric(spec).spec for spec in given or RANKED]
-    pair = given[:2] if len(given) > 1 else RANKED_PARSES
+    chosen = names_in(options.metric or ())
+    variants = [get_metric(spec).spec for spec in chosen or RANKED]
+    pair = chosen[:2] if len(chosen) > 1 else RANKED_PARSES
     if options.between is not None:
         pair = names_in(options.between)
     between = [get_metric(spec).spec for spec in pair]
@@ -364,7 +363,7 @@ def run(arguments: Sequence[str]) -> Outcome:
                     f"note: {name}: parses are not ranked, for they were compared by "
                     f"{comparison.chunks}: {unfit}{hint}"
                 )
-    if not any(one["parses"] for one in parses) and not any(
+    if not any(ranking["parses"] for ranking in parses) and not any(
         result.coverage.scored for result in results
     ):
         raise InputError("there is nothing to rank: no sentence can be used (see --on-error)")

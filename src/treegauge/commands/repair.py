@@ -1,4 +1,4 @@
-"""``treegauge repair FILE [GOLD] -o OUT``: write what was understood, and list what was done."""
+"""``treegauge repair FILE [GOLD] -o OUT``: mend the parses in a language model's answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EXAMPLES = (
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = new_parser(
+    parser = new_parser(
         "repair",
         "Find the parses in a language model's answers, mend them by a table of rules, and write them as a "
         "file that can be read. What was done is listed. What can be read as it stands is not changed.",
@@ -37,29 +37,29 @@ def parser() -> argparse.ArgumentParser:
         output=False,
         examples=EXAMPLES,
     )
-    made.add_argument(
+    parser.add_argument(
         "file",
         metavar="FILE",
         nargs="?",
         help="the answers: bracketings or CoNLL as a parser would write them, records (JSONL, JSON, CSV, "
         "Parquet; --field), or a directory with a file for each answer; - is standard input",
     )
-    made.add_argument(
+    parser.add_argument(
         "gold",
         metavar="GOLD",
         nargs="?",
         help="the gold analyses: answers are written in their order; their words help to choose between "
         "several attempts at one sentence, and for nothing else",
     )
-    add_reading(made)
-    output = made.add_argument_group("output")
+    add_reading(parser)
+    output = parser.add_argument_group("output")
     output.add_argument(
         "--output", "-o", metavar="FILE", help="write the analyses to a file instead of the screen"
     )
     output.add_argument(
         "--rules", action="store_true", help="print the table of rules, and read no file"
     )
-    return made
+    return parser
 
 
 @guarded
@@ -78,12 +78,12 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError("give a FILE of answers, or --rules for the table of rules")
     corpus = _repaired(options)
     notes = corpus.answers or AnswerNotes()
-    told = "".join(f"{terminal(line)}\n" for line in _told(corpus, notes))
+    lines = "".join(f"{terminal(line)}\n" for line in _repair_lines(corpus, notes))
     out = corpus.write()
     if options.output:
         write_whole(options.output, out)
-        return Outcome(out=told)
-    return Outcome(out=out, err=told)
+        return Outcome(out=lines)
+    return Outcome(out=out, err=lines)
 
 
 def _repaired(options: argparse.Namespace) -> Corpus:
@@ -106,8 +106,8 @@ def _repaired(options: argparse.Namespace) -> Corpus:
     return repaired_corpus(corpus, corpus, request.reading)
 
 
-def _told(corpus: Corpus, notes: AnswerNotes) -> Iterable[str]:
-    """Yield what was done to each answer, and how many there are of each kind."""
+def _repair_lines(corpus: Corpus, notes: AnswerNotes) -> Iterable[str]:
+    """Yield a line for each answer that was repaired or unusable, and a line of totals."""
     from treegauge.corpora.repair import AS_IT_STANDS, REPAIRED, STATES
 
     for row, state in enumerate(notes.states):
@@ -119,8 +119,8 @@ def _told(corpus: Corpus, notes: AnswerNotes) -> Iterable[str]:
         )
         name = f" ({sentence.sent_id})" if sentence.sent_id else ""
         steps = notes.repairs[row].steps if state == REPAIRED else ()
-        done = ": " + ", ".join(map(str, steps)) if steps else ""
-        yield f"{place}{name}: {STATES[state]}{done}"
+        rules = ": " + ", ".join(map(str, steps)) if steps else ""
+        yield f"{place}{name}: {STATES[state]}{rules}"
     counts = [notes.states.count(number) for number in range(len(STATES))]
     yield f"{counted(len(notes), 'answer')}: " + ", ".join(
         f"{number} {name}" for name, number in zip(STATES, counts, strict=True) if number

@@ -26,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._options import add_jobs, add_patience, add_scoring
 
-    made = new_parser(
+    parser = new_parser(
         "report",
         "Write one page that shows what went wrong: scores with intervals, systems compared, charts, and "
         "every sentence with its drawing. The file needs no network and opens from disk.",
@@ -34,14 +34,14 @@ def parser() -> argparse.ArgumentParser:
         output=False,
         examples=EXAMPLES,
     )
-    made.add_argument(
+    parser.add_argument(
         "files",
         metavar="GOLD SYSTEM … | RESULT …",
         nargs="+",
         help="the gold analyses and the systems' parses; a system may be called NAME=FILE. Results that "
         "`treegauge score --save FILE` wrote make a page without words and drawings",
     )
-    output = made.add_argument_group("output")
+    output = parser.add_argument_group("output")
     output.add_argument(
         "--output",
         "-o",
@@ -49,20 +49,20 @@ def parser() -> argparse.ArgumentParser:
         required=True,
         help="the page that is written, for example report.html",
     )
-    add_jobs(made.add_argument_group("output"))
-    add_patience(made.add_argument_group("output"))
-    add_scoring(made)
-    return made
+    add_jobs(parser.add_argument_group("output"))
+    add_patience(parser.add_argument_group("output"))
+    add_scoring(parser)
+    return parser
 
 
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score, draw, write."""
     options = parser().parse_args(arguments)
-    return _reported(options, arguments)
+    return _report(options, arguments)
 
 
-def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
+def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
     from shlex import join
 
     from treegauge.commands._notes import Progress
@@ -72,12 +72,12 @@ def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
     command = join(["treegauge", "report", *arguments])
     if all_saved(options.files):
         saved = loaded_systems(options.files)
-        systems = [System(one) for one in saved.results.values()]
-        return _written(Page("gold", systems, command), options.output, [])
+        systems = [System(result) for result in saved.results.values()]
+        return _write(Page("gold", systems, command), options.output, [])
     if len(options.files) < 2:
         raise SettingsError("give a SYSTEM to compare with gold")
-    found = read_systems(options, ())
-    read = found.read
+    texts = read_systems(options, ())
+    read = texts.read
     with Progress(len(read.runs) + 1, patience=options.patience) as progress:
         systems = gathered(read.gold, read.runs, jobs=read.resolved.jobs, step=progress.step)
         progress.step("drawing sentences")
@@ -85,21 +85,21 @@ def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
             options.files[0],
             systems,
             command,
-            found.warnings,
+            texts.warnings,
             read.lattices,
             read.resolved.jobs,
         )
-        return _written(page, options.output, found.warnings)
+        return _write(page, options.output, texts.warnings)
 
 
-def _written(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
-    """Write the page and say so."""
+def _write(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
+    """Write the page; the outcome names the file."""
     from pathlib import PurePath
 
     from treegauge.base.text import counted, terminal
     from treegauge.page import write_page
 
     write_page(page, path)
-    sentences = counted(len(page.paired), "sentence")
-    told = f"{terminal(PurePath(path).name)}: {sentences}, {counted(len(page.systems), 'system')}\n"
-    return Outcome(out=told, err=message(*warnings))
+    name, sentences = terminal(PurePath(path).name), counted(len(page.paired), "sentence")
+    out = f"{name}: {sentences}, {counted(len(page.systems), 'system')}\n"
+    return Outcome(out=out, err=message(*warnings))

@@ -36,7 +36,7 @@ EXAMPLES = (
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = new_parser(
+    parser = new_parser(
         "score",
         "Score parses against gold analyses: bracketings or dependencies. Words and sentences may differ "
         "between the two; they are aligned then, and the report says so.",
@@ -45,7 +45,7 @@ def parser() -> argparse.ArgumentParser:
         examples=EXAMPLES,
         tables=True,
     )
-    files = made.add_argument_group("what to score")
+    files = parser.add_argument_group("what to score")
     files.add_argument("gold", metavar="GOLD", help="the gold analyses")
     files.add_argument(
         "systems",
@@ -53,8 +53,8 @@ def parser() -> argparse.ArgumentParser:
         nargs="*",
         help="the parses to score; several are shown side by side",
     )
-    add_scoring(made, without=())
-    output = made.add_argument_group("output")
+    add_scoring(parser, without=())
+    output = parser.add_argument_group("output")
     add_format(output, "scores")
     output.add_argument(
         "--save", metavar="FILE", help="write the result with all counts to a file (one system)"
@@ -87,7 +87,7 @@ def parser() -> argparse.ArgumentParser:
     )
     add_jobs(output)
     add_patience(output)
-    cluster = made.add_argument_group("many machines (docs/scale.md)")
+    cluster = parser.add_argument_group("many machines (docs/scale.md)")
     cluster.add_argument(
         "--cluster",
         metavar="ADDRESS",
@@ -99,7 +99,7 @@ def parser() -> argparse.ArgumentParser:
         help="with --cluster: keep finished parts in this folder; a run that was broken off "
         "continues from them",
     )
-    return made
+    return parser
 
 
 @guarded
@@ -149,21 +149,21 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError(f"--save takes one result, and there are {len(results)}")
     if options.save is not None:
         results[0].save(options.save)
-    if any(one.issues for one in results):
-        from treegauge.commands._wording import told_in_options
+    if any(result.issues for result in results):
+        from treegauge.commands._wording import issues_in_options
 
-        told_in_options(results)
+        issues_in_options(results)
     samples = _samples(read.runs, results) if read else ()
     if options.table:
         from treegauge.base.atomic_write import write_whole
 
         write_whole(options.table, write_table(results))
     missed = [
-        line
-        for one in results
+        bound.missed(result.name, result.metrics.get(bound.spec), bound.spec in result.counts)
+        for result in results
         for bound in bounds
-        if (line := bound.missed(one.name, one.metrics.get(bound.spec), bound.spec in one.counts))
     ]
+    missed = [line for line in missed if line]
     warnings[:0] = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += file_notes(options.gold, options.systems) + lacking_notes(results[0], resolved.by)
     warnings += [
@@ -222,4 +222,4 @@ def _samples(runs: Sequence[Run], results: Sequence[Result]) -> tuple[Samples, .
         return ()
     from treegauge.reports._samples import samples_of
 
-    return tuple(samples_of(name, found) for name, found in rounds.items())
+    return tuple(samples_of(name, sampled) for name, sampled in rounds.items())

@@ -22,20 +22,20 @@ EXAMPLES = (
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = new_parser(
+    parser = new_parser(
         "validate",
         "List every problem in a file, with line and column. Exit code 2 if there is one.",
         examples=EXAMPLES,
     )
-    made.add_argument(
+    parser.add_argument(
         "files",
         metavar="FILE",
         nargs="+",
         help="files, directories, @lists of files, or - (standard input)",
     )
-    add_reading(made)
-    add_choice(made, "text", "json")
-    return made
+    add_reading(parser)
+    add_choice(parser, "text", "json")
+    return parser
 
 
 @guarded

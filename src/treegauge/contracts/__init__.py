@@ -1,10 +1,10 @@
-"""What every metric, format, aligner, transform, report and command must keep; raises AssertionError if not.
+"""Checks that every metric, format, aligner, transform, report and command must pass.
 
     from treegauge.contracts import check_metric
     check_metric("my-metric")          # by name, or an object of a Metric subclass
 
-treegauge's own tests run these over everything that is registered.  Packages that add plug-ins can
-do the same.
+A check raises AssertionError.  treegauge's own tests run all of them over everything that is
+registered.  Packages that add plug-ins can do the same.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What every aligner must keep."""
+"""Checks that every aligner must pass."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ def _corpus(sentences: Sequence[Sequence[str]]) -> Corpus:
 
 
 def _disturbed(rng: Random, words: Sequence[str], rate: float) -> list[str]:
-    found = []
+    disturbed = []
     for word in words:
         draw = rng.random()
         if draw >= rate / 3:
-            found.append(rng.choice(WORDS) if draw < 2 * rate / 3 else word)
+            disturbed.append(rng.choice(WORDS) if draw < 2 * rate / 3 else word)
         if rng.random() < rate / 3:
-            found.append(rng.choice(WORDS))
-    return found or [words[0]]
+            disturbed.append(rng.choice(WORDS))
+    return disturbed or [words[0]]
 
 
 def _recut(rng: Random, words: Sequence[str]) -> list[str]:
     """Return the words with some of them cut in two, and some written as one."""
-    found: list[str] = []
+    recut: list[str] = []
     for word in words:
         draw = rng.random()
-        if draw < 0.15 and found:
-            found[-1] += word
+        if draw < 0.15 and recut:
+            recut[-1] += word
         elif draw < 0.3:
-            found += [word[:2], word[2:]]
+            recut += [word[:2], word[2:]]
         else:
-            found.append(word)
-    return found
+            recut.append(word)
+    return recut
 
 
 def slots_of(comparison: Comparison) -> Slots:
@@ -78,8 +78,8 @@ def textbook_cost(
     above = [place * insertion for place in range(len(test) + 1)]
     for row, word in enumerate(gold, 1):
         here = [row * deletion]
-        for place, other in enumerate(test, 1):
-            diagonal = above[place - 1] + (0 if word == other else unlike(word, other))
+        for place, test_word in enumerate(test, 1):
+            diagonal = above[place - 1] + (0 if word == test_word else unlike(word, test_word))
             here.append(min(diagonal, here[-1] + insertion, above[place] + deletion))
         above = here
     return above[-1]
@@ -140,7 +140,7 @@ def _words(comparison: Comparison, *, gold: bool) -> list[int]:
 
 
 def check_aligner(name: str) -> None:
-    """Hold one aligner against everything below."""
+    """Check one aligner against all rules below."""
     module = get_aligner(name)
     assert (module.__doc__ or "").strip(), "an aligner's docstring states costs and tie-break"
     assert isinstance(module.TIES, str)
@@ -149,12 +149,12 @@ def check_aligner(name: str) -> None:
         rng = Random(seed)  # noqa: S311
         text = [[rng.choice(WORDS) for _ in range(rng.randint(1, 9))] for _ in range(4)]
         rate = 0.0 if name == "identity" else rng.choice((0.0, 0.2, 0.6, 1.0))
-        other = [_disturbed(rng, words, rate) for words in text]
+        test = [_disturbed(rng, words, rate) for words in text]
         if getattr(module, "GROUPS", False) and rate > 0:
-            other = [_recut(rng, words) for words in other]
+            test = [_recut(rng, words) for words in test]
         if rate > 0.5:
-            other = [[word for words in other for word in words]]
-        _check_pair(name, _corpus(text), _corpus(other), equal=rate == 0.0)
+            test = [[word for words in test for word in words]]
+        _check_pair(name, _corpus(text), _corpus(test), equal=rate == 0.0)
 
 
 def _check_pair(name: str, gold: Corpus, test: Corpus, *, equal: bool) -> None:
@@ -194,7 +194,7 @@ def _groups_of(comparison: Comparison) -> Groups:
     """Return by slot the words of a group, gold and test."""
     core = comparison.core
     edges = [list(core.column(f"group.{side}")) for side in ("gold", "test")]
-    gold, test = ([range(*pair) for pair in zip(one[::2], one[1::2], strict=True)] for one in edges)
+    gold, test = ([range(*pair) for pair in zip(row[::2], row[1::2], strict=True)] for row in edges)
     return dict(zip(core.column("group.slot"), zip(gold, test, strict=True), strict=True))
 
 
@@ -216,10 +216,11 @@ def _check_slots(comparison: Comparison) -> None:
 def _check_cost(comparison: Comparison, costs: tuple[int, int, int]) -> None:
     module = get_aligner(comparison.settings.align)
     gold, test = (_words(comparison, gold=side) for side in (True, False))
-    sides = [[list(one.words) for one in side] for side in (comparison.gold, comparison.test)]
+    corpora = (comparison.gold, comparison.test)
+    sides = [[list(sentence.words) for sentence in corpus] for corpus in corpora]
     forms = [[word for words in side for word in words] for side in sides]
     substitution, insertion, deletion = costs
-    # Where different words do not all cost the same, the aligner says what two cost.
+    # Where costs of different words differ, the aligner has a function for them.
     unlike = getattr(module, "substitution", lambda _gold, _test: substitution)
     groups = _groups_of(comparison)
     paid = 0

@@ -47,16 +47,16 @@ class Sums:
 
 
 def check_breakdowns(metric: str | Metric, align: str = "edit", chunks: str = "auto") -> None:
-    """Hold one metric against the law."""
-    made = get_metric(metric) if isinstance(metric, str) else metric
-    inputs = inputs_for(made)
+    """Check that all breakdowns of one metric add up."""
+    metric = get_metric(metric) if isinstance(metric, str) else metric
+    inputs = inputs_for(metric)
     for seed in SEEDS:
-        result = _result(made, inputs, align, chunks, Random(seed))  # noqa: S311
-        result._made[made.spec] = Sums(made)  # type: ignore[assignment]  # noqa: SLF001
-        wanted = totals(result.counts[made.spec], result.units.mask(None))
-        check_sums(made.spec, wanted)
+        result = _result(metric, inputs, align, chunks, Random(seed))  # noqa: S311
+        result._metric_objects[metric.spec] = Sums(metric)  # type: ignore[assignment]  # noqa: SLF001
+        wanted = totals(result.counts[metric.spec], result.units.mask(None))
+        check_sums(metric.spec, wanted)
         for by in BREAKDOWNS:
-            _check(made, result, by, wanted)
+            _check(metric, result, by, wanted)
 
 
 def _check(metric: Metric, result: Result, by: str, wanted: dict[str, int]) -> None:
@@ -67,14 +67,14 @@ def _check(metric: Metric, result: Result, by: str, wanted: dict[str, int]) -> N
         assert not has, f"{metric.spec} has no breakdown by {by}, though it declares one"
         return
     assert cells, f"{metric.spec} by {by} is empty"
-    found = dict.fromkeys(wanted, 0)
+    sums = dict.fromkeys(wanted, 0)
     for name, row in cells.items():
-        # Of a sentence's row: what was counted, not where the sentence is.
+        # A sentence's row has its place, too: only the counts are added.
         counted = {key: row[key] for key in (*wanted, "matched_test") if key in row}
         check_sums(f"{metric.spec} of {by} {name}", counted)
-        for column in found:
-            found[column] += row[column]
-    assert found == wanted, f"{metric.spec} by {by} adds up to {found}, not {wanted}"
+        for column in sums:
+            sums[column] += row[column]
+    assert sums == wanted, f"{metric.spec} by {by} adds up to {sums}, not {wanted}"
 
 
 def _result(metric: Metric, inputs: Inputs, align: str, chunks: str, rng: Random) -> Result:

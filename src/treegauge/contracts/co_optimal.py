@@ -1,4 +1,4 @@
-"""What must hold for other alignments of least cost, for every metric under every aligner.
+"""Laws of other alignments of least cost, for every metric under every aligner.
 
 - The aligner's own score lies between the lowest and the highest, and so does the mean.
 - The word error rate does not vary.
@@ -42,26 +42,26 @@ def _refuses(gold: Corpus, test: Corpus, settings: Settings) -> bool:
     return False
 
 
-def _check_values(found: dict[str, Any], where: str) -> None:
-    values = [found[name] for name in ("low", "mean", "high", "fixed")]
+def _check_values(spread: dict[str, Any], where: str) -> None:
+    values = [spread[name] for name in ("low", "mean", "high", "fixed")]
     if None in values:
-        assert found["low"] is None or found["fixed"] is None, f"{where}: {found}"
+        assert spread["low"] is None or spread["fixed"] is None, f"{where}: {spread}"
         return
     low, mean, high, fixed = values
     # A mean of equal numbers may be off in the last digit.
     assert low <= fixed <= high, f"{where}: {fixed} is not between {low} and {high}"
     assert low - 1e-12 <= mean <= high + 1e-12, f"{where}: mean {mean} outside {low} to {high}"
-    assert found["exhaustive"] or found["n"] == DRAWS, f"{where}: {found}"
+    assert spread["exhaustive"] or spread["n"] == DRAWS, f"{where}: {spread}"
 
 
 def check_co_optimal(metric: str | Metric, align: str) -> None:
-    """Hold a metric under an aligner against the laws of other alignments."""
-    made = get_metric(metric) if isinstance(metric, str) else metric
-    if not _fits(made, align) or align == "auto":
+    """Check a metric under an aligner against the laws of other alignments."""
+    metric = get_metric(metric) if isinstance(metric, str) else metric
+    if not _fits(metric, align) or align == "auto":
         return
-    settings = _settings(made, align)
+    settings = _settings(metric, align)
     draws = hasattr(get_aligner(align), "co_optimal")
-    inputs = inputs_for(made)
+    inputs = inputs_for(metric)
     for seed in SEEDS:
         rng = Random(seed)  # noqa: S311
         shown = [[inputs.show(side) for side in _draw(rng, inputs, align)] for _ in range(2)]
@@ -71,29 +71,29 @@ def check_co_optimal(metric: str | Metric, align: str) -> None:
             assert _refuses(*corpora, settings), f"{align} has nothing to draw from, and draws"
             return
         whole = _drawn(*corpora, settings)
-        where = f"{made.spec} under {align}"
-        found = whole.co_optimal(made.spec)
-        _check_values(found, where)
-        if align == "identity" or made.name == "wer":
-            assert found["low"] == found["high"], f"{where} varies: {found}"
+        where = f"{metric.spec} under {align}"
+        spread = whole.co_optimal(metric.spec)
+        _check_values(spread, where)
+        if align == "identity" or metric.name == "wer":
+            assert spread["low"] == spread["high"], f"{where} varies: {spread}"
         if align == "identity":
-            assert found["n"] == 1, f"{where}: {found['n']} alignments"
+            assert spread["n"] == 1, f"{where}: {spread['n']} alignments"
         again = _drawn(*corpora, settings, jobs=3)
         assert again.draws == whole.draws, f"{where}: other draws in another run"
-        if made.unit == "corpus":
+        if metric.unit == "corpus":
             continue
         parts = [
-            _drawn(_alone(inputs, number, one), _alone(inputs, number, other), settings)
-            for number, (one, other) in enumerate(shown)
+            _drawn(_alone(inputs, number, gold), _alone(inputs, number, test), settings)
+            for number, (gold, test) in enumerate(shown)
         ]
         merged = merge(parts)
-        assert merged.co_optimal(made.spec) == found, (
-            f"{where}: documents apart give {merged.co_optimal(made.spec)}, together {found}"
+        assert merged.co_optimal(metric.spec) == spread, (
+            f"{where}: documents apart give {merged.co_optimal(metric.spec)}, together {spread}"
         )
-        if found["exhaustive"] and made.reads_parameters:
+        if spread["exhaustive"] and metric.reads_parameters:
             for text in noisy(inputs, golds[0], rng):
                 changed = _drawn(_corpus(inputs, text, *golds[1:]), corpora[1], settings)
-                after = changed.co_optimal(made.spec)
-                assert after == found, (
-                    f"{where}: a word that does not count changes {found} to {after}:\n{text}"
+                after = changed.co_optimal(metric.spec)
+                assert after == spread, (
+                    f"{where}: a word that does not count changes {spread} to {after}:\n{text}"
                 )

@@ -1,4 +1,4 @@
-"""What every command must keep."""
+"""Checks that every command must pass."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH = 80
 
 
 def check_command(name: str) -> None:
-    """Hold one command against: it says what it is for, helps, tells what is wrong, and prints nothing."""
+    """Check one command: it has a summary, help and error messages, and prints nothing itself."""
     module = plugin("commands", name)
     assert module.SUMMARY, "SUMMARY says in a line what the command does"
     line = f"  {name:<10} {module.SUMMARY}"
@@ -24,13 +24,13 @@ def check_command(name: str) -> None:
     assert isinstance(parser, Parser), "parser() returns what new_parser makes"
     assert parser.prog == f"treegauge {name}", "the parser has another command's name"
     assert parser.description, "the parser has no description"
-    shown, told = StringIO(), StringIO()
-    with redirect_stdout(shown), redirect_stderr(told):
+    out, err = StringIO(), StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
         helped = module.run(["--help"])
         wrong = module.run(["--no-such-option"])
     for outcome in (helped, wrong):
         assert isinstance(outcome, Outcome), "run returns an Outcome"
-    assert not shown.getvalue() + told.getvalue(), (
+    assert not out.getvalue() + err.getvalue(), (
         "a command prints nothing: what it says is its Outcome"
     )
     assert (helped.code, helped.err or "") == (0, ""), "--help ends with exit code 0"

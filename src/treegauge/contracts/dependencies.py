@@ -59,17 +59,17 @@ def draw(rng: Random, count: int) -> Text:
 
 def disturb(rng: Random, text: Text) -> Text:
     """Return the same words with other trees, relations, tags, features and lemmas, often."""
-    found = []
-    for sentence, other in zip(text, draw(rng, len(text)), strict=True):
+    disturbed = []
+    for sentence, fresh in zip(text, draw(rng, len(text)), strict=True):
         heads = _tree(rng, len(sentence))
         changed = []
         for word, head in zip(sentence, heads, strict=True):
-            drawn = rng.choice(other)
+            drawn = rng.choice(fresh)
             relation = "root" if head == 0 else rng.choice(RELATIONS)
             new = Word(word.form, head, relation, drawn.tag, drawn.features, drawn.lemma, relation)
             changed.append(new)
-        found.append(changed if rng.random() < 0.7 else sentence)
-    return found
+        disturbed.append(changed if rng.random() < 0.7 else sentence)
+    return disturbed
 
 
 def _each(text: Text, change: Callable[[Word], Word]) -> Iterator[Text]:
@@ -88,7 +88,7 @@ def rehead(text: Text) -> Iterator[Text]:
     """Hang one word that has a head (and no dependents of its own) elsewhere."""
     for row, sentence in enumerate(text):
         for place, word in enumerate(sentence, 1):
-            if word.head == 0 or any(other.head == place for other in sentence):
+            if word.head == 0 or any(dependent.head == place for dependent in sentence):
                 continue
             for head in range(1, len(sentence) + 1):
                 if head not in {place, word.head}:
@@ -102,21 +102,21 @@ def lose(text: Text) -> Iterator[Text]:
     """Leave out one word without dependents."""
     for row, sentence in enumerate(text):
         for place, word in enumerate(sentence, 1):
-            if word.head == 0 or any(other.head == place for other in sentence):
+            if word.head == 0 or any(dependent.head == place for dependent in sentence):
                 continue
-            kept = [
-                replace(other, head=other.head - (other.head > place))
-                for number, other in enumerate(sentence, 1)
+            shorter = [
+                replace(item, head=item.head - (item.head > place))
+                for number, item in enumerate(sentence, 1)
                 if number != place
             ]
-            yield [*text[:row], kept, *text[row + 1 :]]
+            yield [*text[:row], shorter, *text[row + 1 :]]
 
 
 def cut(text: Text) -> Iterator[Text]:
     """Cut a word in two; the second part hangs on the first, and all else stays where it was."""
     for row, sentence in enumerate(text):
         for place, word in enumerate(sentence, 1):
-            moved = [replace(other, head=other.head + (other.head > place)) for other in sentence]
+            moved = [replace(item, head=item.head + (item.head > place)) for item in sentence]
             first = replace(moved[place - 1], form=word.form[:2])
             second = replace(word, form=word.form[2:], head=place, relation="flat", label="flat")
             moved[place - 1 : place] = [first, second]

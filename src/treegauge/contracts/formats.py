@@ -1,4 +1,4 @@
-"""What every format must keep."""
+"""Checks that every format must pass."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def _rows(corpus: Corpus) -> dict[str, list[object]]:
     rows: dict[str, list[object]] = {}
     for name in COLUMNS:
         values = list(corpus.columns[name])
-        kept = name.endswith("parent")
-        rows[name] = [n if kept or n == _core.NONE else corpus.text(n) for n in values]
+        is_number = name.endswith("parent")
+        rows[name] = [n if is_number or n == _core.NONE else corpus.text(n) for n in values]
     return rows
 
 
 def check_format(name: str) -> None:
-    """Hold one format against: written and read again it is the same; bad bytes are issues.
+    """Check one format: written and read again it is the same; bad bytes are issues.
 
     The texts are those of ``contracts.inputs.INPUTS`` in this format, and the module's own
     ``SAMPLES``, sound files as bytes.
@@ -40,7 +40,7 @@ def check_format(name: str) -> None:
     name = format_name(name)
     module = get_format(name)
     samples: list[bytes] = list(getattr(module, "SAMPLES", ()))
-    for inputs in {id(one): one for one in INPUTS.values() if one.format == name}.values():
+    for inputs in {id(kind): kind for kind in INPUTS.values() if kind.format == name}.values():
         texts = [inputs.show(inputs.draw(Random(seed), 4)) for seed in SEEDS]  # noqa: S311
         samples += [text.encode() for text in texts]
     assert samples, f"there are no sample texts in {name}: give the module SAMPLES"

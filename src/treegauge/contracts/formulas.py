@@ -1,4 +1,4 @@
-"""What a metric declares as formulas is what it scores."""
+"""Checks that the formulas that a metric declares give its scores."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def check_formulas(bench: Bench) -> None:
         columns = bench.columns(comparison)
         if formulas_of(metric, columns) is None:
             return
-        found = value_lists(metric, columns)
+        lists = value_lists(metric, columns)
         for row in range(comparison.core.units):
             wanted = metric.scores({name: values[row] for name, values in columns.items()})
-            told = {name: values[row] for name, values in found.items()}
-            assert list(told) == list(wanted), f"formulas give {list(told)}, scores {list(wanted)}"
-            assert told == wanted, f"formulas give {told}, scores {wanted}"
+            core = {name: values[row] for name, values in lists.items()}
+            assert list(core) == list(wanted), f"formulas give {list(core)}, scores {list(wanted)}"
+            assert core == wanted, f"formulas give {core}, scores {wanted}"

@@ -1,4 +1,4 @@
-"""Text that is not innocent, and what a report must make of it: well-formed, and harmless.
+"""Hostile text (markup, control characters) in reports, which must stay well-formed and harmless.
 
 Names of systems and documents, labels and words are whatever somebody put into a file.  A report of
 them has as many lines and columns as one of innocent names, and nothing in it steers a terminal,
@@ -85,15 +85,15 @@ def spoilt(result: Result, names: tuple[str, ...]) -> Result:
 
 
 def check_hostile(name: str, results: list[Result]) -> None:
-    """Hold one report against the law of text that is not innocent."""
+    """Check that one report of hostile text is well-formed and harmless."""
     innocent = tuple("x" for _ in HOSTILE)
     for place in range(len(HOSTILE)):
         turned = HOSTILE[place:] + HOSTILE[:place] if place else HOSTILE
         # All labels once; of each name, that it may be the system's and the document's.
         few = turned if place == 0 else turned[:2]
         for several in (False, True):
-            shown = [spoilt(one, few) for one in results[: 1 + several]]
-            plain = [spoilt(one, innocent[: len(few)]) for one in results[: 1 + several]]
+            shown = [spoilt(result, few) for result in results[: 1 + several]]
+            plain = [spoilt(result, innocent[: len(few)]) for result in results[: 1 + several]]
             by = ("label", "document")
             text = render(Report(few[0], shown, by), name)
             _check_harmless(name, text, render(Report("x", plain, by), name))
@@ -105,24 +105,24 @@ def check_hostile(name: str, results: list[Result]) -> None:
 def _check_tables(name: str) -> None:
     report = get_report(name)
 
-    def made(names: tuple[str, ...]) -> str:
-        rows = [[one, one, one] for one in names]
+    def rendered(names: tuple[str, ...]) -> str:
+        rows = [[text, text, text] for text in names]
         table = Table(names[0], ["system", names[1], "F1"], rows, foot=names[2])
         data = {"rows": [dict(enumerate(row)) for row in rows]}
         return report.render_tables(Tables([table, names[3]], [f"metric:{names[4]}"], data))
 
-    names = tuple(one for one in HOSTILE if "\n" not in one and one.strip())
+    names = tuple(text for text in HOSTILE if "\n" not in text and text.strip())
     # As long and with the same blanks: reports may fold lines that are too long.
-    innocent = tuple(re.sub("[^ ]", "x", terminal(one)) for one in names)
+    innocent = tuple(re.sub("[^ ]", "x", terminal(text)) for text in names)
     for place in range(len(names)):
-        plain = made(innocent[place:] + innocent[:place])
-        _check_harmless(name, made(names[place:] + names[:place]), plain, own_columns=True)
+        plain = rendered(innocent[place:] + innocent[:place])
+        _check_harmless(name, rendered(names[place:] + names[:place]), plain, own_columns=True)
 
 
 def _check_harmless(name: str, text: str, plain: str, *, own_columns: bool = False) -> None:
     allowed = "\t" if name == "tsv" else ""
-    found = HARMFUL.search(text.replace("\t", "") if allowed else text)
-    assert not found, f"{name} shows {found and found[0]!r} as it is"
+    harmful = HARMFUL.search(text.replace("\t", "") if allowed else text)
+    assert not harmful, f"{name} shows {harmful and harmful[0]!r} as it is"
     text.encode("utf-8")
     lines, wanted = text.count("\n"), plain.count("\n")
     assert lines == wanted, f"{name} has {lines} lines, {wanted} with innocent names"
@@ -146,10 +146,10 @@ def _check_object(text: str, own_columns: bool) -> None:
 def _check_json(text: str, names: tuple[str, ...]) -> None:
     data = json.loads(text)
     assert data["gold"] == names[0], "a name is another one when it is read again"
-    assert all(one["name"] == names[0] for one in data["systems"]), "a system has another name"
+    assert {system["name"] for system in data["systems"]} == {names[0]}, "a system has another name"
     labels = data["systems"][0]["breakdowns"]["label"]
     wanted = [f"{name}{number}" for number, name in enumerate(names)]
-    assert all(list(one) == wanted for one in labels.values()), "labels are other ones"
+    assert all(list(rows) == wanted for rows in labels.values()), "labels are other ones"
 
 
 def _check_separated(rows: list[list[str]], own_columns: bool) -> None:
@@ -209,9 +209,9 @@ def _check_html(text: str, own_columns: bool) -> None:
         def handle_comment(self, data: str) -> None:
             raise AssertionError(f"a comment from a text: {data}")
 
-    found = Elements(convert_charrefs=True)
-    found.feed(text)
-    found.close()
+    parser = Elements(convert_charrefs=True)
+    parser.feed(text)
+    parser.close()
     assert not open_, f"{open_} do not end"
 
 
@@ -248,8 +248,8 @@ def _check_latex(text: str, own_columns: bool) -> None:
     plain = COMMENT.sub("", text)
     assert plain.count(r"\begin{tabular}") == plain.count(r"\end{tabular}"), "a table does not end"
     assert not TABULAR.sub("", plain).strip(), "text outside of tables"
-    for found in TABULAR.finditer(plain):
-        columns, body = found[1], found[2].strip("\n").split("\n")
+    for table in TABULAR.finditer(plain):
+        columns, body = table[1], table[2].strip("\n").split("\n")
         for row in body:
             if row in RULES:
                 continue

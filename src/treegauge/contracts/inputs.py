@@ -1,4 +1,4 @@
-"""Small analyses to hold metrics and formats against, by what they need.
+"""Small analyses to check metrics and formats with, by what they need.
 
 ``INPUTS`` maps a need (``Metric.needs``) to texts with known properties.  A metric that needs
 something new gets an entry here (or, from another package, by ``INPUTS["its-need"] = Inputs(…)``);
@@ -147,51 +147,51 @@ def _reword(tree: Tree, place: int) -> bool:
 
 def _lose(tree: Tree, place: int) -> bool:
     pairs = ((node, at) for node in _brackets(tree) for at in range(1, len(node)))
-    found = _nth(((n, at) for n, at in pairs if _leaf(n[at]) and len(n) > 2), place)
-    if found is not None:
-        node, at = found
+    spot = _nth(((n, at) for n, at in pairs if _leaf(n[at]) and len(n) > 2), place)
+    if spot is not None:
+        node, at = spot
         del node[at]
-    return found is not None
+    return spot is not None
 
 
 def _cut(tree: Tree, place: int) -> bool:
     """Cut a word in two; both have its tag."""
     pairs = ((node, at) for node in _brackets(tree) for at in range(1, len(node)))
-    found = _nth(((node, at) for node, at in pairs if _leaf(node[at])), place)
-    if found is not None:
-        node, at = found
+    spot = _nth(((node, at) for node, at in pairs if _leaf(node[at])), place)
+    if spot is not None:
+        node, at = spot
         tag, word = node[at]
         node[at : at + 1] = [[tag, word[:2]], [tag, word[2:]]]
-    return found is not None
+    return spot is not None
 
 
 def _remove(tree: Tree, place: int) -> bool:
     below = ((node, at) for node in _brackets(tree) for at in range(1, len(node)))
-    found = _nth(((node, at) for node, at in below if not _leaf(node[at])), place)
-    if found is not None:
-        node, at = found
+    spot = _nth(((node, at) for node, at in below if not _leaf(node[at])), place)
+    if spot is not None:
+        node, at = spot
         node[at : at + 1] = node[at][1:]
-    return found is not None
+    return spot is not None
 
 
 def _add(tree: Tree, place: int) -> bool:
     pairs = ((node, at) for node in _brackets(tree) for at in range(1, len(node) - 1))
-    found = _nth(pairs, place)
-    if found is not None:
-        node, at = found
+    spot = _nth(pairs, place)
+    if spot is not None:
+        node, at = spot
         node[at : at + 2] = [["YY", *node[at : at + 2]]]
-    return found is not None
+    return spot is not None
 
 
 def _cross(tree: Tree, place: int) -> bool:
     """Take the first child out of a bracket with several, together with what stands before it."""
     pairs = ((node, at) for node in _brackets(tree) for at in range(2, len(node)))
-    found = _nth(((n, at) for n, at in pairs if not _leaf(n[at]) and len(n[at]) > 2), place)
-    if found is not None:
-        node, at = found
+    spot = _nth(((n, at) for n, at in pairs if not _leaf(n[at]) and len(n[at]) > 2), place)
+    if spot is not None:
+        node, at = spot
         first, *others = node[at][1:]
         node[at - 1 : at + 1] = [["YY", node[at - 1], first], *others]
-    return found is not None
+    return spot is not None
 
 
 def _join_sentences(text: Text) -> Iterator[Text]:
@@ -264,10 +264,10 @@ INPUTS: dict[str, Inputs] = {
 
 def inputs_for(metric: Metric) -> Inputs:
     """Return texts that hold what the metric needs."""
-    found = {need: INPUTS.get(need) for need in metric.needs}
-    missing = [need for need, inputs in found.items() if inputs is None]
+    by_need = {need: INPUTS.get(need) for need in metric.needs}
+    missing = [need for need, inputs in by_need.items() if inputs is None]
     assert not missing, f"{metric.spec} needs {missing[0]!r}: add it to contracts.inputs.INPUTS"
-    kinds = list({id(inputs): inputs for inputs in found.values() if inputs is not None}.values())
+    kinds = list({id(inputs): inputs for inputs in by_need.values() if inputs is not None}.values())
     assert len(kinds) <= 1, (
         f"{metric.spec} needs {sorted(metric.needs)}: no one kind of text has all"
     )

@@ -1,4 +1,4 @@
-"""What must hold for every metric under every aligner.
+"""Laws for every metric under every aligner.
 
 - **Words that do not count decide nothing.**  A deleted word whose form occurs nowhere on the other
   side, put into a sentence (in dependencies as a leaf) or as a sentence of its own, changes no score,
@@ -119,16 +119,16 @@ def _noisy_rows(text: str, rng: Random, kind: str, word: str, own_tag: str) -> I
         return fields
 
     def shifted(fields: list[str], at: int) -> list[str]:
-        found = list(fields)
+        renumbered = list(fields)
         for column in numbers:
-            if found[column].isdigit() and int(found[column]) >= at:
-                found[column] = str(int(found[column]) + 1)
-        if kind == "conllu" and found[8] != "_":
-            arcs = (arc.partition(":") for arc in found[8].split("|"))
-            found[8] = "|".join(
+            if renumbered[column].isdigit() and int(renumbered[column]) >= at:
+                renumbered[column] = str(int(renumbered[column]) + 1)
+        if kind == "conllu" and renumbered[8] != "_":
+            arcs = (arc.partition(":") for arc in renumbered[8].split("|"))
+            renumbered[8] = "|".join(
                 f"{int(head) + (int(head) >= at)}:{label}" for head, _, label in arcs
             )
-        return found
+        return renumbered
 
     def shown(blocks: list[list[str]]) -> str:
         return "".join("\n".join(block) + "\n\n" for block in blocks)
@@ -136,10 +136,10 @@ def _noisy_rows(text: str, rng: Random, kind: str, word: str, own_tag: str) -> I
     comments = [line for line in sentences[row] if line.startswith("#")]
     fields = words(sentences[row])
     at = rng.randrange(1, len(fields) + 2)
-    moved = [shifted(one, at) for one in fields]
+    moved = [shifted(cells, at) for cells in fields]
     head = 1 if at > 1 else 2
     moved.insert(at - 1, leaf(at, head, fields[0]))
-    noisy = [*comments, *("\t".join(one) for one in moved)]
+    noisy = [*comments, *("\t".join(cells) for cells in moved)]
     yield shown([*sentences[:row], noisy, *sentences[row + 1 :]])
     size = 14 if kind == "conll09" else len(fields[0])
     alone = leaf(1, 0, fields[0][:size])
@@ -173,25 +173,25 @@ def _partners(comparison: Comparison) -> list[tuple[str, ...]]:
 
 
 def check_deleted_words(metric: str | Metric, align: str) -> None:
-    """Hold a metric under an aligner against the law of words that do not count."""
-    made = get_metric(metric) if isinstance(metric, str) else metric
-    if _fits(made, align) and align != "ud" and made.reads_parameters:
-        _check_noise(made, align, NOISE, DELETED)
+    """Check a metric under an aligner against the law of words that do not count."""
+    metric = get_metric(metric) if isinstance(metric, str) else metric
+    if _fits(metric, align) and align != "ud" and metric.reads_parameters:
+        _check_noise(metric, align, NOISE, DELETED)
 
 
 def check_punctuation(metric: str | Metric) -> None:
-    """Hold a metric that leaves out punctuation by its characters against the same law, under ``edit``.
+    """Check a metric that leaves out punctuation by its characters against the same law, under ``edit``.
 
     A sentence of nothing but punctuation is a sentence all the same: their number is outside the law.
     """
-    made = get_metric(metric) if isinstance(metric, str) else metric
-    if made.has("nopunct-unicode"):
-        _check_noise(made, "edit", DASH, "PUNCT")
+    metric = get_metric(metric) if isinstance(metric, str) else metric
+    if metric.has("nopunct-unicode"):
+        _check_noise(metric, "edit", DASH, "PUNCT")
 
 
-def _check_noise(made: Metric, align: str, word: str, tag: str) -> None:
-    inputs = inputs_for(made)
-    settings = _settings(made, align)
+def _check_noise(metric: Metric, align: str, word: str, tag: str) -> None:
+    inputs = inputs_for(metric)
+    settings = _settings(metric, align)
     for seed in SEEDS:
         rng = Random(seed)  # noqa: S311
         gold, test = (inputs.show(side) for side in _draw(rng, inputs, align))
@@ -201,15 +201,15 @@ def _check_noise(made: Metric, align: str, word: str, tag: str) -> None:
             texts = list(noisy(inputs, (gold, test)[side], rng, word, tag))
             for text in texts if tag == DELETED else texts[:1]:
                 sides = (text, test) if side == 0 else (gold, text)
-                left, right = (_corpus(inputs, one) for one in sides)
+                left, right = (_corpus(inputs, sample) for sample in sides)
                 changed = align_corpora(left, right, settings)
                 if "ud" in {
-                    one.aligner for one in (*plain.plan.documents, *changed.plan.documents)
+                    plan.aligner for plan in (*plain.plan.documents, *changed.plan.documents)
                 }:
                     continue
                 after = result_of(changed, name="test")
                 assert after.metrics == before.metrics, (
-                    f"{made.spec} under {align}: a word that does not count changes "
+                    f"{metric.spec} under {align}: a word that does not count changes "
                     f"{before.metrics} to {after.metrics}:\n{sides[0]}\n{sides[1]}"
                 )
                 assert tag != DELETED or _partners(changed) == _partners(plain), (
@@ -218,12 +218,12 @@ def _check_noise(made: Metric, align: str, word: str, tag: str) -> None:
 
 
 def check_documents_apart(metric: str | Metric, align: str) -> None:
-    """Hold a metric under an aligner against the law of documents that add up."""
-    made = get_metric(metric) if isinstance(metric, str) else metric
-    if not _fits(made, align):
+    """Check a metric under an aligner against the law of documents that add up."""
+    metric = get_metric(metric) if isinstance(metric, str) else metric
+    if not _fits(metric, align):
         return
-    inputs = inputs_for(made)
-    settings = _settings(made, align)
+    inputs = inputs_for(metric)
+    settings = _settings(metric, align)
     for seed in SEEDS:
         rng = Random(seed)  # noqa: S311
         # One document of three has the same words on both sides.
@@ -231,23 +231,23 @@ def check_documents_apart(metric: str | Metric, align: str) -> None:
         texts.append(_draw(rng, inputs, "identity"))
         shown = [[inputs.show(side) for side in pair] for pair in texts]
         whole = _scored(
-            _corpus(inputs, *(one for one, _ in shown)),
-            _corpus(inputs, *(other for _, other in shown)),
+            _corpus(inputs, *(gold for gold, _ in shown)),
+            _corpus(inputs, *(test for _, test in shown)),
             settings,
         )
         parts = [
-            _scored(_alone(inputs, number, one), _alone(inputs, number, other), settings)
-            for number, (one, other) in enumerate(shown)
+            _scored(_alone(inputs, number, gold), _alone(inputs, number, test), settings)
+            for number, (gold, test) in enumerate(shown)
         ]
-        if made.unit == "corpus":
+        if metric.unit == "corpus":
             try:
                 merge(parts)
             except SettingsError:
                 continue
-            raise AssertionError(f"{made.spec} does not add up, and merging does not refuse it")
+            raise AssertionError(f"{metric.spec} does not add up, and merging does not refuse it")
         merged = merge(parts)
         assert merged.metrics == whole.metrics, (
-            f"{made.spec} under {align}: documents apart give {merged.metrics}, "
+            f"{metric.spec} under {align}: documents apart give {merged.metrics}, "
             f"together {whole.metrics}"
         )
         assert merged.signature == whole.signature, "documents apart sign differently"
@@ -261,12 +261,12 @@ def _alone(inputs: Inputs, number: int, text: str) -> Corpus:
 
 
 def check_sentences_apart(metric: str | Metric, align: str) -> None:
-    """Hold a metric under an aligner against the law of sentences that add up."""
-    made = get_metric(metric) if isinstance(metric, str) else metric
-    if not _fits(made, align) or made.unit not in {"sentence", "chunk"}:
+    """Check a metric under an aligner against the law of sentences that add up."""
+    metric = get_metric(metric) if isinstance(metric, str) else metric
+    if not _fits(metric, align) or metric.unit not in {"sentence", "chunk"}:
         return
-    inputs = inputs_for(made)
-    settings = _settings(made, align, "sentence")
+    inputs = inputs_for(metric)
+    settings = _settings(metric, align, "sentence")
     for seed in SEEDS:
         rng = Random(seed)  # noqa: S311
         gold = inputs.draw(rng, 4)
@@ -278,30 +278,30 @@ def check_sentences_apart(metric: str | Metric, align: str) -> None:
         )
         parts = [
             _scored(
-                _alone(inputs, number, inputs.show([one])),
-                _alone(inputs, number, inputs.show([other])),
+                _alone(inputs, number, inputs.show([gold_sentence])),
+                _alone(inputs, number, inputs.show([test_sentence])),
                 settings,
             )
-            for number, (one, other) in enumerate(zip(gold, test, strict=True))
+            for number, (gold_sentence, test_sentence) in enumerate(zip(gold, test, strict=True))
         ]
         merged = merge(parts)
         assert merged.metrics == whole.metrics, (
-            f"{made.spec} under {align}: sentences apart give {merged.metrics}, "
+            f"{metric.spec} under {align}: sentences apart give {merged.metrics}, "
             f"together {whole.metrics}"
         )
 
 
 def check_repeatable(metric: str | Metric, align: str) -> None:
-    """Hold a metric under an aligner against the law of equal input and equal result."""
-    made = get_metric(metric) if isinstance(metric, str) else metric
-    if not _fits(made, align):
+    """Check a metric under an aligner against the law of equal input and equal result."""
+    metric = get_metric(metric) if isinstance(metric, str) else metric
+    if not _fits(metric, align):
         return
-    inputs = inputs_for(made)
+    inputs = inputs_for(metric)
     rng = Random(11)  # noqa: S311
     gold, test = (inputs.show(side) for side in _draw(rng, inputs, align))
-    found = [
-        _scored(_corpus(inputs, gold), _corpus(inputs, test), _settings(made, align))
+    first, second = (
+        _scored(_corpus(inputs, gold), _corpus(inputs, test), _settings(metric, align))
         for _ in range(2)
-    ]
-    assert found[0].signature == found[1].signature
-    assert found[0].counts == found[1].counts, f"{made.spec} under {align} differs from run to run"
+    )
+    assert first.signature == second.signature
+    assert first.counts == second.counts, f"{metric.spec} under {align} differs from run to run"

@@ -1,4 +1,4 @@
-"""What every metric must keep."""
+"""Checks that every metric must pass."""
 
 from __future__ import annotations
 
@@ -67,15 +67,15 @@ class Bench:
 
     def columns(self, comparison: Comparison) -> Columns:
         """Count, and check the form of what was counted."""
-        found = self.metric.count(comparison)
+        counted = self.metric.count(comparison)
         names = self.metric.columns
-        assert len(found) == len(names), f"{len(names)} columns declared, {len(found)} counted"
-        for name, values in zip(names, found, strict=True):
+        assert len(counted) == len(names), f"{len(names)} columns declared, {len(counted)} counted"
+        for name, values in zip(names, counted, strict=True):
             view = memoryview(values)
             assert view.format in {"q", "l"}, f"column {name} is no buffer of 64-bit integers"
             assert len(view) == comparison.core.units, f"column {name} has no row for each unit"
             assert min(view, default=0) >= 0, f"column {name} has a negative count"
-        return {name: column(values) for name, values in zip(names, found, strict=True)}
+        return {name: column(values) for name, values in zip(names, counted, strict=True)}
 
     def scores(self, gold: Corpus, test: Corpus, align: str = "identity") -> dict[str, Any]:
         """Return the scores over everything, and check their form."""
@@ -110,8 +110,8 @@ class Bench:
                 changed = next(iter(self.inputs.changes[kind](gold)))
                 right = self.corpus(self.inputs.show(changed))
                 yield self.compare(left, right, ALIGNERS.get(kind, "edit"))
-            for one, other in self.cut(gold, test):
-                left, right = (self.corpus(self.inputs.show(side)) for side in (one, other))
+            for cut_gold, cut_test in self.cut(gold, test):
+                left, right = (self.corpus(self.inputs.show(side)) for side in (cut_gold, cut_test))
                 yield self.compare(left, right, ALIGNERS["cut"])
 
     def cut(self, gold: Text, test: Text) -> Iterator[tuple[Text, Text]]:
@@ -135,10 +135,10 @@ class Bench:
 
 
 def check_metric(metric: str | Metric) -> None:
-    """Hold one metric (by name or as an object) against everything below."""
-    made = get_metric(metric) if isinstance(metric, str) else metric
-    bench = Bench(made, inputs_for(made))
-    check_declaration(made)
+    """Check one metric (by name or as an object) against all rules below."""
+    metric = get_metric(metric) if isinstance(metric, str) else metric
+    bench = Bench(metric, inputs_for(metric))
+    check_declaration(metric)
     check_perfect(bench)
     check_changes(bench)
     check_swapped(bench)
@@ -169,9 +169,9 @@ def check_declaration(metric: Metric) -> None:
     assert text is not None, "the docstring needs a worked example (>>>)"
     assert CITATION.search(text), "the docstring needs a citation with a year"
     test = doctest.DocTestParser().get_doctest(text, {}, metric.spec, None, None)
-    said: list[str] = []
-    outcome = doctest.DocTestRunner(verbose=False).run(test, out=said.append)
-    assert outcome.failed == 0, "the worked example does not hold:\n" + "".join(said)
+    output: list[str] = []
+    outcome = doctest.DocTestRunner(verbose=False).run(test, out=output.append)
+    assert outcome.failed == 0, "the worked example does not hold:\n" + "".join(output)
 
 
 def check_uses(metric: Metric) -> None:
@@ -195,8 +195,8 @@ def check_perfect(bench: Bench) -> None:
         corpus = bench.corpus(bench.inputs.show(gold))
         for align in ("identity", "edit", "groups"):
             scores = bench.scores(corpus, corpus, align)
-            found, best = scores[bench.metric.main], bench.metric.best
-            assert found == best, f"a file against itself gets {found} (best is {best}): {scores}"
+            score, best = scores[bench.metric.main], bench.metric.best
+            assert score == best, f"a file against itself gets {score} (best is {best}): {scores}"
 
 
 def check_changes(bench: Bench) -> None:
@@ -239,15 +239,15 @@ def check_swapped(bench: Bench) -> None:
         for kind in sorted(bench.metric.sees & ELSEWHERE):
             align = ALIGNERS.get(kind, "edit")
             others += [(changed, align) for changed in islice(inputs.changes[kind](gold), 4)]
-        pairs = [(gold, other, align) for other, align in others]
+        pairs = [(gold, text, align) for text, align in others]
         if bench.metric.sees - ELSEWHERE:
             # Other analyses of words that are cut differently.
             pairs += [(*pair, ALIGNERS["cut"]) for pair in bench.cut(gold, test)]
-        for one, other, align in pairs:
-            left, right = (bench.corpus(inputs.show(side)) for side in (one, other))
+        for first, second, align in pairs:
+            left, right = (bench.corpus(inputs.show(side)) for side in (first, second))
             there = bench.scores(left, right, align)
             assert there[bench.metric.main] != bench.metric.best, "the other text is no test"
-            _check_turned(bench, left, right, align)
+            _check_swapped_sides(bench, left, right, align)
 
 
 def check_swapped_pairs(bench: Bench) -> None:
@@ -261,14 +261,14 @@ def check_swapped_pairs(bench: Bench) -> None:
         gold = inputs.draw(rng, 3)
         test = gold if rng.random() < 0.5 else inputs.disturb(rng, gold)
         for _ in range(rng.randint(1, 4)):
-            found = list(changes[rng.choice(sorted(changes))](test))
-            test = rng.choice(found) if found else test
+            texts = list(changes[rng.choice(sorted(changes))](test))
+            test = rng.choice(texts) if texts else test
         left, right = (bench.corpus(inputs.show(side)) for side in (gold, test))
         for align in ("edit", "auto"):
-            _check_turned(bench, left, right, align)
+            _check_swapped_sides(bench, left, right, align)
 
 
-def _check_turned(bench: Bench, left: Corpus, right: Corpus, align: str) -> None:
+def _check_swapped_sides(bench: Bench, left: Corpus, right: Corpus, align: str) -> None:
     there, back = bench.scores(left, right, align), bench.scores(right, left, align)
     for name, value in there.items():
         partner = back[TURNED.get(name, name)]
@@ -278,10 +278,10 @@ def _check_turned(bench: Bench, left: Corpus, right: Corpus, align: str) -> None
         )
 
 
-def _same(value: float | None, other: float | None) -> bool:
-    if value is None or other is None:
-        return value is other
-    return abs(value - other) <= TINY * max(1.0, abs(value))
+def _same(first: float | None, second: float | None) -> bool:
+    if first is None or second is None:
+        return first is second
+    return abs(first - second) <= TINY * max(1.0, abs(first))
 
 
 def check_shards(bench: Bench) -> None:
@@ -298,10 +298,10 @@ def check_shards(bench: Bench) -> None:
         ]
         whole = bench.scores(bench.corpus(*texts[0]), bench.corpus(*texts[1]))
         sums = dict.fromkeys(metric.columns, 0)
-        for one in zip(*texts, strict=True):
-            comparison = bench.compare(bench.corpus(one[0]), bench.corpus(one[1]))
-            found = totals(bench.columns(comparison), column(comparison.scored))
-            sums = {name: sums[name] + found[name] for name in sums}
+        for pair in zip(*texts, strict=True):
+            comparison = bench.compare(bench.corpus(pair[0]), bench.corpus(pair[1]))
+            counts = totals(bench.columns(comparison), column(comparison.scored))
+            sums = {name: sums[name] + counts[name] for name in sums}
         assert metric.scores(sums) == whole, f"shards add up to {metric.scores(sums)}, not {whole}"
 
 
@@ -314,10 +314,10 @@ def check_cells(bench: Bench) -> None:
             cells = metric.by_cell(comparison, by)
             assert cells is not None or by not in metric.cells, f"{by} is declared, but not counted"
             for name in next(iter((cells or {}).values()), {}):
-                found = sum(cell[name] for cell in (cells or {}).values())
+                total = sum(cell[name] for cell in (cells or {}).values())
                 # Matches counted from the test side are as many as from the gold side.
                 expected = whole["matched" if name == "matched_test" else name]
-                assert found == expected, f"by {by}, {name} adds up to {found}, not {expected}"
+                assert total == expected, f"by {by}, {name} adds up to {total}, not {expected}"
             for name, cell in (cells or {}).items():
                 if "matched" in cell:
                     sides = (cell["matched"], cell.get("matched_test", cell["matched"]))
@@ -348,9 +348,9 @@ def check_ratios(bench: Bench) -> None:
                 assert weighted(declared.denominator, sums) >= 0, (
                     f"the denominator of {name} is negative"
                 )
-                found = declared.of(sums)
-                assert _same(found, scores[name]), (
-                    f"{name} is declared as a ratio that is {found}, but it is {scores[name]}: {sums}"
+                ratio = declared.of(sums)
+                assert _same(ratio, scores[name]), (
+                    f"{name} is declared as a ratio that is {ratio}, but it is {scores[name]}: {sums}"
                 )
 
 
@@ -403,12 +403,13 @@ def check_causes(bench: Bench) -> None:
                 assert (mask != 0) == (partner == NONE), "a cause, and a partner, or neither"
         sums = totals(bench.columns(comparison), column(comparison.counted))
         rows = [row[1:] for row in causes.count("total", comparison.counted)]
-        found = attribute(bench.metric.spec, sums, rows)
-        if found.loss is not None and found.score is not None:
+        attribution = attribute(bench.metric.spec, sums, rows)
+        loss, score = attribution.loss, attribution.score
+        if loss is not None and score is not None:
             whole = 1.0 if sums["gold"] else 0.0
-            assert abs(found.score + found.loss - whole) < TINY, "all causes are not the whole loss"
-            assert abs(sum(found.shapley.values()) - found.loss) < TINY
-            assert abs(sum(found.waterfall.values()) - found.loss) < TINY
+            assert abs(score + loss - whole) < TINY, "all causes are not the whole loss"
+            assert abs(sum(attribution.shapley.values()) - loss) < TINY
+            assert abs(sum(attribution.waterfall.values()) - loss) < TINY
 
 
 def _tally(units: Iterable[int], size: int) -> list[int]:
@@ -427,7 +428,7 @@ def check_empty(bench: Bench) -> None:
     )
     gold = bench.corpus(bench.inputs.show(bench.inputs.draw(Random(1), 2)))  # noqa: S311
     for sides in ((gold, nothing), (nothing, gold)):
-        found = bench.scores(*sides, align="edit")[bench.metric.main]
-        assert found is None or found != bench.metric.best or bench.metric.best == 0, (
+        score = bench.scores(*sides, align="edit")[bench.metric.main]
+        assert score is None or score != bench.metric.best or bench.metric.best == 0, (
             "one empty side is no perfect match"
         )

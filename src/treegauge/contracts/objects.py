@@ -1,4 +1,4 @@
-"""What every module for another library's objects must keep."""
+"""Checks that every module for another library's objects must pass."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ORDINARY: tuple[Any, ...] = (
 
 
 def check_objects(name: str) -> None:
-    """Hold one module against: it knows its own objects alone, and writes a text for each of them."""
+    """Check one module: it knows its own objects alone, and writes a text for each of them."""
     module = plugin("objects", name)
     assert module.NAME, "the library has no name for messages"
     assert module.__doc__, "the docstring says which objects are known"

@@ -1,4 +1,4 @@
-"""What a metric must keep that says it can be counted in one pass (:mod:`treegauge.running.plain_trees`)."""
+"""Checks of metrics that can be counted in one pass (:mod:`treegauge.running.plain_trees`)."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def check_plain(bench: Bench) -> None:
                     path.write_bytes(text.encode())
                 pairs = count_pairs(str(paths[0]), str(paths[1]), bench.settings.params)
             assert pairs is not None, "trees over the same words are not taken as plain"
-            found = {
+            columns = {
                 own: column(pairs.column(name, True))
                 for own, name in zip(metric.columns, names, strict=True)
             }
-            assert found == wanted, f"in one pass {found}, else {wanted}"
+            assert columns == wanted, f"in one pass {columns}, else {wanted}"

@@ -1,4 +1,4 @@
-"""What repair must keep, in every format whose answers can be repaired.
+"""Laws of repair, for every format whose answers can be repaired.
 
 - **A well-formed analysis is never changed**: what the strict reader takes without fault comes back byte for
   byte, with nothing done to it.
@@ -42,15 +42,15 @@ AROUND: Final = ("", "Sure!\n", "```\n", '{"a": "', "1. ", "<think>x</think>")
 
 def _sentences(name: str) -> list[str]:
     """Return sound sentences of a format, a text each."""
-    found = []
+    texts = []
     for inputs in INPUTS.values():
         if inputs.format != name:
             continue
         for seed in SEEDS:
             drawn = inputs.draw(Random(seed), 4)  # noqa: S311
-            found += [inputs.show([sentence]) for sentence in drawn]
-    assert found, f"there are no sample texts in {name}"
-    return found
+            texts += [inputs.show([sentence]) for sentence in drawn]
+    assert texts, f"there are no sample texts in {name}"
+    return texts
 
 
 def _spoil(rng: Random, text: str) -> str:
@@ -64,39 +64,39 @@ def _spoil(rng: Random, text: str) -> str:
     return rng.choice(AROUND) + "".join(letters)
 
 
-def _sound(found: Repair, name: str) -> None:
+def _check_sound(repaired: Repair, name: str) -> None:
     """Check that an analysis is one sentence without fault."""
     corpus = Corpus()
     read_into(
-        corpus, "answer", (found.text or "").encode(), Reading(name, blank_lines="separators")
+        corpus, "answer", (repaired.text or "").encode(), Reading(name, blank_lines="separators")
     )
-    told = [issue for issue in corpus.issues if not issue.note]
-    sound = len(corpus) == 1 and corpus[0].state == "good" and not told
-    assert sound, f"{name}: what repair made is not read without fault: {found.text!r}"
+    faults = [issue for issue in corpus.issues if not issue.note]
+    sound = len(corpus) == 1 and corpus[0].state == "good" and not faults
+    assert sound, f"{name}: what repair made is not read without fault: {repaired.text!r}"
 
 
 def check_repair(name: str) -> None:
-    """Hold the repair of answers in one format against the laws."""
+    """Check the repair of answers in one format against the laws."""
     sentences = _sentences(name)
     for text in sentences:
-        found = repair(text, format=name)
-        assert (found.text, found.changed, found.steps) == (text, False, ()), (
+        repaired = repair(text, format=name)
+        assert (repaired.text, repaired.changed, repaired.steps) == (text, False, ()), (
             f"{name}: a well-formed analysis was changed: {text!r}"
         )
     rng = Random(0)  # noqa: S311
     for number in SPOILT:
         gold = rng.choice(sentences)
         answer = _spoil(rng, gold) if number else ""
-        found = repair(answer, format=name)
-        if found.usable:
-            _sound(found, name)
-            again = repair(found.text or "", format=name)
-            assert (again.text, again.changed) == (found.text, False), (
+        repaired = repair(answer, format=name)
+        if repaired.usable:
+            _check_sound(repaired, name)
+            again = repair(repaired.text or "", format=name)
+            assert (again.text, again.changed) == (repaired.text, False), (
                 f"{name}: repair twice is not repair once: {answer!r}"
             )
-            if "attempts" not in found.rules:
+            if "attempts" not in repaired.rules:
                 chosen = repair(answer, format=name, gold=gold)
-                assert chosen.text == found.text, f"{name}: gold changed an answer: {answer!r}"
+                assert chosen.text == repaired.text, f"{name}: gold changed an answer: {answer!r}"
         result = score([gold], [answer], on_error="repair", format=name)
         perfect = score([gold], [gold], format=name)
         for spec, scores in result.metrics.items():

@@ -1,4 +1,4 @@
-"""What every report must keep."""
+"""Checks that every report must pass."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _results() -> list[Result]:
 
 
 def check_report(name: str) -> None:
-    """Hold one report against: it shows every system and signature, the same each time, and harmlessly."""
+    """Check one report: it shows every system and signature, the same each time, and harmlessly."""
     results = _results()
     for shown in (results, results[:1]):
         for by in ((), ("label", "document", "length", "sentence")):
@@ -52,14 +52,14 @@ def _unfolded(text: str) -> str:
 
 
 def check_tables(name: str) -> None:
-    """Hold one report against: it shows every cell of other tables, and how they were made."""
-    made = "treegauge:0|metric:brackets"
+    """Check one report: it shows every cell of other tables, and how they were made."""
+    signature = "treegauge:0|metric:brackets"
     table = Table("a title", ["system", "F1", ""], [["one", "12.50", ""], ["two", "n/a", "x"]])
     rows = [dict(zip(table.header, row, strict=True)) for row in table.rows]
-    shown = Tables([table, "a text\n  and more"], [made], {"rows": rows})
+    shown = Tables([table, "a text\n  and more"], [signature], {"rows": rows})
     text = get_report(name).render_tables(shown)
     assert text == get_report(name).render_tables(shown), "not the same each time"
     assert text.endswith("\n"), "the last line does not end"
-    assert made in _unfolded(text), "the signature is missing"
+    assert signature in _unfolded(text), "the signature is missing"
     for cell in (cell for row in table.rows for cell in row):
         assert cell in text, f"a cell of a table is missing: {cell}"

@@ -110,10 +110,10 @@ def lose(text: Text) -> Iterator[Text]:
     for row, sentence in enumerate(text):
         for place in range(2, len(sentence) + 1):
             if all(word.head != place for word in sentence):
-                kept = [
+                shorter = [
                     _moved(word, 0, place) for at, word in enumerate(sentence, 1) if at != place
                 ]
-                yield [*text[:row], kept, *text[row + 1 :]]
+                yield [*text[:row], shorter, *text[row + 1 :]]
 
 
 def cut(text: Text) -> Iterator[Text]:
@@ -122,11 +122,11 @@ def cut(text: Text) -> Iterator[Text]:
         for place, word in enumerate(sentence, 1):
             moved = [
                 replace(
-                    other,
-                    head=other.head + (other.head > place),
-                    arguments={at + (at > place): role for at, role in other.arguments.items()},
+                    item,
+                    head=item.head + (item.head > place),
+                    arguments={at + (at > place): role for at, role in item.arguments.items()},
                 )
-                for other in sentence
+                for item in sentence
             ]
             first = replace(moved[place - 1], form=word.form[:2])
             second = Word(word.form[2:], place, "NAME", word.tag, word.lemma)

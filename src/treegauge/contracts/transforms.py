@@ -1,4 +1,4 @@
-"""What every transform must keep."""
+"""Checks that every transform must pass."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ METRICS = {"conllu": "las", "conllx": "las", "conll09": "roles", "conll08": "rol
 
 
 def check_transform(name: str) -> None:
-    """Hold one transform against everything below, on files of every kind."""
+    """Check one transform against all rules below, on files of every kind."""
     module = get_transform(name)
     doc = module.__doc__ or ""
     assert ">>>" in doc, "a transform's docstring says what changes and works an example"
@@ -47,7 +47,7 @@ def _samples(name: str) -> Iterator[Corpus]:
     yield read(TREES, format="ptb", blank_lines="failed")
     for data in getattr(get_transform(name), "SAMPLES", ()):
         yield read(data)
-    for inputs in {id(one): one for one in INPUTS.values()}.values():
+    for inputs in {id(kind): kind for kind in INPUTS.values()}.values():
         for seed in range(3):
             text = inputs.show(inputs.draw(Random(seed), 4))  # noqa: S311
             yield read(text.encode(), format=inputs.format)
@@ -55,9 +55,9 @@ def _samples(name: str) -> Iterator[Corpus]:
 
 def _check(name: str, before: Corpus, idempotent: bool) -> bool:
     """Check one corpus; tell whether it was changed."""
-    kept = rows_of(before)
+    rows = rows_of(before)
     after = apply(before, name)
-    assert rows_of(before) == kept, "the corpus that was given has changed"
+    assert rows_of(before) == rows, "the corpus that was given has changed"
     assert rows_of(apply(before, name)) == rows_of(after), "not the same each time"
     assert after.transforms == (*before.transforms, name)
     assert not (wrong := _core.what_is_wrong(after.core)), f"no sound corpus: {wrong}"
@@ -69,12 +69,12 @@ def _check(name: str, before: Corpus, idempotent: bool) -> bool:
     metric = METRICS.get(before.format, "brackets")
     scores = score(after, after, metrics=metric, params="none", on_error="skip")[metric]
     assert scores["f1"] in {None, 1.0}, "a file against itself is not perfect"
-    return rows_of(after) != kept
+    return rows_of(after) != rows
 
 
 def rows_of(corpus: Corpus) -> dict[str, list[object]]:
     """Return all columns, with strings in place of their numbers."""
-    found: dict[str, list[object]] = {}
+    columns: dict[str, list[object]] = {}
     for name in _core.Corpus.column_names():
         values: list[object] = list(corpus.core.column(name))
         if _core.Builder.holds_strings(name):
@@ -82,8 +82,8 @@ def rows_of(corpus: Corpus) -> dict[str, list[object]]:
             values = [
                 _core.NONE if number == _core.NONE else corpus.text(number) for number in numbers
             ]
-        found[name] = values
-    return found
+        columns[name] = values
+    return columns
 
 
 def _check_sentences(before: Corpus, after: Corpus) -> None:

@@ -38,14 +38,14 @@ def make_scorer(
     """
     from treegauge.pipeline import request_from
 
-    asked = {"metrics": metrics, "on_error": on_error, **(options or {})}
-    # A misspelt metric is told when the config is read.
-    request_from(dict(asked), "treegauge.v1")
+    keywords = {"metrics": metrics, "on_error": on_error, **(options or {})}
+    # A misspelt metric is refused when the config is read.
+    request_from(dict(keywords), "treegauge.v1")
 
     def score_examples(examples: Iterable[Any], **_: Any) -> dict[str, Any]:
         from treegauge.pipeline import score
 
-        found = list(examples)
-        return score(found, **asked).flat(prefix) if found else {}
+        batch = list(examples)
+        return score(batch, **keywords).flat(prefix) if batch else {}
 
     return score_examples

@@ -1,1 +1,1 @@
-"""From what was asked to what is done: request, task, settings, needs."""
+"""Options of a run: the request, its task, the settings, what metrics need of the files."""

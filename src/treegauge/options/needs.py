@@ -54,12 +54,12 @@ def unmet(metric: Metric, gold: Profile, test: Profile) -> str:
                 (side, profile) for side, profile in sides if profile.kinds == {"dependencies"}
             ]
         elif need == "trees":
-            has = [gold.kinds, test.kinds]
-            if all(has) and not has[0] & has[1]:
+            kinds = [gold.kinds, test.kinds]
+            if all(kinds) and not kinds[0] & kinds[1]:
                 return (
                     f"{metric.spec} compares trees of one kind, and the gold side ({gold.format}) "
-                    f"has {listed(sorted(has[0]))}, the test side ({test.format}) has "
-                    f"{listed(sorted(has[1]))}: {CONVERT}"
+                    f"has {listed(sorted(kinds[0]))}, the test side ({test.format}) has "
+                    f"{listed(sorted(kinds[1]))}: {CONVERT}"
                 )
             continue
         elif need in OTHERS:

@@ -1,6 +1,6 @@
-"""One way from what was asked to what is done.
+"""Requests: what a user asks for, and how that becomes the settings of a run.
 
-:class:`Request` is everything that can be asked, as a user writes it: the keywords of
+:class:`Request` holds the options as a user writes them: the keywords of
 :func:`treegauge.score` and the options of ``treegauge score``.  :func:`resolve` turns it into
 :class:`~treegauge.options.settings.Settings` once the files are read, because defaults depend on what they
 hold.  ``score()``, ``Scorer``, the command, ``rank`` and scenarios all go this way.
@@ -42,7 +42,7 @@ MOST_DRAWS = 1_000_000
 
 
 class Request(Record):
-    """Everything that can be asked of a run, as it was written; None where nothing was said."""
+    """All options of a run, as the user wrote them; None where an option was not given."""
 
     # what is computed
     task: str | None = None
@@ -66,7 +66,7 @@ class Request(Record):
     max_wer: float | None = None
     # what else is looked at: other alignments of least cost
     co_optimal: int | None = None
-    # what is kept of single sentences: samples of so many
+    # how many samples of the sentences are kept instead of the sentences
     summary: int | str | None = None
     # which segments make up a word
     words: Sequence[Any] = ()
@@ -104,13 +104,13 @@ class Request(Record):
 
             transforms = names_of(self.transforms)
         self.__dict__["transforms"] = transforms
-        # What is wrong with the request alone is told before any file is read.
+        # Errors of the request alone are raised before any file is read.
         if self.task is not None and self.task not in TASKS:
             from treegauge.base.suggestions import did_you_mean
 
-            near = did_you_mean(self.task, TASKS)
+            suggestion = did_you_mean(self.task, TASKS)
             raise SettingsError(
-                f"task {self.task!r} is unknown{near or ';'} known are {', '.join(TASKS)}"
+                f"task {self.task!r} is unknown{suggestion or ';'} known are {', '.join(TASKS)}"
             )
         for name in self.metrics or ():
             get_metric(name)
@@ -134,8 +134,8 @@ class Request(Record):
             Kept.of(self.summary)
             units = sorted({*self.by} & {*UNIT_BREAKDOWNS})
             if units or self.attribute or self.co_optimal is not None or self.average != "corpus":
-                asked = f"by={units[0]!r}" if units else "attribute=, co_optimal= or average="
-                raise SettingsError(f"a summary keeps no sentences, which {asked} needs")
+                option = f"by={units[0]!r}" if units else "attribute=, co_optimal= or average="
+                raise SettingsError(f"a summary keeps no sentences, which {option} needs")
         if self.on_error not in ASKED:
             raise SettingsError(f"on_error is one of {', '.join(ASKED)}, not {self.on_error!r}")
         if not 0 <= self.jobs < MOST:
@@ -161,7 +161,7 @@ class Request(Record):
 
 
 class Resolved(Record):
-    """A request with every choice made: what is computed, and what is to be said about it."""
+    """A request with every choice made: what is computed, and the notes about it."""
 
     settings: Settings
     by: tuple[str, ...] = ()
@@ -170,16 +170,16 @@ class Resolved(Record):
     jobs: int = 0
     notes: list[str] = made(factory=list)
     co_optimal: int | None = None
-    #: what was known of the files (:attr:`treegauge.corpora.profile.Profile.facts`)
+    #: the facts about the files (:attr:`treegauge.corpora.profile.Profile.facts`)
     facts: tuple[object, ...] = ()
 
 
 def resolve(
     request: Request, gold: Profile, *systems: Profile, known: Resolved | None = None
 ) -> Resolved:
-    """Return what is to be done with these files; a task, and the files, say what nobody said.
+    """Return the settings for these files; options that were not given follow from task and files.
 
-    ``known``: what was found before all files were read; it holds where the facts are the same.
+    ``known``: what was resolved before all files were read; it is valid where the facts are the same.
     """
     profiles = (gold, *systems)
     facts = tuple(profile.facts for profile in profiles)
@@ -188,19 +188,19 @@ def resolve(
     # A parameter file is read once: it may be a pipe.
     params = known.settings.params if known is not None and request.params else request.params
     task = task_name(request.task, gold)
-    of_task = OPTIONS.get(request.task or "", {})
+    task_options = OPTIONS.get(request.task or "", {})
     align = request.align
     if align == "auto" and (request.task or request.metrics is None):
         align = default_align(request.task, gold)
-    asked = request.metrics
-    names = _of_task(request, task, gold, *systems) if asked is None else tuple(asked)
+    metrics = request.metrics
+    names = _metric_names(request, task, gold, *systems) if metrics is None else tuple(metrics)
     settings = make_settings(
         _with_states(names) if request.lattice_arcs == "strict" else names,
-        _first(params, of_task.get("params"), default_params(gold)),
-        _first(request.normalize, of_task.get("normalize"), ()),
+        _first_given(params, task_options.get("params"), default_params(gold)),
+        _first_given(request.normalize, task_options.get("normalize"), ()),
         request.heads,
         align=align,
-        chunks=_first(request.chunks, of_task.get("chunks"), "auto"),
+        chunks=_first_given(request.chunks, task_options.get("chunks"), "auto"),
         transforms=tuple(request.transforms),
         # All policies: runs.planned makes the others of this one.
         on_error="repair" if request.on_error == "all" else request.on_error,
@@ -226,7 +226,7 @@ def resolve(
 
 
 def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[str]:
-    """Return what is to be said about a request for these files."""
+    """Return the notes about a request for these files."""
     notes = [
         f"note: {option} has no effect here: {why}"
         for option, why in idle_options(request, settings, *profiles)
@@ -239,7 +239,7 @@ def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[s
 def idle_options(
     request: Request, settings: Settings, *profiles: Profile
 ) -> Iterator[tuple[str, str]]:
-    """Yield the options that were given and change nothing, with the reason."""
+    """Yield the options that change nothing here, with the reason."""
     formats = {profile.format for profile in profiles}
     if request.heads and settings.heads is None:
         yield "heads=", "no metric needs a head table"
@@ -258,7 +258,7 @@ def idle_options(
         yield "lattice_arcs=", "it is for the metric tedeval"
 
 
-def _first(*choices: Any) -> Any:
+def _first_given(*choices: Any) -> Any:
     """Return the first choice that was made."""
     return next(choice for choice in choices if choice is not None)
 
@@ -276,26 +276,26 @@ def make_settings(
     """
     if metrics is None:
         metrics = TASKS["constituency"]
-    given = names_in(metrics) if isinstance(metrics, str) else tuple(metrics)
-    chosen = dict.fromkeys(get_metric(one) if isinstance(one, str) else one for one in given)
-    what_counts = Params.load(params)
+    wanted = names_in(metrics) if isinstance(metrics, str) else tuple(metrics)
+    chosen = dict.fromkeys(get_metric(item) if isinstance(item, str) else item for item in wanted)
+    loaded = Params.load(params)
     needed = any("head-table" in metric.needs for metric in chosen)
     table = None
-    # One that was given is read in any case: its errors are the user's.
+    # A table that the user names is always read, so that its errors are seen.
     if needed or heads:
         from treegauge.rules.head_tables import HeadTable, default_table
 
-        table = HeadTable.load(heads or default_table(what_counts))
+        table = HeadTable.load(heads or default_table(loaded))
     return Settings(
         metrics=tuple(chosen),
-        params=what_counts,
+        params=loaded,
         normalize=names_in(normalize),
         heads=table if needed else None,
         **rest,
     )
 
 
-def _of_task(request: Request, task: str, gold: Profile, *systems: Profile) -> tuple[str, ...]:
+def _metric_names(request: Request, task: str, gold: Profile, *systems: Profile) -> tuple[str, ...]:
     """Return a task's metrics; of an average or a cut-off by length, those that have it."""
     from treegauge.options.tasks import with_weight
 

@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 #: no number of words is so large
 MOST = 2**31
 POLICIES = ("error", "skip", "zero", "repair")
-#: what may be asked for: ``all`` is zero, skip and repair side by side
+#: what a user may choose: ``all`` is zero, skip and repair side by side
 ASKED = (*POLICIES, "all")
 AVERAGES = ("corpus", "document", "sentence", "type")
 CHUNKS = ("auto", "sentence", "block", "document", "file")
 NORMALIZERS = ("lower", "punct", "hyphens")
 
 
-def _one_of(what: str, value: str, known: tuple[str, ...]) -> None:
+def _check_choice(option: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
-        raise SettingsError(f"{what} is one of {', '.join(known)}, not {value!r}")
+        raise SettingsError(f"{option} is one of {', '.join(known)}, not {value!r}")
 
 
 class ScoreSettings(Record):
-    """What says how counts become scores; all that a saved result needs of its settings.
+    """The settings that turn counts into scores; all that a saved result needs of its settings.
 
     ``average``: sums of counts, or means of scores.  ``max_length``: longer gold sentences are left out.
     ``on_error``: what happened to sentences that cannot be scored.
@@ -77,13 +77,13 @@ class Settings(ScoreSettings):
     def __post_init__(self) -> None:
         from treegauge.metrics import get_metric
 
-        found = (get_metric(one) if isinstance(one, str) else one for one in self.metrics)
-        self.__dict__["metrics"] = tuple(found)
-        _one_of("on_error", self.on_error, POLICIES)
-        _one_of("average", self.average, AVERAGES)
-        _one_of("chunks", self.chunks, CHUNKS)
+        metrics = (get_metric(item) if isinstance(item, str) else item for item in self.metrics)
+        self.__dict__["metrics"] = tuple(metrics)
+        _check_choice("on_error", self.on_error, POLICIES)
+        _check_choice("average", self.average, AVERAGES)
+        _check_choice("chunks", self.chunks, CHUNKS)
         for name in self.normalize:
-            _one_of("normalize", name, NORMALIZERS)
+            _check_choice("normalize", name, NORMALIZERS)
         if self.max_length is not None and not 1 <= self.max_length < MOST:
             shown = self.max_length if abs(self.max_length) < MOST else "a number this large"
             raise SettingsError(f"max_length is a number of words, not {shown}")
@@ -108,12 +108,12 @@ class Settings(ScoreSettings):
         return any(metric.has("strict") for metric in self.metrics)
 
     def signature(
-        self, aligned: Mapping[str, str], given: Mapping[str, str] | None = None
+        self, aligned: Mapping[str, str], digests: Mapping[str, str] | None = None
     ) -> Signature:
         """Return the signature of a result that was made with these settings.
 
-        ``aligned``: the aligner, its ties and the chunks in force; ``given``: files that told
-        something (lattices, words), by a digest of what they say.
+        ``aligned``: the aligner, its ties and the chunks in force; ``digests``: by name, of
+        further files that changed the score (lattices, words).
         """
         fields = {
             "treegauge": __version__,
@@ -145,7 +145,7 @@ class Settings(ScoreSettings):
             fields["format-in"] = self.format
         if self.field is not None:
             fields["field"] = self.field
-        fields |= given or {}
+        fields |= digests or {}
         return Signature(fields)
 
 

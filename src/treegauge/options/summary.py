@@ -1,4 +1,4 @@
-"""What ``summary=`` asks for: how many samples a result keeps in the place of its sentences."""
+"""The option ``summary=``: how many samples a result keeps instead of its sentences."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ MOST = 100_000
 
 @dataclass(frozen=True)
 class Kept:
-    """What a summary keeps: how many samples, and of what."""
+    """How many samples a summary keeps, and whether of sentences or documents."""
 
     samples: int
     unit: str = "sentence"
 
     @classmethod
-    def of(cls, given: int | str) -> Kept:
-        """Return what ``1000`` or ``1000:document`` asks for."""
-        number, _, unit = str(given).partition(":")
-        found = cls(int(number) if number.isdigit() else 0, unit or "sentence")
-        if not 2 <= found.samples <= MOST or found.unit not in UNITS or isinstance(given, bool):
+    def of(cls, option: int | str) -> Kept:
+        """Read ``1000`` or ``1000:document``."""
+        number, _, unit = str(option).partition(":")
+        wanted = cls(int(number) if number.isdigit() else 0, unit or "sentence")
+        if not 2 <= wanted.samples <= MOST or wanted.unit not in UNITS or isinstance(option, bool):
             raise SettingsError(
                 f"summary=N is a number of samples, 2 to {MOST:,}, or as in 1000:document, "
-                f"not {given!r}"
+                f"not {option!r}"
             )
-        return found
+        return wanted

@@ -1,4 +1,4 @@
-"""What reports say about a language model's answers: the validity profile, policies, samples."""
+"""A language model's answers in reports: the validity profile, policies, samples."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ POLICIES = (
 
 def validity_lines(result: Result) -> list[str]:
     """Return the profile of the answers in words; nothing where no answers were scored."""
-    found = result.validity
-    if found is None:
+    validity = result.validity
+    if validity is None:
         return []
-    as_they_stand = found.usable - found.repaired
-    # What could have been repaired is told, whatever the policy does with it.
-    shown = f"{found.repaired} {'repaired' if is_repair(result) else 'can be repaired'}"
-    answers = counted(found.answers, "answer")
+    as_they_stand = validity.usable - validity.repaired
+    # Answers that can be repaired are counted, whatever the policy does with them.
+    shown = f"{validity.repaired} {'repaired' if is_repair(result) else 'can be repaired'}"
+    answers = counted(validity.answers, "answer")
     lines = [
-        f"{answers}: {as_they_stand} as they stand, {shown}, {found.unusable} without an analysis"
+        f"{answers}: {as_they_stand} as they stand, {shown}, {validity.unusable} without an analysis"
     ]
-    if found.rules:
-        listed = ", ".join(f"{name} {number}" for name, number in found.rules.items())
+    if validity.rules:
+        listed = ", ".join(f"{name} {number}" for name, number in validity.rules.items())
         lines.append(f"  rules (answers): {listed}")
-    flags = _named(found, ("unbalanced", "truncated", "looping", "unknown_labels"))
+    flags = _flag_counts(validity, ("unbalanced", "truncated", "looping", "unknown_labels"))
     if flags:
         lines.append(f"  answers: {flags}")
-    words = ", ".join(f"{name} {number}" for name, number in found.words.items() if number)
+    words = ", ".join(f"{name} {number}" for name, number in validity.words.items() if number)
     if words:
         lines.append(f"  words: {words}")
     return lines
@@ -49,32 +49,31 @@ def is_repair(result: Result) -> bool:
     return result.settings.on_error == "repair"
 
 
-def _named(found: Validity, names: tuple[str, ...]) -> str:
-    return ", ".join(
-        f"{name.replace('_', ' ')} {getattr(found, name)}" for name in names if getattr(found, name)
-    )
+def _flag_counts(validity: Validity, names: tuple[str, ...]) -> str:
+    numbers = ((name.replace("_", " "), getattr(validity, name)) for name in names)
+    return ", ".join(f"{name} {number}" for name, number in numbers if number)
 
 
-def validity_tables(found: Validity) -> list[Table]:
-    """Return what became of each answer that is not as it should be; nothing where all are."""
-    if not found.sentences:
+def validity_tables(validity: Validity) -> list[Table]:
+    """Return a table of the answers that are not as they should be; nothing where all are."""
+    if not validity.sentences:
         return []
     rows = []
-    for one in found.sentences:
+    for answer in validity.sentences:
         flags = [
             name.replace("_", " ")
             for name in ("unbalanced", "truncated", "looping")
-            if one.get(name)
+            if answer.get(name)
         ]
-        if one.get("unknown_labels"):
-            flags.append(f"unknown labels {one['unknown_labels']}")
-        words = [f"{name} {number}" for name, number in one.get("words", {}).items() if number]
+        if answer.get("unknown_labels"):
+            flags.append(f"unknown labels {answer['unknown_labels']}")
+        words = [f"{name} {number}" for name, number in answer.get("words", {}).items() if number]
         rows.append(
             [
-                str(one["answer"]),
-                one["key"] or "",
-                one["state"],
-                ", ".join(one.get("rules", {})),
+                str(answer["answer"]),
+                answer["key"] or "",
+                answer["state"],
+                ", ".join(answer.get("rules", {})),
                 ", ".join(flags),
                 ", ".join(words),
             ]
@@ -89,15 +88,15 @@ def validity_tables(found: Validity) -> list[Table]:
 
 
 def policy_and_sample_tables(report: Report) -> list[Table]:
-    """Return what each policy scored, and what samples have in common."""
+    """Return tables of how many sentences each policy scored, and of samples."""
     tables = []
     if report.policies:
         # Baselines have no answers that could fail.
-        answered = [one for one in report.results if one.validity is not None]
-        header = ["gold sentences", *(one.name for one in answered)]
-        rows = [["all", *(str(one.coverage.gold) for one in answered)]]
+        answered = [result for result in report.results if result.validity is not None]
+        header = ["gold sentences", *(result.name for result in answered)]
+        rows = [["all", *(str(result.coverage.gold) for result in answered)]]
         rows += [
-            [title, *(str(getattr(one.coverage, name)) for one in answered)]
+            [title, *(str(getattr(result.coverage, name)) for result in answered)]
             for title, name in POLICIES
         ]
         tables.append(Table("", header, rows))
@@ -106,10 +105,10 @@ def policy_and_sample_tables(report: Report) -> list[Table]:
 
         first = report.results[0]
         shares = {spec: first.metric(spec).share for spec in first.counts}
-        tables += [samples_table(one, list(first.counts), shares) for one in report.samples]
+        tables += [samples_table(samples, list(first.counts), shares) for samples in report.samples]
     return tables
 
 
 def more_data(report: Report) -> dict[str, Any]:
-    """Return the same for programs."""
-    return {"samples": [one.as_dict() for one in report.samples]} if report.samples else {}
+    """Return the samples as JSON-ready data."""
+    return {"samples": [samples.as_dict() for samples in report.samples]} if report.samples else {}

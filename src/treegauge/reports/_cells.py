@@ -27,7 +27,7 @@ BOLD, FAINT, RESET = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 UNDEFINED = "n/a"
 COUNTS = ("matched", "gold", "test")
 PRF_HEADER = ("precision", "recall", "F1", *COUNTS)
-# What is averaged is said above every table of means.
+# The line above every table of means.
 AVERAGES = {
     "type": "means over types (labels): recall over those in gold, precision over those in test, "
     "F1 over both",
@@ -65,13 +65,13 @@ _USUAL = Look()
 _IN_FORCE: ContextVar[Look | None] = ContextVar("look", default=None)
 
 
-def _in_force() -> Look:
+def _current_look() -> Look:
     return _IN_FORCE.get() or _USUAL
 
 
 def digits() -> int:
     """Return how many decimals numbers have."""
-    return _in_force().digits
+    return _current_look().digits
 
 
 def decimal(value: float, *, sign: bool = False) -> str:
@@ -80,17 +80,17 @@ def decimal(value: float, *, sign: bool = False) -> str:
     >>> decimal(97.674), decimal(2.0, sign=True)
     ('97.67', '+2.00')
     """
-    return f"{value:{'+' if sign else ''}.{_in_force().digits}f}"
+    return f"{value:{'+' if sign else ''}.{_current_look().digits}f}"
 
 
 def bold(line: str) -> str:
     """Return a line that stands out, where there is colour."""
-    return f"{BOLD}{line}{RESET}" if line and _in_force().color else line
+    return f"{BOLD}{line}{RESET}" if line and _current_look().color else line
 
 
 def faint(line: str) -> str:
     """Return a line that stands back, where there is colour."""
-    return f"{FAINT}{line}{RESET}" if line and _in_force().color else line
+    return f"{FAINT}{line}{RESET}" if line and _current_look().color else line
 
 
 def percent(value: Value) -> str:
@@ -159,9 +159,8 @@ def averaged(result: Result) -> str:
     if result.average != "sentence":
         return AVERAGES.get(result.average, "")
     metrics = [get_metric(spec) for spec in result.counts]
-    wide = [
-        one.spec for one in metrics if one.over == "stretch" and result.unit_of(one) != "sentence"
-    ]
+    by_stretch = [metric for metric in metrics if metric.over == "stretch"]
+    wide = [metric.spec for metric in by_stretch if result.unit_of(metric) != "sentence"]
     if not wide:
         return AVERAGES["sentence"]
     others = "" if len(wide) == len(metrics) else f"sentences, of {listed(wide)} over "

@@ -67,9 +67,9 @@ def co_optimal_tables(result: Result) -> list[Table]:
 
     rows = []
     for spec in result.counts:
-        metric, found = get_metric(spec), result.co_optimal(spec)
-        values = (found[name] for name in ("fixed", "low", "high", "mean"))
-        rows.append([spec, *(percent(one) if metric.share else plain(one) for one in values)])
+        metric, spread = get_metric(spec), result.co_optimal(spec)
+        values = (spread[name] for name in ("fixed", "low", "high", "mean"))
+        rows.append([spec, *(percent(value) if metric.share else plain(value) for value in values)])
     title = f"how far the choice of the alignment decides: {number_in_words(result)}"
     return [Table(title, ["metric", "score", "lowest", "highest", "mean"], rows)]
 
@@ -92,7 +92,7 @@ def system_table(report: Report) -> Table:
     rows, others = [], []
     for spec in report.results[0].counts:
         metric = get_metric(spec)
-        rows.append([spec, *(main_value(metric, one[spec]) for one in report.results)])
+        rows.append([spec, *(main_value(metric, result[spec]) for result in report.results)])
         if metric.main != "f1":
             others.append(spec)
     title = averaged(report.results[0])
@@ -103,7 +103,7 @@ def system_table(report: Report) -> Table:
 
 
 def more_tables(report: Report) -> list[Table]:
-    """Return the tables below that of all systems: what each policy scored, what samples have in common."""
+    """Return the tables below that of all systems: of policies and of samples."""
     if not report.policies and not report.samples:
         return []
     from treegauge.reports._answers import policy_and_sample_tables
@@ -112,7 +112,7 @@ def more_tables(report: Report) -> list[Table]:
 
 
 def first_tables(report: Report) -> list[Table]:
-    """Return what a report begins with: a system's scores, or all systems side by side, and what is below."""
+    """Return the first tables of a report: scores of one or all systems, of policies and samples."""
     many = len(report.results) > 1
     tables = [system_table(report)] if many else score_tables(report.results[0])
     return tables + more_tables(report)
@@ -140,7 +140,7 @@ def _sentence_table(result: Result, spec: str) -> Table:
 
 
 def breakdown_tables(report: Report, result: Result) -> list[Table]:
-    """Return a table for each metric and each breakdown that was asked for, other alignments first."""
+    """Return a table for each metric and each breakdown of the report, other alignments first."""
     tables = co_optimal_tables(result)
     for by in report.by:
         specs = list(result.counts)
@@ -154,27 +154,24 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
         for spec in specs:
             metric = get_metric(spec)
             try:
-                found = result.cells_of(spec, by)
+                named_scores = result.cells_of(spec, by)
             except SettingsError:
                 continue
             shown += 1
             if by == "sentence" and result.draws is None:
                 tables.append(_sentence_table(result, spec))
                 continue
-            cells = dict(found)
+            cells = dict(named_scores)
             spread: dict[str, list[str]] = {name: [] for name in cells}
             drawn = by == "sentence" and result.draws is not None
             if drawn:
                 spread = {name: _spread(metric, scores) for name, scores in cells.items()}
             if metric.shape == "prf":
                 header = [by, *PRF_HEADER]
-                rows = [[*_prf_cells(name, one), *spread[name]] for name, one in cells.items()]
+                rows = [[*_prf_cells(name, cells[name]), *spread[name]] for name in cells]
             else:
                 header = [by, "value"]
-                rows = [
-                    [name, main_value(metric, scores), *spread[name]]
-                    for name, scores in cells.items()
-                ]
+                rows = [[name, main_value(metric, cells[name]), *spread[name]] for name in cells]
             header += ["lowest", "highest", "mean"] if drawn else []
             tables.append(Table(f"{spec} by {by}", header, rows))
         if by == "sentence" and result.validity is not None:
@@ -189,7 +186,7 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
 def _spread(metric: Metric, scores: Any) -> list[str]:
     """Return the lowest, highest and mean score of a sentence under other alignments."""
     values = (scores["co_optimal"][name] for name in ("low", "high", "mean"))
-    return [percent(one) if metric.share else plain(one) for one in values]
+    return [percent(value) if metric.share else plain(value) for value in values]
 
 
 def confusion_tables(report: Report, result: Result) -> list[Table]:
@@ -199,7 +196,7 @@ def confusion_tables(report: Report, result: Result) -> list[Table]:
         cells = [cell for cell in result.confusion(kind) if cell["gold"] != cell["test"]]
         rows = []
         for cell in cells[:TOP_CONFUSIONS]:
-            named = [str(one["sentence"]) for one in cell["sentences"][:TOP_SENTENCES]]
+            named = [str(place["sentence"]) for place in cell["sentences"][:TOP_SENTENCES]]
             more = ["…"] if len(cell["sentences"]) > TOP_SENTENCES else []
             names = [
                 cell[side] if cell[side] is not None else "(no word)" for side in ("gold", "test")
@@ -225,7 +222,7 @@ def detail_tables(report: Report, result: Result) -> list[Table]:
 
 
 def doubts(correct: int, gold_words: int, test_words: int) -> list[str]:
-    """Return a word on alignments that can hardly be meant."""
+    """Return warnings of alignments that look wrong."""
     if not gold_words or not test_words:
         empty = "gold" if not gold_words else "test"
         return [
@@ -247,82 +244,83 @@ def is_speech(result: Result) -> bool:
 
 
 def alignment_lines(result: Result) -> list[str]:
-    """Return what was aligned, in words; nothing where both sides have the same words."""
-    found = result.alignment
-    if not found or found.get("aligner") == "identity":
+    """Return lines on the alignment; nothing where both sides have the same words."""
+    alignment = result.alignment
+    if not alignment or alignment.get("aligner") == "identity":
         return []
     words, ends, test_ends = (
-        found[name] for name in ("gold_words", "gold_sentences", "test_sentences")
+        alignment[name] for name in ("gold_words", "gold_sentences", "test_sentences")
     )
     sides = [
         f"  gold  {counted(ends, 'sentence')}, {counted(words, 'word')}",
-        f"  test  {counted(test_ends, 'sentence')}, {counted(found['test_words'], 'word')}",
+        f"  test  {counted(test_ends, 'sentence')}, {counted(alignment['test_words'], 'word')}",
     ]
-    if found["aligner"] == "none":
+    if alignment["aligner"] == "none":
         return ["no alignment: bags of relations need none", *sides]
-    matched = found["matched_boundaries"]
+    matched = alignment["matched_boundaries"]
     scores = [
         matched / test_ends if test_ends else None,
         matched / ends if ends else None,
         2 * matched / (ends + test_ends) if ends + test_ends else None,
     ]
-    rate = with_sign(found["word_errors"] / words if words else None)
+    rate = with_sign(alignment["word_errors"] / words if words else None)
     return [
-        *chosen_lines(found),
+        *chosen_lines(alignment),
         *sides,
         (
-            f"  words {found['equal']} equal, {found['different']} different, "
-            f"{found['gold_only']} in gold only, {found['test_only']} in test only"
-            f"{grouped_words(found, ('gold', 'test'))}"
+            f"  words {alignment['equal']} equal, {alignment['different']} different, "
+            f"{alignment['gold_only']} in gold only, {alignment['test_only']} in test only"
+            f"{grouped_words(alignment, ('gold', 'test'))}"
         ),
         f"  word error rate {rate}",
         (
             f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
             f"F1 {percent(scores[2])}"
         ),
-        *time_lines(found),
-        *(f"  {line}" for line in doubts(found["equal"], words, found["test_words"])),
+        *time_lines(alignment),
+        *(f"  {line}" for line in doubts(alignment["equal"], words, alignment["test_words"])),
     ]
 
 
-def time_lines(found: dict[str, Any]) -> list[str]:
+def time_lines(alignment: dict[str, Any]) -> list[str]:
     """Return how many aligned words overlap in time, where both sides have times."""
-    pairs = found.get("timed_pairs", 0)
+    pairs = alignment.get("timed_pairs", 0)
     if not pairs:
         return []
-    share = found["overlapping_pairs"] / pairs
+    share = alignment["overlapping_pairs"] / pairs
     return [f"  {percent(share)} % of {counted(pairs, 'aligned pair')} overlap in time"]
 
 
-def grouped_words(found: dict[str, Any], sides: tuple[str, ...]) -> str:
+def grouped_words(alignment: dict[str, Any], sides: tuple[str, ...]) -> str:
     """Return how many words are in groups, to follow the others; nothing where there are none."""
-    words = sum(found.get(f"grouped_{side}", 0) for side in sides)
+    words = sum(alignment.get(f"grouped_{side}", 0) for side in sides)
     return f", {words} grouped" if words else ""
 
 
-def chosen_lines(found: dict[str, Any]) -> list[str]:
+def chosen_lines(alignment: dict[str, Any]) -> list[str]:
     """Return how documents were aligned, and why."""
-    chosen = found["chosen"]
+    chosen = alignment["chosen"]
     if len(chosen) == 1:
-        one = chosen[0]
+        choice = chosen[0]
         # Where nobody had to choose an aligner there is no reason to tell.
-        why = "" if one["why"] == "as asked" else f"{one['why']}: "
-        lines = [f"{why}words were aligned before scoring ({one['aligner']}, by {one['chunks']})"]
+        why = "" if choice["why"] == "as asked" else f"{choice['why']}: "
+        way = f"{choice['aligner']}, by {choice['chunks']}"
+        lines = [f"{why}words were aligned before scoring ({way})"]
     else:
         lines = ["words were aligned before scoring, each document in its own way"]
         lines += [
-            f"  {counted(one['documents'], 'document')}: {one['aligner']}, by {one['chunks']} "
-            f"({one['why']})"
-            for one in chosen
+            f"  {counted(choice['documents'], 'document')}: {choice['aligner']}, by {choice['chunks']} "
+            f"({choice['why']})"
+            for choice in chosen
         ]
-    if edits := found.get("edited_characters"):
-        share = with_sign(edits / found["characters"]) if found["characters"] else "all"
+    if edits := alignment.get("edited_characters"):
+        share = with_sign(edits / alignment["characters"]) if alignment["characters"] else "all"
         differ, were = ("character differs", "was") if edits == 1 else ("characters differ", "were")
         lines.append(f"  {edits} {differ} ({share}) and {were} aligned first")
-    if "token_cost" in found:
-        cost = found["token_cost"]
+    if "token_cost" in alignment:
+        cost = alignment["token_cost"]
         lines.append(f"  tokens aligned at cost {cost}" if cost else "  tokens agree")
-    if dropped := found.get("dropped_links"):
+    if dropped := alignment.get("dropped_links"):
         were = "was" if dropped == 1 else "were"
         links = counted(dropped, "link")
         lines.append(f"  of those that cross or share a word {links} {were} left out")
@@ -373,11 +371,11 @@ def head_lines(result: Result, report: Report) -> list[str]:
 
     Of several policies ``repair`` has it all; of the others it is enough how many sentences count.
     """
-    told = coverage_lines(result)
+    lines = coverage_lines(result)
     if result.validity is None:
-        return told + alignment_lines(result)
+        return lines + alignment_lines(result)
     from treegauge.reports._answers import is_repair, validity_lines
 
     if report.policies and not is_repair(result):
-        return told[:1]
-    return told + validity_lines(result) + alignment_lines(result)
+        return lines[:1]
+    return lines + validity_lines(result) + alignment_lines(result)

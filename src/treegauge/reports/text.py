@@ -1,4 +1,4 @@
-"""For the terminal: the scores, what was aligned and covered, the breakdowns, the signature.
+"""Reports for the terminal: scores, alignment, coverage, breakdowns, signature.
 
 Nothing is wider than 80 columns but what cannot be cut: long names of files, drawings.
 """
@@ -44,7 +44,7 @@ def fitted(table: Table, width: int) -> list[Table]:
     title = folded_text(table.title, width)
     room = width - sum(widths[:-1]) - GAP * (len(widths) - 1)
     if widths[-1] > room >= LEAST and len(widths) > 1 and table.is_left(len(widths) - 1):
-        cells = [line for row in cells for line in _in_lines(row, room)]
+        cells = [line for row in cells for line in _folded_row(row, room)]
         widths[-1] = room
     left = min(table.left, len(widths) - 1) or 1
     most, groups = parts_of(widths, left, table.cuts, width)
@@ -69,11 +69,11 @@ def fitted(table: Table, width: int) -> list[Table]:
     return parts
 
 
-def _in_lines(row: list[str], room: int) -> list[list[str]]:
+def _folded_row(row: list[str], room: int) -> list[list[str]]:
     """Return a row as several, its last cell folded."""
     first, *rest = folded(row[-1], room)
     empty = [""] * (len(row) - 1)
-    return [[*row[:-1], first], *([*empty, one.strip()] for one in rest)]
+    return [[*row[:-1], first], *([*empty, line.strip()] for line in rest)]
 
 
 def table_lines(table: Table) -> list[str]:
@@ -90,7 +90,7 @@ def _pieces(table: Table) -> Iterator[str]:
         from treegauge.reports._sentence_rows import SentenceRows
 
         if isinstance(table.rows, SentenceRows):
-            # How wide it is, and its looks, are what they are now.
+            # Width and colours are those in force now.
             return chain([terminal(table.title) + "\n"], table.rows.lines(table.header))
     return iter(["\n".join(table_lines(table))])
 
@@ -118,7 +118,7 @@ def _notes(texts: Sequence[str]) -> list[str]:
     return [*chain.from_iterable(lines)]
 
 
-def _signed(text: str) -> list[str]:
+def _signature_lines(text: str) -> list[str]:
     return [faint(line) for line in folded_signature(terminal(text), WIDTH)]
 
 
@@ -128,7 +128,7 @@ def render(report: Report) -> str:
 
 
 def render_pieces(report: Report) -> Iterator[str]:
-    """Return the same piece by piece."""
+    """Return the whole report piece by piece."""
     return chain(joined(_blocks(report), "\n\n"), ["\n"])
 
 
@@ -148,7 +148,7 @@ def _blocks(report: Report) -> list[Iterator[str]]:
     lines = [
         line
         for signature, who in signatures.items()
-        for line in _signed(f"{shown_names(who)}: {signature}" if several else signature)
+        for line in _signature_lines(f"{shown_names(who)}: {signature}" if several else signature)
     ]
     return [*blocks, iter(["\n".join(lines)])]
 
@@ -163,7 +163,7 @@ def render_tables(tables: Tables) -> str:
             parts.append(folded_text(terminal_lines(part), WIDTH))
         else:
             parts.append("\n".join(table_lines(part)))
-    signatures = [line for signature in tables.signatures for line in _signed(signature)]
+    signatures = [line for signature in tables.signatures for line in _signature_lines(signature)]
     return "\n\n".join([*parts, "\n".join(signatures)]) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""The validity profile: how many answers could be used, what had to be done to them, what became of words.
+"""The validity profile: how many answers could be used, how many were repaired, which words changed.
 
 It stands beside every score of answers: a score without it says how well the survivors did.
 """
@@ -59,15 +59,15 @@ class Validity:
 
 def total(parts: Iterable[Validity]) -> Validity:
     """Return the profile over the answers of all."""
-    found = Validity()
+    whole = Validity()
     for part in parts:
         for name in ("answers", "usable", "repaired", "unusable", *FLAGS, "unknown_labels"):
-            setattr(found, name, getattr(found, name) + getattr(part, name))
-        for counts, more in ((found.rules, part.rules), (found.words, part.words)):
+            setattr(whole, name, getattr(whole, name) + getattr(part, name))
+        for counts, more in ((whole.rules, part.rules), (whole.words, part.words)):
             for name, number in more.items():
                 counts[name] = counts.get(name, 0) + number
-        found.sentences += part.sentences
-    return found
+        whole.sentences += part.sentences
+    return whole
 
 
 def add_profile(result: Result, comparison: Comparison, notes: AnswerNotes) -> None:
@@ -87,37 +87,39 @@ def profile(comparison: Comparison, notes: AnswerNotes, keys: list[str]) -> Vali
     unknown = _core.count_unknown_labels(comparison.core)
     changes = [column.tolist() for column in _core.count_word_changes(comparison.core)]
     units = _units(comparison)
-    found = Validity()
-    found.answers = len(notes)
-    found.words = {name: sum(column) for name, column in zip(WORDS, changes, strict=True)}
+    validity = Validity()
+    validity.answers = len(notes)
+    validity.words = {name: sum(column) for name, column in zip(WORDS, changes, strict=True)}
     for row, state in enumerate(notes.states):
-        found.usable += state in {AS_IT_STANDS, REPAIRED}
-        found.repaired += state == REPAIRED
-        found.unusable += state in {UNUSABLE, MISSING}
-        done = notes.repairs.get(row)
-        told: dict[str, Any] = {}
-        if done is not None and done.changed:
-            for rule in done.rules:
-                found.rules[rule] = found.rules.get(rule, 0) + 1
-            told["rules"] = dict(done.rules)
-            told["steps"] = [[one.rule, one.line, one.column] for one in done.steps]
+        validity.usable += state in {AS_IT_STANDS, REPAIRED}
+        validity.repaired += state == REPAIRED
+        validity.unusable += state in {UNUSABLE, MISSING}
+        repair = notes.repairs.get(row)
+        details: dict[str, Any] = {}
+        if repair is not None and repair.changed:
+            for rule in repair.rules:
+                validity.rules[rule] = validity.rules.get(rule, 0) + 1
+            details["rules"] = dict(repair.rules)
+            details["steps"] = [[step.rule, step.line, step.column] for step in repair.steps]
             for flag in FLAGS:
-                if getattr(done, flag):
-                    setattr(found, flag, getattr(found, flag) + 1)
-                    told[flag] = True
+                if getattr(repair, flag):
+                    setattr(validity, flag, getattr(validity, flag) + 1)
+                    details[flag] = True
         if unknown[row]:
-            found.unknown_labels += 1
-            told["unknown_labels"] = unknown[row]
+            validity.unknown_labels += 1
+            details["unknown_labels"] = unknown[row]
         unit = units.get(row)
         if unit is not None:
             words = {name: column[unit] for name, column in zip(WORDS, changes, strict=True)}
             if any(words.values()):
-                told["words"] = words
-        if told or state != AS_IT_STANDS:
+                details["words"] = words
+        if details or state != AS_IT_STANDS:
             key = keys[unit] if unit is not None else None
-            found.sentences.append({"key": key, "answer": row + 1, "state": STATES[state], **told})
-    found.rules = dict(sorted(found.rules.items(), key=lambda item: _ORDER[item[0]]))
-    return found
+            validity.sentences.append(
+                {"key": key, "answer": row + 1, "state": STATES[state], **details}
+            )
+    validity.rules = dict(sorted(validity.rules.items(), key=lambda item: _ORDER[item[0]]))
+    return validity
 
 
 _ORDER: Final = {name: place for place, name in enumerate(_core.repair_rules())}
@@ -125,9 +127,9 @@ _ORDER: Final = {name: place for place, name in enumerate(_core.repair_rules())}
 
 def _units(comparison: Comparison) -> dict[int, int]:
     """Return the unit of each test sentence that stands beside one gold sentence."""
-    found = {}
+    units = {}
     for number in range(comparison.core.chunks):
         chunk = comparison.core.chunk(number)
         if chunk.test_end == chunk.test_begin + 1 and chunk.gold_end == chunk.gold_begin + 1:
-            found[chunk.test_begin] = chunk.unit_begin
-    return found
+            units[chunk.test_begin] = chunk.unit_begin
+    return units

@@ -1,4 +1,4 @@
-"""The scores of a result one by one: by document, sentence, stretch, length, chunk, label and so on."""
+"""Breakdowns of scores: by document, sentence, stretch, length, chunk, label and so on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SENTENCES = "sentences"
 
 
 class Breakdowns:
-    """What :class:`~treegauge.results.result.Result` says of parts of the text."""
+    """The breakdowns of a :class:`~treegauge.results.result.Result`."""
 
     if TYPE_CHECKING:
         # What is read here of a result.
@@ -76,7 +76,7 @@ class Breakdowns:
         return list(self._sentences(spec))
 
     def _sentences(self, spec: str) -> Iterator[dict[str, Any]]:
-        """Return the sentences one after the other, none of them kept."""
+        """Return the scores of each sentence, one at a time."""
         from treegauge.metrics._value_columns import formulas_of, scores_of, value_lists
 
         self._need_rows("sentences")
@@ -94,7 +94,9 @@ class Breakdowns:
                 place | dict(zip(values, row, strict=True))
                 for place, row in zip(places, zip(*values.values(), strict=True), strict=True)
             )
-        scored = ((row, one) for row, one in enumerate(scores_of(metric, columns, mask)) if one)
+        scored = (
+            (row, scores) for row, scores in enumerate(scores_of(metric, columns, mask)) if scores
+        )
         return (
             {**place, **scores, **self._co_optimal_in(spec, row)}
             for place, (row, scores) in zip(places, scored, strict=True)
@@ -122,10 +124,9 @@ class Breakdowns:
                 if coarse
                 else f"none of {', '.join(specs)} tells which sentences hold the same words"
             )
-        units, mask, told = self.units, self.units.mask(self.max_length), self.counts[own[0]]
-        starts = [
-            row for row in range(len(units)) if mask[row] and told["gold"][row] + told["test"][row]
-        ]
+        units, mask = self.units, self.units.mask(self.max_length)
+        gold, test = (self.counts[own[0]][side] for side in ("gold", "test"))
+        starts = [row for row in range(len(units)) if mask[row] and gold[row] + test[row]]
         if SENTENCES in metrics:
             raise SettingsError(
                 f"{SENTENCES} is also the number of sentences: it has no column here"
@@ -163,7 +164,7 @@ class Breakdowns:
         places = [max(length - 1, 0) // step for length in self.units.length]
         mask = self.units.mask(self.max_length)
         # One length may be far beyond the others: only those that occur have a row.
-        used = sorted({place for place, one in zip(places, mask, strict=True) if one})
+        used = sorted({place for place, scored in zip(places, mask, strict=True) if scored})
         rank = {place: number for number, place in enumerate(used)}
         bins = array("I", [rank.get(place, len(used)) for place in places])
         rows = grouped(self.counts[spec], mask, bins, len(used) + 1)
@@ -180,16 +181,16 @@ class Breakdowns:
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a chunk")
         rows = grouped(self.counts[spec], units.mask(self.max_length), units.chunk, units.chunks)
         documents = dict(zip(units.chunk, units.document, strict=True))
-        several = [number for number, count in _counted(documents.values()).items() if count > 1]
+        several = [number for number, count in _tally(documents.values()).items() if count > 1]
         places = dict.fromkeys(several, 0)
-        found = {}
+        scores = {}
         for chunk, document in documents.items():
             name = units.documents[document]
             if document in places:
                 places[document] += 1
                 name += f"#{places[document]}"
-            found[name] = metric.scores(rows[chunk])
-        return found
+            scores[name] = metric.scores(rows[chunk])
+        return scores
 
     def by_label(self, spec: str) -> dict[str, Scores]:
         """Return the scores of each label; needs a result that was made with ``by=["label"]``."""
@@ -225,7 +226,7 @@ class Breakdowns:
         return dict(self.cells_of(spec, by))
 
     def cells_of(self, spec: str, by: str) -> Iterable[tuple[str, Scores]]:
-        """Return the same one after the other: of many sentences, none is kept."""
+        """Return the cells of one breakdown, one at a time where they are sentences."""
         if by == "sentence":
             name = "sentence" if self.numbered else "key"
             return ((str(row[name]), row) for row in self._sentences(spec))
@@ -243,28 +244,28 @@ class Breakdowns:
 
     def lacking(self, by: str) -> list[str]:
         """Return the metrics that have no such breakdown."""
-        found = []
+        specs = []
         for spec in self.counts:
             try:
                 self.cells_of(spec, by)
             except SettingsError:
-                found.append(spec)
-        return found
+                specs.append(spec)
+        return specs
 
     @cached_property
     def numbered(self) -> bool:
         """Whether no number of a sentence comes twice, as it may where results were merged."""
         mask, numbers = self.units.mask(self.max_length), self.units.sentence
-        counted = [number for number, one in zip(numbers, mask, strict=True) if one]
+        counted = [number for number, scored in zip(numbers, mask, strict=True) if scored]
         return len(set(counted)) == len(counted)
 
 
 def _masked(values: array[int], mask: array[int]) -> Iterator[int]:
-    return (value for value, one in zip(values, mask, strict=True) if one)
+    return (value for value, scored in zip(values, mask, strict=True) if scored)
 
 
-def _counted(items: Iterable[int]) -> dict[int, int]:
-    found: dict[int, int] = {}
+def _tally(items: Iterable[int]) -> dict[int, int]:
+    counts: dict[int, int] = {}
     for item in items:
-        found[item] = found.get(item, 0) + 1
-    return found
+        counts[item] = counts.get(item, 0) + 1
+    return counts

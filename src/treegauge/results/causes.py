@@ -1,4 +1,4 @@
-"""Why items were missed or are too many: a set of causes for each item without a partner.
+"""Causes of error: why gold items were missed, and why test items are extra.
 
 An *item* is what a metric matches: a bracket, an arc, a tag.  A missed gold item and an extra test
 item carry every cause that applies to them, in the order of :data:`CAUSES`:
@@ -122,7 +122,7 @@ def _tag_column(comparison: Comparison, metric: Metric) -> str:
     """Return the column that says how words are tagged, ``none`` where a side has no tags."""
     own = getattr(metric, "tag_column", "")
     for name in (own,) if own else ("upos", "tag"):
-        if all(len(one.columns[f"tokens.{name}"]) for one in (comparison.gold, comparison.test)):
+        if all(len(side.columns[f"tokens.{name}"]) for side in (comparison.gold, comparison.test)):
             return str(name)
     return "none"
 
@@ -141,9 +141,9 @@ def count_causes(comparison: Comparison, metric: Metric) -> Causes:
     """Count the causes of a metric's items: by unit, label, word class and word; and the word errors."""
     if comparison.aligner == "none":
         raise SettingsError('nothing was aligned (align="none"), so nothing has a cause')
-    found = find_causes(comparison, metric)
+    causes = find_causes(comparison, metric)
     counted = comparison.counted
-    cells = {by: [CauseCount(*row) for row in found.count(by, counted)] for by in CELLS}
+    cells = {by: [CauseCount(*row) for row in causes.count(by, counted)] for by in CELLS}
     gold, test = comparison.gold, comparison.test
 
     def form(corpus: Any, token: int | None) -> str | None:
@@ -151,9 +151,9 @@ def count_causes(comparison: Comparison, metric: Metric) -> Causes:
 
     words = [
         WordError(form(gold, left), form(test, right), unit, harm, missed, extra)
-        for left, right, unit, harm, missed, extra in found.harmful(counted)
+        for left, right, unit, harm, missed, extra in causes.harmful(counted)
     ]
-    return Causes([CauseCount(*row) for row in found.count("unit", counted)], cells, words)
+    return Causes([CauseCount(*row) for row in causes.count("unit", counted)], cells, words)
 
 
 def merged(parts: Sequence[tuple[Causes, int]]) -> Causes:
@@ -177,5 +177,5 @@ def merged(parts: Sequence[tuple[Causes, int]]) -> Causes:
         for part, shift in parts
         for row in part.words
     ]
-    # Within a part the order stays, so that what an error mends stays what it was.
+    # Within a part the order stays: what an error mends depends on it.
     return Causes(units, cells, sorted(words, key=lambda row: -row.harm))

@@ -1,4 +1,4 @@
-"""Which labels are taken for which: gold label by test label over aligned words.
+"""Confusion of labels: gold label by test label over aligned words.
 
 Words that only one side has are in the row or column ``None``; so rows add up to the labels' counts
 in gold, columns to those in test.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def alignment_of(comparison: Comparison) -> dict[str, Any]:
-    """Return what was aligned: the choices, words and sentences on both sides, what became of them.
+    """Return figures of the alignment: aligners chosen, words and sentences of both sides, words aligned.
 
     Only words that count are counted.  ``word_errors`` are the fewest substitutions, insertions
     and deletions, which the word error rate is made of.
@@ -34,7 +34,7 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
         for name, values in zip(names, comparison.core.count_aligned(), strict=True)
     }
     ends = [_core.total(values, scored) for values in comparison.core.count_boundaries()]
-    found: dict[str, Any] = {
+    alignment: dict[str, Any] = {
         "chosen": comparison.plan.chosen(),
         "aligner": comparison.aligner,
         "chunks": comparison.chunks,
@@ -49,25 +49,25 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
         },
     }
     if comparison.aligner == "none":
-        return found
-    found |= {"matched_boundaries": ends[0], **words}
+        return alignment
+    alignment |= {"matched_boundaries": ends[0], **words}
     if comparison.aligner != "identity":
-        found["word_errors"] = sum(
+        alignment["word_errors"] = sum(
             _core.total(values, scored) for values in comparison.word_errors[1:]
         )
     pairs, overlapping = (
         _core.total(values, scored) for values in comparison.core.count_timed_pairs()
     )
     if pairs:
-        found |= {"timed_pairs": pairs, "overlapping_pairs": overlapping}
-    return found | comparison.told
+        alignment |= {"timed_pairs": pairs, "overlapping_pairs": overlapping}
+    return alignment | comparison.told
 
 
 def signature_of(comparison: Comparison) -> Signature:
-    """Return what says how everything in a comparison was made."""
+    """Return the signature of a comparison's results."""
     items = all(pair.items for pair in comparison.prepared.pairs)
     aligned = in_force(comparison.settings, items=items)
-    return comparison.settings.signature(aligned, _given(comparison))
+    return comparison.settings.signature(aligned, _digests(comparison))
 
 
 def result_of(
@@ -84,25 +84,25 @@ def result_of(
     settings = comparison.settings
     metrics = settings.metrics
     counts = {}
-    wanted = [one for one in by if one not in UNIT_BREAKDOWNS]
+    wanted = [breakdown for breakdown in by if breakdown not in UNIT_BREAKDOWNS]
     if settings.average == "type" and "label" not in wanted:
         wanted.append("label")
-    broken_down: dict[str, Any] = {one: {} for one in wanted}
-    cell_rows: dict[str, Any] = {one: {} for one in wanted if by_unit}
+    broken_down: dict[str, Any] = {breakdown: {} for breakdown in wanted}
+    cell_rows: dict[str, Any] = {breakdown: {} for breakdown in wanted if by_unit}
     for metric in metrics:
         if step:
             step(f"counting {metric.spec} of {name}")
-        seen = comparison.with_trees if needs_trees([metric]) else comparison
-        columns = metric.count(seen)
+        compared = comparison.with_trees if needs_trees([metric]) else comparison
+        columns = metric.count(compared)
         counts[metric.spec] = {
             name: column(values) for name, values in zip(metric.columns, columns, strict=True)
         }
-        for one in wanted:
-            cells = metric.by_cell(seen, one)
+        for breakdown in wanted:
+            cells = metric.by_cell(compared, breakdown)
             if cells is not None:
-                broken_down[one][metric.spec] = cells
-                if by_unit and (rows := metric.cell_rows(seen, one)) is not None:
-                    cell_rows[one][metric.spec] = rows
+                broken_down[breakdown][metric.spec] = cells
+                if by_unit and (rows := metric.cell_rows(compared, breakdown)) is not None:
+                    cell_rows[breakdown][metric.spec] = rows
     labels = broken_down.pop("label", {})
     result = Result(
         name=name,
@@ -148,19 +148,19 @@ def _causes(comparison: Comparison) -> dict[str, Causes]:
     }
 
 
-def _given(comparison: Comparison) -> dict[str, str]:
-    """Return digests of what files said that changed a score: an alignment, words, compared states."""
+def _digests(comparison: Comparison) -> dict[str, str]:
+    """Return digests of the other files that changed a score: an alignment, words, lattices."""
     sides = (comparison.gold, comparison.test)
-    found = {
+    digests = {
         "alignment": comparison.digest,
-        "words": ",".join(dict.fromkeys(one.words_from for one in sides if one.words_from)),
+        "words": ",".join(dict.fromkeys(side.words_from for side in sides if side.words_from)),
     }
-    if any(one.transforms for one in sides):
+    if any(side.transforms for side in sides):
         # gold/test, once where both sides were changed alike
-        changes = (",".join(one.transforms) or "none" for one in sides)
-        found["transforms"] = "/".join(dict.fromkeys(changes))
+        changes = (",".join(side.transforms) or "none" for side in sides)
+        digests["transforms"] = "/".join(dict.fromkeys(changes))
     # States of one side alone are compared with nothing.
-    if comparison.settings.strict_arcs and all(one.lattice_states for one in sides):
-        found["lattice"] = ",".join(dict.fromkeys(one.lattice[0] for one in sides))
-        found["tag-map"] = ",".join(dict.fromkeys(one.lattice[1] for one in sides))
-    return {name: value for name, value in found.items() if value.strip(",")}
+    if comparison.settings.strict_arcs and all(side.lattice_states for side in sides):
+        digests["lattice"] = ",".join(dict.fromkeys(side.lattice[0] for side in sides))
+        digests["tag-map"] = ",".join(dict.fromkeys(side.lattice[1] for side in sides))
+    return {name: value for name, value in digests.items() if value.strip(",")}

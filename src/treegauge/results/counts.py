@@ -27,7 +27,7 @@ UNNAMED = "<text>"
 
 
 class UnitTable(Record, frozen=False):
-    """What the rows are: gold sentences, in order; what is needed to find one again and to join results.
+    """The rows of the counts: gold sentences in order, with what is needed to find them and to join results.
 
     ``document``: a place in ``documents``; ``number``: in the document, from 1 (0 for text of the test
     side that no gold sentence stands beside); ``sentence``: among all that were read together; ``line``:
@@ -93,7 +93,7 @@ class UnitTable(Record, frozen=False):
                 f"{documents[document]}:#{number}"
                 for document, number in zip(self.document, self.number, strict=True)
             ]
-        return keys if len(set(keys)) == len(keys) else _told_apart(keys)
+        return keys if len(set(keys)) == len(keys) else _unique_keys(keys)
 
     @cached_property
     def rows(self) -> dict[str, int]:
@@ -123,10 +123,10 @@ class UnitTable(Record, frozen=False):
         }
 
     def places(self, mask: array[int]) -> Iterator[dict[str, Any]]:
-        """Return the same of every row where mask is not 0, one after the other."""
+        """Yield the place of every row where mask is not 0."""
         columns = (self.document, self.sentence, self.number, self.names, self.keys, self.line)
-        for one, document, sentence, number, name, key, line in zip(mask, *columns, strict=True):
-            if one:
+        for scored, document, sentence, number, name, key, line in zip(mask, *columns, strict=True):
+            if scored:
                 yield {
                     "document": self.documents[document],
                     "sentence": sentence,
@@ -144,19 +144,19 @@ def is_unnamed(document: str) -> bool:
 
 def named_apart(documents: Sequence[str]) -> list[str]:
     """Return the names of documents, those without one as ``<text>``, ``<text>(2)`` and so on."""
-    found = list(documents)
+    names = list(documents)
     unnamed = 0
-    for place, name in enumerate(found):
+    for place, name in enumerate(names):
         if is_unnamed(name):
             unnamed += 1
-            found[place] = UNNAMED if unnamed == 1 else f"{UNNAMED}({unnamed})"
-    return found
+            names[place] = UNNAMED if unnamed == 1 else f"{UNNAMED}({unnamed})"
+    return names
 
 
-def _told_apart(keys: list[str]) -> list[str]:
+def _unique_keys(keys: list[str]) -> list[str]:
     taken = set(keys)
     seen: dict[str, int] = {}
-    found = []
+    unique = []
     for key in keys:
         number = seen.get(key, 0) + 1
         name = key
@@ -165,8 +165,8 @@ def _told_apart(keys: list[str]) -> list[str]:
                 number += 1
             taken.add(name)
         seen[key] = number
-        found.append(name)
-    return found
+        unique.append(name)
+    return unique
 
 
 def totals(columns: Columns, mask: array[int]) -> dict[str, int]:
@@ -208,14 +208,14 @@ def type_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
     """
     result: Scores = dict(metric.scores(dict.fromkeys(metric.columns, 0)))
     scored = [metric.scores(row) for row in rows]
-    for one, row in zip(scored, rows, strict=True):
-        if "matched_test" in row and None in (one["precision"], one["recall"]):
-            one["f1"] = one["recall"] if one["precision"] is None else one["precision"]
+    for scores, row in zip(scored, rows, strict=True):
+        if "matched_test" in row and None in (scores["precision"], scores["recall"]):
+            scores["f1"] = scores["recall"] if scores["precision"] is None else scores["precision"]
     for key, nothing in result.items():
         if isinstance(nothing, int):
-            result[key] = sum(one[key] or 0 for one in scored)
+            result[key] = sum(scores[key] or 0 for scores in scored)
             continue
-        defined = [value for one in scored if (value := one[key]) is not None]
+        defined = [value for scores in scored if (value := scores[key]) is not None]
         result[key] = sum(defined) / len(defined) if defined else None
     return result | {"types": sum(row["gold"] > 0 for row in rows)}
 

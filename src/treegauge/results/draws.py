@@ -1,4 +1,4 @@
-"""Scores over other alignments of least cost: what was drawn, and the least, largest and mean score of it.
+"""Scores under other alignments of least cost: the draws, and their lowest, highest and mean score.
 
 How they are drawn: :mod:`treegauge.analysis.co_optimal`.
 """
@@ -49,7 +49,7 @@ class Choices:
 
 @dataclass
 class Draws:
-    """What other alignments of least cost count, where it is not what the aligner's own counts.
+    """The counts under other alignments of least cost, where they differ from those of the aligner's own.
 
     ``n``: draws of a chunk with too many alignments to score them all; ``chunks``: the chunks with several
     alignments; ``rows``: by metric and unit, each column's values over the alignments of the unit's chunk.
@@ -67,7 +67,7 @@ class Draws:
         return choices.count if choices.exhaustive else self.n
 
 
-def _told(
+def _score_range(
     values: Iterable[Value], weights: Iterable[int], fixed: Value, n: int, exhaustive: bool
 ) -> dict[str, Any]:
     pairs = [
@@ -87,45 +87,45 @@ def _told(
 
 def of_corpus(result: Result, spec: str) -> dict[str, Any]:
     """Return n, exhaustive, low, high, mean and fixed of a metric's main score over everything."""
-    draws, metric = _drawn(result), result.metric(spec)
+    draws, metric = _draws_of(result), result.metric(spec)
     fixed = result.metrics[spec][metric.main]
     scored = _scored_chunks(result)
-    several = {chunk: one for chunk, one in draws.chunks.items() if chunk in scored}
-    number = prod(one.count for one in several.values())
+    several = {chunk: choices for chunk, choices in draws.chunks.items() if chunk in scored}
+    number = prod(choices.count for choices in several.values())
     exhaustive = number <= LIMIT
     n = number if exhaustive else draws.n
     if spec in result.unaveraged:
-        return _told([], [], None, n, exhaustive)
+        return _score_range([], [], None, n, exhaustive)
     by_chunk: dict[int, list[int]] = {}
     for row in draws.rows.get(spec, {}):
         if result.units.chunk[row] in scored:
             by_chunk.setdefault(result.units.chunk[row], []).append(row)
     if not by_chunk:
-        return _told([fixed], [1], fixed, n, exhaustive)
+        return _score_range([fixed], [1], fixed, n, exhaustive)
     values = [
         result.scores_of(spec, columns)[metric.main]
         for columns in _columns(result, spec, by_chunk, None if exhaustive else n)
     ]
-    return _told(values, [1] * len(values), fixed, n, exhaustive)
+    return _score_range(values, [1] * len(values), fixed, n, exhaustive)
 
 
 def _columns(
     result: Result, spec: str, by_chunk: Mapping[int, list[int]], n: int | None
 ) -> Iterator[Columns]:
     """Yield the columns of each alignment: of all that there are, or of n draws."""
-    draws = _drawn(result)
+    draws = _draws_of(result)
     choices = [draws.chunks[chunk] for chunk in by_chunk]
     picked: Iterable[Sequence[int]] = (
-        product(*(range(one.count) for one in choices))
+        product(*(range(chunk_choices.count) for chunk_choices in choices))
         if n is None
-        else ([one.pick(number) for one in choices] for number in range(n))
+        else ([chunk_choices.pick(number) for chunk_choices in choices] for number in range(n))
     )
-    kept = draws.rows[spec]
+    drawn_rows = draws.rows[spec]
     for picks in picked:
         columns = {name: values[:] for name, values in result.counts[spec].items()}
         for rows, pick in zip(by_chunk.values(), picks, strict=True):
             for row in rows:
-                for values, drawn in zip(columns.values(), kept[row], strict=True):
+                for values, drawn in zip(columns.values(), drawn_rows[row], strict=True):
                     values[row] = drawn[pick]
         yield columns
 
@@ -137,24 +137,26 @@ def _scored_chunks(result: Result) -> set[int]:
 
 def of_sentence(result: Result, spec: str, row: int) -> dict[str, Any]:
     """Return n, exhaustive, low, high, mean and fixed of a metric's main score in one sentence."""
-    draws, metric = _drawn(result), result.metric(spec)
+    draws, metric = _draws_of(result), result.metric(spec)
     chunk = result.units.chunk[row]
     choices = draws.chunks.get(chunk)
     exhaustive = choices is None or choices.exhaustive
     columns = result.counts[spec]
     own = {name: values[row] for name, values in columns.items()}
     fixed = metric.scores(own)[metric.main]
-    kept = draws.rows.get(spec, {}).get(row)
-    if kept is None:
-        return _told([fixed], [1], fixed, draws.size(chunk), exhaustive)
-    seen: dict[tuple[int, ...], int] = {}
-    for counts in zip(*kept, strict=True):
-        seen[counts] = seen.get(counts, 0) + 1
-    values = [metric.scores(dict(zip(columns, one, strict=True)))[metric.main] for one in seen]
-    return _told(values, seen.values(), fixed, draws.size(chunk), exhaustive)
+    drawn = draws.rows.get(spec, {}).get(row)
+    if drawn is None:
+        return _score_range([fixed], [1], fixed, draws.size(chunk), exhaustive)
+    frequency: dict[tuple[int, ...], int] = {}
+    for counts in zip(*drawn, strict=True):
+        frequency[counts] = frequency.get(counts, 0) + 1
+    values = [
+        metric.scores(dict(zip(columns, counts, strict=True)))[metric.main] for counts in frequency
+    ]
+    return _score_range(values, frequency.values(), fixed, draws.size(chunk), exhaustive)
 
 
-def _drawn(result: Result) -> Draws:
+def _draws_of(result: Result) -> Draws:
     if result.draws is None:
         raise SettingsError("no other alignments were scored: draw them with co_optimal=N")
     return result.draws
@@ -162,26 +164,26 @@ def _drawn(result: Result) -> Draws:
 
 def number_in_words(result: Result) -> str:
     """Return how many alignments of least cost there are, and how many were looked at."""
-    draws, scored = _drawn(result), _scored_chunks(result)
-    several = [one for chunk, one in draws.chunks.items() if chunk in scored]
+    draws, scored = _draws_of(result), _scored_chunks(result)
+    several = [choices for chunk, choices in draws.chunks.items() if chunk in scored]
     if not several:
         return "there is one alignment of least cost only"
-    number = prod(one.count for one in several)
+    number = prod(choices.count for choices in several)
     if number <= LIMIT:
         return f"all {number} alignments of least cost"
-    power = fsum(one.log10 for one in several)
+    power = fsum(choices.log10 for choices in several)
     about = f"{number}" if power < 6 else f"about 10^{power:.0f}"
-    draws_told = "1 draw" if draws.n == 1 else f"{draws.n} draws"
-    return f"{draws_told} among {about} alignments of least cost"
+    number_of_draws = "1 draw" if draws.n == 1 else f"{draws.n} draws"
+    return f"{number_of_draws} among {about} alignments of least cost"
 
 
 def merged(parts: Sequence[Result], called: Sequence[str]) -> Draws | None:
     """Return the draws over the sentences of all; draw k of the whole is draw k of each part."""
-    told = [f"co_optimal={part.draws.n}" if part.draws else "no co_optimal=" for part in parts]
-    for name, one in zip(called, told, strict=True):
-        if one != told[0]:
+    options = [f"co_optimal={part.draws.n}" if part.draws else "no co_optimal=" for part in parts]
+    for name, option in zip(called, options, strict=True):
+        if option != options[0]:
             raise SettingsError(
-                f"results were made differently: {called[0]} has {told[0]}, {name} has {one}"
+                f"results were made differently: {called[0]} has {options[0]}, {name} has {option}"
             )
     first = parts[0].draws
     if first is None:
@@ -189,11 +191,11 @@ def merged(parts: Sequence[Result], called: Sequence[str]) -> Draws | None:
     whole = Draws(first.n)
     units = chunks = 0
     for part in parts:
-        draws = _drawn(part)
-        whole.chunks |= {chunk + chunks: one for chunk, one in draws.chunks.items()}
+        draws = _draws_of(part)
+        whole.chunks |= {chunk + chunks: choices for chunk, choices in draws.chunks.items()}
         for spec, rows in draws.rows.items():
-            kept = whole.rows.setdefault(spec, {})
-            kept.update((row + units, values) for row, values in rows.items())
+            merged_rows = whole.rows.setdefault(spec, {})
+            merged_rows.update((row + units, values) for row, values in rows.items())
         units += len(part.units)
         chunks += part.units.chunks
     return whole
@@ -204,12 +206,12 @@ def as_data(draws: Draws) -> dict[str, Any]:
     return {
         "n": draws.n,
         "chunks": [
-            {"chunk": chunk, "count": one.count, "log10": one.log10, "seed": one.seed}
-            for chunk, one in draws.chunks.items()
+            {"chunk": chunk, "count": choices.count, "log10": choices.log10, "seed": choices.seed}
+            for chunk, choices in draws.chunks.items()
         ],
         "rows": {
             spec: [
-                {"unit": row, "values": [list(one) for one in values]}
+                {"unit": row, "values": [list(column) for column in values]}
                 for row, values in rows.items()
             ]
             for spec, rows in draws.rows.items()

@@ -99,16 +99,14 @@ def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:
         data = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError):
         data = None
-    found = data.get(HEADER) if isinstance(data, dict) else None
-    if not isinstance(found, int) or isinstance(found, bool) or found < 1:
+    version = data.get(HEADER) if isinstance(data, dict) else None
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise SettingsError(f"{name} is no saved result of treegauge (result.save(path) makes one)")
-    if found > FORMAT:
-        message = (
-            f"this result was saved by a newer treegauge (format {found}, known are 1 to {FORMAT})"
-        )
+    if version > FORMAT:
+        message = f"this result was saved by a newer treegauge (format {version}, known are 1 to {FORMAT})"
         raise _refused(name, message, "update treegauge")
     try:
-        return _result(kind, _upgraded(data, found))
+        return _result(kind, _upgraded(data, version))
     except KeyError as missing:
         raise _refused(
             name, f"the saved result is damaged: {missing.args[0]!r} is missing"
@@ -123,9 +121,9 @@ def _refused(name: str, message: str, hint: str = "") -> InputError:
     return InputError([Issue("bad-result", name, 0, 0, message, hint)])
 
 
-def _upgraded(data: dict[str, Any], found: int) -> dict[str, Any]:
+def _upgraded(data: dict[str, Any], version: int) -> dict[str, Any]:
     """Return the data as format 2 has them."""
-    if found == 1:
+    if version == 1:
         units = _object(data["units"], "units")
         documents = _numbers(units["document"], "document")
         sentences = _numbers(units["sentence"], "sentence")
@@ -144,20 +142,20 @@ def _upgraded(data: dict[str, Any], found: int) -> dict[str, Any]:
     return {"cells": {}, "confusions": {}, "causes": {}, **data}
 
 
-def _upgraded_alignment(found: dict[str, Any], documents: list[str]) -> dict[str, Any]:
-    """Return what format 1 said of an alignment, under the names that it has had since."""
-    way = {name: found.get(name) for name in ("aligner", "chunks", "why")}
+def _upgraded_alignment(old: dict[str, Any], documents: list[str]) -> dict[str, Any]:
+    """Return the alignment of format 1 under the names of format 2."""
+    choice = {name: old.get(name) for name in ("aligner", "chunks", "why")}
     since = {
         "correct": "equal",
         "substituted": "different",
         "deleted": "gold_only",
         "inserted": "test_only",
     }
-    kept = {since.get(name, name): value for name, value in found.items() if name != "why"}
-    errors = [kept[name] for name in ("different", "gold_only", "test_only") if name in kept]
-    if errors and way["aligner"] != "identity":
-        kept["word_errors"] = sum(errors)
-    return {"chosen": [{**way, "documents": len(documents)}], **kept}
+    renamed = {since.get(name, name): value for name, value in old.items() if name != "why"}
+    errors = [renamed[name] for name in ("different", "gold_only", "test_only") if name in renamed]
+    if errors and choice["aligner"] != "identity":
+        renamed["word_errors"] = sum(errors)
+    return {"chosen": [{**choice, "documents": len(documents)}], **renamed}
 
 
 def _result(kind: type[Result], data: dict[str, Any]) -> Result:
@@ -174,7 +172,7 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
     signature = Signature.parse(_text(data["signature"], "signature"))
     check_signature(signature.fields)
     for spec, columns in counts.items():
-        declared = _declared(spec)
+        declared = _declared_columns(spec)
         if declared is not None:
             check_columns(spec, columns, declared)
         check_sums(spec, {name: sum(values) for name, values in columns.items()})
@@ -191,12 +189,12 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
         alignment=_object(data["alignment"], "alignment"),
         cells={by: _cells(cells, by) for by, cells in _object(data["cells"], "cells").items()},
         confusions={
-            one: [_cell(_object(cell, one), len(units)) for cell in _list(cells, one)]
-            for one, cells in _object(data["confusions"], "confusions").items()
+            name: [_cell(_object(cell, name), len(units)) for cell in _list(cells, name)]
+            for name, cells in _object(data["confusions"], "confusions").items()
         },
         causes={
-            spec: _causes(_object(found, spec), len(units))
-            for spec, found in _object(data["causes"], "causes").items()
+            spec: _causes(_object(causes, spec), len(units))
+            for spec, causes in _object(data["causes"], "causes").items()
         },
         draws=_draws(_object(data["draws"], "draws"), units, counts) if "draws" in data else None,
         validity=_validity(data.get("validity")),
@@ -221,23 +219,23 @@ def _summary(data: Any, units: UnitTable, counts: dict[str, Columns]) -> Summary
     from treegauge.options.summary import MOST, UNITS
     from treegauge.results.summaries import Summary
 
-    found = _object(data, "summary")
-    numbers = {name: found[name] for name in ("samples", "seed", "units")}
+    summary = _object(data, "summary")
+    numbers = {name: summary[name] for name in ("samples", "seed", "units")}
     _whole_numbers(numbers, "summary")
-    if not 2 <= numbers["samples"] <= MOST or found["unit"] not in UNITS or len(units) != 1:
+    if not 2 <= numbers["samples"] <= MOST or summary["unit"] not in UNITS or len(units) != 1:
         raise _DamagedError("a summary that nobody can ask for")
-    sums = _object(found["sums"], "sums")
+    sums = _object(summary["sums"], "sums")
     if sums.keys() != counts.keys():
         raise _DamagedError("samples of other metrics than were counted")
     checked: dict[str, Columns] = {}
     for spec, columns in counts.items():
-        given = _object(sums[spec], spec)
-        if given.keys() != columns.keys():
+        samples = _object(sums[spec], spec)
+        if samples.keys() != columns.keys():
             raise _DamagedError(f"samples of other columns of {spec}")
         checked[spec] = {
-            name: _column(given[name], f"{spec}.{name}", numbers["samples"]) for name in columns
+            name: _column(samples[name], f"{spec}.{name}", numbers["samples"]) for name in columns
         }
-    return Summary(numbers["samples"], numbers["seed"], found["unit"], numbers["units"], checked)
+    return Summary(numbers["samples"], numbers["seed"], summary["unit"], numbers["units"], checked)
 
 
 def _validity(data: Any) -> Validity | None:
@@ -258,8 +256,8 @@ def _validity(data: Any) -> Validity | None:
     return Validity(**data)
 
 
-def _declared(spec: str) -> tuple[str, ...] | None:
-    """Return a metric's columns; nothing for one that is not installed here."""
+def _declared_columns(spec: str) -> tuple[str, ...] | None:
+    """Return a metric's columns; None for a metric that is not installed here."""
     try:
         return get_metric(spec).columns
     except SettingsError:
@@ -274,27 +272,27 @@ def _draws(data: dict[str, Any], units: UnitTable, counts: dict[str, Columns]) -
     if not 1 <= data["n"] <= MOST_DRAWS:
         raise _DamagedError("a number of draws that nobody can ask for")
     draws = Draws(data["n"])
-    for one in _list(data["chunks"], "chunks"):
-        _whole_numbers({"chunk": _object(one, "chunks")["chunk"]}, "chunks")
-        numbers = [one["count"], one["seed"]]
-        if one["chunk"] >= units.chunks or not all(
+    for entry in _list(data["chunks"], "chunks"):
+        _whole_numbers({"chunk": _object(entry, "chunks")["chunk"]}, "chunks")
+        numbers = [entry["count"], entry["seed"]]
+        if entry["chunk"] >= units.chunks or not all(
             type(number) is int and 0 <= number < 1 << 64 for number in numbers
         ):
             raise _DamagedError("draws of a chunk that is not there")
-        if one["count"] < 2:
+        if entry["count"] < 2:
             raise _DamagedError("draws of a chunk with one alignment")
-        draws.chunks[one["chunk"]] = Choices(one["count"], float(one["log10"]), one["seed"])
+        draws.chunks[entry["chunk"]] = Choices(entry["count"], float(entry["log10"]), entry["seed"])
     for spec, rows in _object(data["rows"], "rows").items():
         if spec not in counts:
             raise _DamagedError(f"draws of {spec}, which was not counted")
-        kept = draws.rows.setdefault(spec, {})
-        for one in _list(rows, "rows"):
-            _whole_numbers({"unit": _object(one, "rows")["unit"]}, "rows")
-            values = _list(one["values"], "values")
-            if one["unit"] >= len(units) or len(values) != len(counts[spec]):
+        by_unit = draws.rows.setdefault(spec, {})
+        for entry in _list(rows, "rows"):
+            _whole_numbers({"unit": _object(entry, "rows")["unit"]}, "rows")
+            values = _list(entry["values"], "values")
+            if entry["unit"] >= len(units) or len(values) != len(counts[spec]):
                 raise _DamagedError("draws of a unit that is not there")
-            size = draws.size(units.chunk[one["unit"]])
-            kept[one["unit"]] = [_column(column, "draws", size) for column in values]
+            size = draws.size(units.chunk[entry["unit"]])
+            by_unit[entry["unit"]] = [_column(column, "draws", size) for column in values]
     return draws
 
 
@@ -316,29 +314,29 @@ def _units(data: dict[str, Any]) -> UnitTable:
     names = _list(data["sent_id"], "sent_id")
     if names and len(names) != size:
         raise _DamagedError(f"sent_id has {len(names)} rows; expected {size}")
-    told = [_text(name, "sent_id") if name is not None else "" for name in names]
-    if any("\n" in name for name in told):
+    names = [_text(name, "sent_id") if name is not None else "" for name in names]
+    if any("\n" in name for name in names):
         raise _DamagedError("a sent_id of several lines")
     return UnitTable(
-        documents, document, chunk=chunk, sent_ids="\n".join(told) if any(told) else "", **figures
+        documents, document, chunk=chunk, sent_ids="\n".join(names) if any(names) else "", **figures
     )
 
 
 def _column(values: Any, name: str, size: int) -> array[int]:
-    found = _numbers(values, name)
-    if len(found) != size:
-        raise _DamagedError(f"{name} has {len(found)} rows; expected {size}")
-    return found
+    column = _numbers(values, name)
+    if len(column) != size:
+        raise _DamagedError(f"{name} has {len(column)} rows; expected {size}")
+    return column
 
 
 def _numbers(values: Any, name: str) -> array[int]:
     try:
-        found = array("q", _list(values, name))
+        numbers = array("q", _list(values, name))
     except (TypeError, OverflowError) as wrong:
         raise _DamagedError(f"{name} has something that is no 64-bit whole number") from wrong
-    if found and min(found) < 0:
+    if numbers and min(numbers) < 0:
         raise _DamagedError(f"{name} has a negative number")
-    return found
+    return numbers
 
 
 def _whole_numbers(row: Mapping[str, Any], name: str) -> None:
@@ -349,14 +347,14 @@ def _whole_numbers(row: Mapping[str, Any], name: str) -> None:
 
 def _cells(data: Any, name: str) -> dict[str, dict[str, dict[str, int]]]:
     for spec, rows in _object(data, name).items():
-        declared = _declared(spec)
+        declared = _declared_columns(spec)
         for cell, row in _object(rows, name).items():
             _whole_numbers(_object(row, name), name)
             if declared is not None:
                 check_columns(spec, row, declared)
             check_sums(f"{spec} of {name} {cell}", row)
-    found: dict[str, dict[str, dict[str, int]]] = data
-    return found
+    cells: dict[str, dict[str, dict[str, int]]] = data
+    return cells
 
 
 def _cell(data: dict[str, Any], size: int) -> Cell:
@@ -374,8 +372,8 @@ def _causes(data: dict[str, Any], size: int) -> Causes:
     from treegauge.results.causes import CAUSES, CauseCount, Causes, WordError
 
     def counts(rows: Any, unit: bool) -> list[CauseCount]:
-        found = [CauseCount(*_list(row, "causes")) for row in _list(rows, "causes")]
-        for row in found:
+        counted = [CauseCount(*_list(row, "causes")) for row in _list(rows, "causes")]
+        for row in counted:
             _whole_numbers({"missed": row.missed, "extra": row.extra, "set": row.causes}, "causes")
             if unit:
                 _whole_numbers({"unit": row.cell}, "causes")
@@ -383,7 +381,7 @@ def _causes(data: dict[str, Any], size: int) -> Causes:
                 _text(row.cell, "causes")
             if row.causes >= 1 << len(CAUSES) or (isinstance(row.cell, int) and row.cell >= size):
                 raise _DamagedError("causes in a unit or a set that is not there")
-        return found
+        return counted
 
     words = [WordError(*_list(row, "words")) for row in _list(data["words"], "words")]
     for word in words:

@@ -73,9 +73,9 @@ class Result(Breakdowns, Record, frozen=False):
     settings: ScoreSettings = made(factory=ScoreSettings, compare=False)
     #: what other alignments of least cost count, where they were drawn (``co_optimal=N``)
     draws: Draws | None = None
-    #: the files that were scored (gold, system) and what was asked for; not saved
+    #: the files that were scored (gold, system) and the request; not saved
     files: tuple[str, str, Request] | None = made(factory=type(None), compare=False)
-    #: what became of a language model's answers, where that is what was scored
+    #: the validity profile, where a language model's answers were scored
     validity: Validity | None = None
     #: samples of the sentences, which are not kept themselves (``summary=N``)
     summary: Summary | None = None
@@ -88,12 +88,12 @@ class Result(Breakdowns, Record, frozen=False):
 
     def metric(self, spec: str) -> Metric:
         """Return the metric object behind a name in this result; it is made once."""
-        if spec not in self._made:
-            self._made[spec] = get_metric(spec)
-        return self._made[spec]
+        if spec not in self._metric_objects:
+            self._metric_objects[spec] = get_metric(spec)
+        return self._metric_objects[spec]
 
     @cached_property
-    def _made(self) -> dict[str, Metric]:
+    def _metric_objects(self) -> dict[str, Metric]:
         return {}
 
     @property
@@ -112,10 +112,10 @@ class Result(Breakdowns, Record, frozen=False):
 
         A metric without the average that was asked for has counts alone (see ``unaveraged``).
         """
-        found, missing = self._averaged
-        if missing and len(missing) == len(found):
+        scores, missing = self._averaged
+        if missing and len(missing) == len(scores):
             raise SettingsError(next(iter(missing.values())))
-        return found
+        return scores
 
     @property
     def unaveraged(self) -> dict[str, str]:
@@ -124,18 +124,18 @@ class Result(Breakdowns, Record, frozen=False):
 
     @cached_property
     def _averaged(self) -> tuple[dict[str, Scores], dict[str, str]]:
-        found: dict[str, Scores] = {}
+        scores: dict[str, Scores] = {}
         missing: dict[str, str] = {}
         for spec in self.counts:
             try:
-                found[spec] = self.scores(spec)
+                scores[spec] = self.scores(spec)
             except SettingsError as reason:
                 missing[spec] = str(reason)
-                found[spec] = {
+                scores[spec] = {
                     name: value if isinstance(value, int) else None
                     for name, value in self.scores(spec, "corpus").items()
                 }
-        return found, missing
+        return scores, missing
 
     def scores(
         self, spec: str, average: str | None = None, max_length: int | None = None
@@ -295,14 +295,14 @@ class Result(Breakdowns, Record, frozen=False):
         >>> result.flat("dev/")
         {'dev/brackets': 1.0, 'dev/brackets.precision': 1.0, 'dev/brackets.recall': 1.0}
         """
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for spec, scores in self.metrics.items():
             main = self.metric(spec).main
-            found[f"{prefix}{spec}"] = scores[main]
+            values[f"{prefix}{spec}"] = scores[main]
             for name, value in scores.items():
                 if name != main and (counts or not isinstance(value, int)):
-                    found[f"{prefix}{spec}.{name}"] = value
-        return found
+                    values[f"{prefix}{spec}.{name}"] = value
+        return values
 
     def report(self, path: str | os.PathLike[str]) -> None:
         """Write a page that shows what went wrong (:mod:`treegauge.page`).

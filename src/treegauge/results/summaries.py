@@ -1,4 +1,4 @@
-r"""Results that stay small: totals, and their sums over samples of the sentences, instead of every sentence.
+r"""Summaries: results that keep totals and bootstrap samples instead of every sentence.
 
 A sample of the Poisson bootstrap counts each unit 0, 1, 2 … times, as a Poisson variable of mean 1 says,
 independently of all others.  How often follows from a hash of the unit's key (``DOCUMENT:SENT_ID`` or
@@ -71,12 +71,12 @@ class Summary:
 
     @property
     def kind(self) -> tuple[int, int, str]:
-        """What must be the same of two that are added or compared."""
+        """What must be the same in two summaries that are added or compared."""
         return self.samples, self.seed, self.unit
 
 
 def one_row() -> UnitTable:
-    """Return the units of a summary: one, that stands for all."""
+    """Return the units of a summary: one row for all sentences."""
     return UnitTable(
         [WHOLE],
         array("I", [0]),
@@ -89,7 +89,7 @@ def one_row() -> UnitTable:
     )
 
 
-def summarised(result: Result, kept: Kept, *, jobs: int = 1) -> Result:
+def summarised(result: Result, wanted: Kept, *, jobs: int = 1) -> Result:
     """Return a result with its totals and samples, and without its sentences."""
     if result.summary is not None:
         raise SettingsError("this result is a summary already")
@@ -101,23 +101,23 @@ def summarised(result: Result, kept: Kept, *, jobs: int = 1) -> Result:
         raise SettingsError("a summary keeps no causes and no draws of alignments: leave them out")
     for spec in result.counts:
         unit = result.unit_of(result.metric(spec))
-        if unit == "corpus" or (unit != "sentence" and kept.unit == "sentence"):
-            advice = "" if unit == "corpus" else f' (summary="{kept.samples}:document")'
+        if unit == "corpus" or (unit != "sentence" and wanted.unit == "sentence"):
+            advice = "" if unit == "corpus" else f' (summary="{wanted.samples}:document")'
             raise SettingsError(
                 f"{spec} adds up by {unit}, so sentences cannot be sampled for it{advice}"
             )
     units, mask = result.units, result.units.mask(result.max_length)
     keys = _core.unit_keys(
-        units.documents, units.document, units.number, units.sent_ids, kept.unit == "document"
+        units.documents, units.document, units.number, units.sent_ids, wanted.unit == "document"
     )
     places = [(spec, name) for spec, columns in result.counts.items() for name in columns]
     sums = _core.poisson_sums(
-        keys, [result.counts[spec][name] for spec, name in places], mask, kept.samples, SEED, jobs
+        keys, [result.counts[spec][name] for spec, name in places], mask, wanted.samples, SEED, jobs
     )
-    found: dict[str, Columns] = {spec: {} for spec in result.counts}
+    samples: dict[str, Columns] = {spec: {} for spec in result.counts}
     for place, (spec, name) in enumerate(places):
-        begin = place * kept.samples
-        found[spec][name] = column(sums[begin : begin + kept.samples])
+        begin = place * wanted.samples
+        samples[spec][name] = column(sums[begin : begin + wanted.samples])
     whole = {
         spec: {name: column([value]) for name, value in totals(columns, mask).items()}
         for spec, columns in result.counts.items()
@@ -126,14 +126,14 @@ def summarised(result: Result, kept: Kept, *, jobs: int = 1) -> Result:
         kind: [replaced(cell, units=()) for cell in cells]
         for kind, cells in result.confusions.items()
     }
-    scored = sum(1 for one in mask if one)
+    scored = sum(1 for flag in mask if flag)
     return replaced(
         result,
         units=one_row(),
         counts=whole,
         confusions=confusions,
         cell_rows={},
-        summary=Summary(kept.samples, SEED, kept.unit, scored, found),
+        summary=Summary(wanted.samples, SEED, wanted.unit, scored, samples),
     )
 
 
@@ -161,8 +161,8 @@ def check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
         own = part.summary
         if first is None or own is None:
             if own is not first:
-                summary, other = (name, called[0]) if first is None else (called[0], name)
-                raise SettingsError(f"{summary} is a summary, {other} is not: make both alike")
+                summary, complete = (name, called[0]) if first is None else (called[0], name)
+                raise SettingsError(f"{summary} is a summary, {complete} is not: make both alike")
         elif own.kind != first.kind:
             raise SettingsError(
                 f"summaries of {called[0]} and {name} have other samples: "
@@ -180,9 +180,9 @@ def values_of(result: Result, spec: str, value: str) -> array[float]:
         raise SettingsError("this result is no summary")
     metric = result.metric(spec)
     columns = summary.sums[spec]
-    found = array("d")
+    sampled = array("d")
     for place in range(summary.samples):
         scores = metric.scores({name: values[place] for name, values in columns.items()})
-        one = scores.get(value)
-        found.append(UNDEFINED if one is None else float(one))
-    return found
+        score = scores.get(value)
+        sampled.append(UNDEFINED if score is None else float(score))
+    return sampled

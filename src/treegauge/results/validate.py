@@ -1,4 +1,4 @@
-"""What counts can be: a saved result that says otherwise is damaged.
+"""Checks of a saved result: counts that no run can produce show that the file is damaged.
 
 Every metric's counts keep to :data:`AT_MOST`; :mod:`treegauge.contracts` holds them to it.
 """
@@ -32,7 +32,7 @@ ALIGNED: Final = ("matched_boundaries", "equal", "different", "gold_only", "test
 
 
 class ImplausibleError(Exception):
-    """Something that no run of treegauge counts."""
+    """A count that no run of treegauge can produce."""
 
 
 def check_sums(name: str, sums: Mapping[str, int]) -> None:
@@ -48,41 +48,41 @@ def check_sums(name: str, sums: Mapping[str, int]) -> None:
             raise ImplausibleError(f"{name} has {less} {sums[less]}, more than {more} {sums[more]}")
 
 
-def check_columns(name: str, found: Iterable[str], declared: Iterable[str]) -> None:
-    """Raise :class:`ImplausibleError` if these are not a metric's columns."""
-    has, wanted = set(found), set(declared)
+def check_columns(name: str, columns: Iterable[str], declared: Iterable[str]) -> None:
+    """Raise :class:`ImplausibleError` if these are not the columns that a metric declares."""
+    has, wanted = set(columns), set(declared)
     if has - {"matched_test"} != wanted:
         odd = min(has ^ wanted)
         raise ImplausibleError(f"{name} has {'a' if odd in has else 'no'} column {odd!r}")
 
 
-def check_alignment(found: Mapping[str, Any]) -> None:
-    """Raise :class:`ImplausibleError` if this cannot be what an alignment did."""
-    if not found:
+def check_alignment(alignment: Mapping[str, Any]) -> None:
+    """Raise :class:`ImplausibleError` if no alignment can have these counts."""
+    if not alignment:
         return
-    for name, value in found.items():
+    for name, value in alignment.items():
         if name in {"aligner", "chunks"}:
             _text(value, name)
         elif name != "chosen" and (type(value) is not int or not 0 <= value <= MOST):
             raise ImplausibleError(f"alignment.{name} is no count")
-    chosen = found.get("chosen")
+    chosen = alignment.get("chosen")
     if not isinstance(chosen, list) or not chosen:
         raise ImplausibleError("alignment.chosen is no list of choices")
-    for one in chosen:
-        if not isinstance(one, dict):
+    for choice in chosen:
+        if not isinstance(choice, dict):
             raise ImplausibleError("a choice of an aligner is no object")
         for name in ("aligner", "chunks", "why"):
-            _text(one.get(name), name)
-        if type(one.get("documents")) is not int:
+            _text(choice.get(name), name)
+        if type(choice.get("documents")) is not int:
             raise ImplausibleError("a choice of an aligner says of no number of documents")
-    aligner = found.get("aligner")
+    aligner = alignment.get("aligner")
     wanted = ["aligner", "chunks"]
     if aligner != "identity":
         wanted += [*WORDS, *(() if aligner == "none" else (*ALIGNED, "word_errors"))]
-    if "edited_characters" in found:
+    if "edited_characters" in alignment:
         wanted.append("characters")
     for name in wanted:
-        if name not in found:
+        if name not in alignment:
             raise ImplausibleError(f"alignment has no {name!r}")
 
 

@@ -1,1 +1,1 @@
-"""Tests, intervals and correlations, from counts that are there already."""
+"""Significance tests, confidence intervals and correlations of scores."""

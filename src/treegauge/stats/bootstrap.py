@@ -36,17 +36,17 @@ def interval(
     Samples in which the score is undefined (NaN) are left out; there is no interval where they are more
     than half.
     """
-    found = _core.sorted_values(values)
-    if not len(found) or 2 * len(found) < len(values) or found[0] == found[-1]:
+    ordered = _core.sorted_values(values)
+    if not len(ordered) or 2 * len(ordered) < len(values) or ordered[0] == ordered[-1]:
         return None
     tail = (1 - level) / 2
     cuts = (tail, 1 - tail)
     if method == "bca":
-        moved = bca_cuts(found, score, _core.acceleration(jackknife), cuts)
+        moved = bca_cuts(ordered, score, _core.acceleration(jackknife), cuts)
         if moved is None:
             return None
         cuts = moved
-    return quantile(found, cuts[0]), quantile(found, cuts[1])
+    return quantile(ordered, cuts[0]), quantile(ordered, cuts[1])
 
 
 def bca_cuts(

@@ -8,9 +8,9 @@ with its interval (:mod:`treegauge.stats.bootstrap`), every difference with its 
 >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
 >>> flat = "(S (PRP it) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
 >>> results = treegauge.score_systems(gold, {"flat": flat, "right": gold}, metrics="brackets")
->>> found = treegauge.compare(results.values())
->>> round(found.differences[0].difference, 4), found.differences[0].p
-(0.0909, 1.0)
+>>> comparison = treegauge.compare(results.values())
+>>> [(round(pair.difference, 4), pair.p) for pair in comparison.differences]
+[(0.0909, 1.0)]
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TESTS", "Compared", "Difference", "How", "Score", "compare", "compared", "interval_of"]
 
-# What may differ between results that are compared: which metrics were asked for, digests of files.
+# Fields of a signature that may differ between results that are compared: metrics, digests of files.
 MAY_DIFFER = frozenset({"metric", "treegauge", "alignment", "words", "lattice"})
 
 
@@ -66,12 +66,12 @@ def compare(
     named = _named(results)
     if len(named) < 2:
         raise SettingsError("it takes two systems to compare")
-    if any(one.summary is not None for one in named.values()):
+    if any(result.summary is not None for result in named.values()):
         from treegauge.stats.summaries import compared as from_summaries
 
         if by:
             raise SettingsError("summaries have no breakdowns to compare: leave out by=")
-        wanted, pairs = _asked(named, names_in(values or ()), baseline)
+        wanted, pairs = _values_and_pairs(named, names_in(values or ()), baseline)
         return from_summaries(named, wanted, pairs, how, baseline)
     return compared(
         named,
@@ -92,12 +92,12 @@ def compared(
     by: Sequence[str] = (),
     attributes: Mapping[str, Mapping[str, str]] | None = None,
 ) -> tuple[Compared, Work]:
-    """Return systems side by side, and what the figures are made of; one system has no differences."""
-    names, found = list(named), list(named.values())
-    if any(one.summary is not None for one in found):
+    """Return systems side by side, and their statistics; one system alone has no differences."""
+    names, results = list(named), list(named.values())
+    if any(result.summary is not None for result in results):
         raise SettingsError("summaries keep no sentences: this needs results that have them")
-    wanted, pairs = _asked(named, values, baseline)
-    paired = Paired(found)
+    wanted, pairs = _values_and_pairs(named, values, baseline)
+    paired = Paired(results)
     work = Work(paired, names, how)
     for spec, value in wanted:
         work.add(spec, value)
@@ -115,32 +115,32 @@ def compared(
         differences,
         how,
         [*paired.notes(), *work.notes()],
-        list(dict.fromkeys(str(one.signature) for one in found)),
+        list(dict.fromkeys(str(result.signature) for result in results)),
         groups,
-        frozenset(spec for spec, _ in wanted if not found[0].metric(spec).share),
-        frozenset(one for one, made_of in work.statistics.items() if made_of.lower_is_better)
+        frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share),
+        frozenset(key for key, statistic in work.statistics.items() if statistic.lower_is_better)
         | frozenset(work.lower),
     )
     return shown, work
 
 
-def _asked(
+def _values_and_pairs(
     named: Mapping[str, Result], values: Sequence[str], baseline: str | None
 ) -> tuple[list[tuple[str, str]], list[tuple[int, int]]]:
     """Return which values are compared, and which pairs of systems."""
-    names, found = list(named), list(named.values())
+    names, results = list(named), list(named.values())
     if baseline is not None and baseline not in named:
         raise SettingsError(f"there is no system {baseline!r}; there is {', '.join(names)}")
     check_alike(named)
-    specs = [spec for spec in found[0].counts if all(spec in one.counts for one in found)]
-    wanted = [split_value(one, specs, found[0].metric) for one in values]
-    wanted = wanted or [(spec, found[0].metric(spec).main) for spec in specs]
+    specs = [spec for spec in results[0].counts if all(spec in result.counts for result in results)]
+    wanted = [split_value(text, specs, results[0].metric) for text in values]
+    wanted = wanted or [(spec, results[0].metric(spec).main) for spec in specs]
     if not wanted:
         raise SettingsError("these results have no metric in common")
     pairs = [
-        (one, other)
-        for one, other in combinations(range(len(names)), 2)
-        if baseline is None or names[one] == baseline or names[other] == baseline
+        (first, second)
+        for first, second in combinations(range(len(names)), 2)
+        if baseline is None or names[first] == baseline or names[second] == baseline
     ]
     # The baseline comes first: a difference is what the other system adds.
     pairs = [(b, a) if names[b] == baseline else (a, b) for a, b in pairs]
@@ -150,9 +150,9 @@ def _asked(
 def _named(results: Iterable[Result] | Mapping[str, Result]) -> dict[str, Result]:
     if hasattr(results, "items"):
         return dict(results.items())
-    found = list(results)
-    named = {one.name: one for one in found}
-    if len(named) < len(found):
+    several = list(results)
+    named = {result.name: result for result in several}
+    if len(named) < len(several):
         raise SettingsError(
             "two systems have the same name: give a mapping of names to results (NAME=FILE)"
         )
@@ -163,12 +163,12 @@ def check_alike(named: Mapping[str, Result]) -> None:
     """Refuse results that were made with other settings: their scores do not mean the same."""
     from treegauge.results.alike import differences
 
-    (first, one), *others = named.items()
+    (first, reference), *others = named.items()
     for name, other in others:
-        fields = [_settings(result) for result in (one, other)]
+        fields = [_settings(side) for side in (reference, other)]
         if fields[0] != fields[1]:
-            told = differences(fields[0], fields[1], first, name)
-            raise SettingsError(f"results were made differently: {told}")
+            details = differences(fields[0], fields[1], first, name)
+            raise SettingsError(f"results were made differently: {details}")
 
 
 def _settings(result: Result) -> dict[str, str]:
@@ -177,10 +177,10 @@ def _settings(result: Result) -> dict[str, str]:
     Lists of sentences (answers of a language model, uninformed trees) go in pairs with gold's; in files the
     rule finds out which sentences do.  That is no difference between systems.
     """
-    found = {key: text for key, text in result.signature.fields.items() if key not in MAY_DIFFER}
-    if found.get("chunks") == "sentence" and found.get("align", "").startswith("auto-"):
-        found["chunks"] = found["align"]
-    return found
+    fields = {key: text for key, text in result.signature.fields.items() if key not in MAY_DIFFER}
+    if fields.get("chunks") == "sentence" and fields.get("align", "").startswith("auto-"):
+        fields["chunks"] = fields["align"]
+    return fields
 
 
 def interval_of(result: Result, value: str, how: How) -> Interval | None:

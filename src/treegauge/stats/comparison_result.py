@@ -1,4 +1,4 @@
-"""What a comparison of systems holds: how it was made, scores with intervals, differences with tests."""
+"""The result of comparing systems: its options, scores with intervals, differences with tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TESTS = ("auto", "exact", "randomization", "sign", "mcnemar")
 
 @dataclass(frozen=True)
 class How:
-    """How systems are compared: what the options of ``treegauge compare`` say."""
+    """How systems are compared: the options of ``treegauge compare``."""
 
     unit: str = "auto"
     level: float = 0.95
@@ -108,8 +108,8 @@ class Compared:
     >>> import treegauge
     >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))"
     >>> systems = {"flat": "(S (PRP it) (VP (VBZ rains)))", "right": gold}
-    >>> found = treegauge.compare(treegauge.score_systems(gold, systems, metrics="brackets").values())
-    >>> found.systems, len(found.scores)
+    >>> comparison = treegauge.compare(treegauge.score_systems(gold, systems, metrics="brackets").values())
+    >>> comparison.systems, len(comparison.scores)
     (['flat', 'right'], 2)
     """
 
@@ -122,7 +122,7 @@ class Compared:
     notes: list[str]
     signatures: list[str]
     groups: list[GroupTable] = field(default_factory=list)
-    #: specs whose main value is a number of things, not a share
+    #: metrics whose main value is a count, not a share
     plain: frozenset[str] = frozenset()
     lower: frozenset[tuple[str, str]] = frozenset()
 
@@ -132,25 +132,27 @@ class Compared:
 
     @cached_property
     def _scores(self) -> dict[tuple[str, str, str], Score]:
-        return {(one.system, one.metric, one.value): one for one in self.scores}
+        return {(score.system, score.metric, score.value): score for score in self.scores}
 
     def best(self, metric: str, value: str) -> set[str]:
         """Return the systems with the best score."""
-        found = {name: self.score(name, metric, value).score for name in self.systems}
-        known = [score for score in found.values() if score is not None]
+        scores = {name: self.score(name, metric, value).score for name in self.systems}
+        known = [score for score in scores.values() if score is not None]
         if not known:
             return set()
         top = min(known) if (metric, value) in self.lower else max(known)
-        return {name for name, score in found.items() if score == top}
+        return {name for name, score in scores.items() if score == top}
 
     def beaten(self, system: str, metric: str, value: str) -> list[str]:
         """Return the systems that one is significantly better than."""
         return [
-            other
-            for one in self.differences
-            if (one.metric, one.value) == (metric, value) and one.significant
-            for winner, other in (
-                (one.system, one.baseline) if one.better else (one.baseline, one.system),
+            loser
+            for difference in self.differences
+            if (difference.metric, difference.value) == (metric, value) and difference.significant
+            for winner, loser in (
+                (difference.system, difference.baseline)
+                if difference.better
+                else (difference.baseline, difference.system),
             )
             if winner == system
         ]
@@ -161,9 +163,9 @@ class Compared:
             "systems": self.systems,
             "baseline": self.baseline,
             **asdict(self.how),
-            "scores": [asdict(one) for one in self.scores],
-            "differences": [asdict(one) for one in self.differences],
-            "breakdowns": [one.as_dict() for one in self.groups],
+            "scores": [asdict(score) for score in self.scores],
+            "differences": [asdict(difference) for difference in self.differences],
+            "breakdowns": [table.as_dict() for table in self.groups],
             "notes": self.notes,
         }
 

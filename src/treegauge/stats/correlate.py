@@ -1,4 +1,4 @@
-r"""How far metrics agree: correlations of their values over sentences, documents or systems.
+r"""How far metrics agree: correlations of their scores over sentences, documents or systems.
 
 Over sentences and documents each system has correlations of its own; over systems there is one for all.
 A sentence (document, system) in which one of the two values is undefined is left out.
@@ -57,21 +57,21 @@ def correlate(
     """Return the correlations of all pairs of values; by default of the metrics' main values."""
     from treegauge.base.text import names_in
 
-    found = list(results)
+    scored = list(results)
     if over not in OVER:
         raise SettingsError(f"over is one of {', '.join(OVER)}, not {over!r}")
-    if not found:
+    if not scored:
         raise SettingsError("there is no result")
-    specs = [spec for spec in found[0].counts if all(spec in one.counts for one in found)]
-    wanted = [split_value(one, specs, found[0].metric) for one in names_in(values or ())]
-    wanted = wanted or [(spec, found[0].metric(spec).main) for spec in specs]
+    specs = [spec for spec in scored[0].counts if all(spec in result.counts for result in scored)]
+    wanted = [split_value(name, specs, scored[0].metric) for name in names_in(values or ())]
+    wanted = wanted or [(spec, scored[0].metric(spec).main) for spec in specs]
     if over == "system":
-        if len(found) < 3:
+        if len(scored) < 3:
             raise SettingsError("correlations over systems need at least three of them")
-        lists = {one: [result[one[0]].get(one[1]) for result in found] for one in wanted}
+        lists = {key: [result[key[0]].get(key[1]) for result in scored] for key in wanted}
         return _pairs(None, over, lists, level)
-    several = []
-    for result in found:
+    correlations = []
+    for result in scored:
         lists = {}
         for spec, value in wanted:
             try:
@@ -82,10 +82,10 @@ def correlate(
             except SettingsError:
                 continue
             lists[spec, value] = [row[value] for row in rows]
-        several += _pairs(result.name, over, lists, level)
-    if not several:
+        correlations += _pairs(result.name, over, lists, level)
+    if not correlations:
         raise SettingsError(f"there are no two values that all have for a {over}")
-    return several
+    return correlations
 
 
 def _pairs(
@@ -94,62 +94,62 @@ def _pairs(
     lists: dict[tuple[str, str], list[Any]],
     level: float,
 ) -> list[Correlated]:
-    found = []
-    for one, other in combinations(lists, 2):
+    pairs = []
+    for left, right in combinations(lists, 2):
         both = [
             (a, b)
-            for a, b in zip(lists[one], lists[other], strict=True)
+            for a, b in zip(lists[left], lists[right], strict=True)
             if a is not None and b is not None
         ]
         first, second = [a for a, _ in both], [b for _, b in both]
-        made = [correlation(kind, first, second, level=level) for kind in KINDS]
-        found.append(Correlated(system, over, ".".join(one), ".".join(other), *made))
-    return found
+        coefficients = [correlation(kind, first, second, level=level) for kind in KINDS]
+        pairs.append(Correlated(system, over, ".".join(left), ".".join(right), *coefficients))
+    return pairs
 
 
-def tables(found: Sequence[Correlated], signatures: Sequence[str], level: float = 0.95) -> Tables:
+def tables(pairs: Sequence[Correlated], signatures: Sequence[str], level: float = 0.95) -> Tables:
     """Return the correlations as tables: one for each system."""
     from treegauge.reports import Table, Tables
     from treegauge.reports._cells import decimal
 
-    def cell(one: Correlation) -> str:
-        return "n/a" if one.value is None else f"{one.value:.3f}"
+    def cell(coefficient: Correlation) -> str:
+        return "n/a" if coefficient.value is None else f"{coefficient.value:.3f}"
 
-    def ends(one: Correlation) -> str:
+    def ends(coefficient: Correlation) -> str:
         return (
             ""
-            if one.interval is None
-            else f"[{decimal(one.interval[0])}, {decimal(one.interval[1])}]"
+            if coefficient.interval is None
+            else f"[{decimal(coefficient.interval[0])}, {decimal(coefficient.interval[1])}]"
         )
 
     parts: list[Table | str] = []
-    for system in dict.fromkeys(one.system for one in found):
+    for system in dict.fromkeys(pair.system for pair in pairs):
         rows = []
-        for one in found:
-            if one.system != system:
+        for pair in pairs:
+            if pair.system != system:
                 continue
-            kinds = [getattr(one, kind) for kind in KINDS]
+            kinds = [getattr(pair, kind) for kind in KINDS]
             shown = [part for kind in kinds for part in (cell(kind), ends(kind))]
-            rows.append([one.first, one.second, str(one.pearson.n), *shown])
+            rows.append([pair.first, pair.second, str(pair.pearson.n), *shown])
         header = ["value", "and value", "n"]
         for kind in KINDS:
             header += [kind, ""]
-        title = f"correlations over {found[0].over}s" + (f", {system}" if system else "")
+        title = f"correlations over {pairs[0].over}s" + (f", {system}" if system else "")
         parts.append(Table(title, header, rows, left=2))
     parts.append(f"in brackets {100 * level:g} % intervals (Fisher's z; Bonett and Wright 2000)")
-    data = {"level": level, "correlations": [one.as_dict() for one in found]}
-    return Tables(parts, list(signatures), data, flat=_flat(found))
+    data = {"level": level, "correlations": [pair.as_dict() for pair in pairs]}
+    return Tables(parts, list(signatures), data, flat=_flat(pairs))
 
 
-def _flat(found: Sequence[Correlated]) -> list[Any]:
+def _flat(pairs: Sequence[Correlated]) -> list[Any]:
     from treegauge.reports import Table
 
     rows = []
-    for one in found:
+    for pair in pairs:
         for kind in KINDS:
-            made = getattr(one, kind)
-            values = [made.value, *(made.interval or (None, None)), made.n]
+            coefficient = getattr(pair, kind)
+            values = [coefficient.value, *(coefficient.interval or (None, None)), coefficient.n]
             shown = ["" if value is None else str(value) for value in values]
-            rows.append([one.system or "", one.over, one.first, one.second, kind, *shown])
+            rows.append([pair.system or "", pair.over, pair.first, pair.second, kind, *shown])
     header = ["system", "over", "first", "second", "kind", "value", "low", "high", "n"]
     return [Table("correlations", header, rows)]

@@ -27,7 +27,7 @@ KINDS = ("pearson", "spearman", "kendall")
 
 @dataclass(frozen=True)
 class Correlation:
-    """A coefficient, its interval, and over how many things it is; None where undefined."""
+    """A coefficient, its interval, and the number of points; None where undefined."""
 
     value: float | None
     interval: tuple[float, float] | None
@@ -37,10 +37,10 @@ class Correlation:
 def correlation(
     kind: str, first: Sequence[float], second: Sequence[float], *, level: float = 0.95
 ) -> Correlation:
-    """Return one correlation of two lists of values of the same things.
+    """Return one correlation of two lists of values over the same points.
 
-    >>> found = correlation("spearman", [1, 2, 3, 4, 5], [2, 1, 4, 3, 5])
-    >>> round(found.value, 4), found.n
+    >>> rho = correlation("spearman", [1, 2, 3, 4, 5], [2, 1, 4, 3, 5])
+    >>> round(rho.value, 4), rho.n
     (0.8, 5)
     """
     x, y = array("d", first), array("d", second)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Tested:
-    """What a test found: p, below which value p cannot be told, and the test's name.
+    """The outcome of a test: p, below which value p is not known, and the test's name.
 
     ``detail`` says how an exact test was computed, or how many swaps were drawn.
     """
@@ -55,8 +55,8 @@ def exact_test(
     >>> exact_test((array("q", [1, 1, 1, 1, 0]), five), (array("q", [0, 0, 0, 0, 0]), five)).p
     0.125
     """
-    found = _core.exact_test(*first, *second, one_sided=one_sided, way=way)
-    if found is None:
+    outcome = _core.exact_test(*first, *second, one_sided=one_sided, way=way)
+    if outcome is None:
         return None
-    p, resolution, used, _ = found
+    p, resolution, used, _ = outcome
     return Tested(p, "exact", resolution, used)

@@ -58,7 +58,7 @@ class GroupTable:
         """Return the table, JSON-ready."""
         return {
             **asdict(self),
-            "groups": [asdict(one) | {"small": one.small} for one in self.groups],
+            "groups": [asdict(group) | {"small": group.small} for group in self.groups],
         }
 
 
@@ -70,23 +70,23 @@ def group_tables(
     pairs: Sequence[tuple[int, int]],
 ) -> list[GroupTable]:
     """Return a table for each breakdown and value that has it."""
-    found = []
+    tables = []
     for name in by:
         shown = 0
         for spec, value in values:
             if name in {"length", "document"} or name not in BREAKDOWNS:
-                table = _of_sentences(work, spec, value, name, attributes, pairs)
+                table = _sentence_table(work, spec, value, name, attributes, pairs)
             else:
-                table = _of_items(work, spec, value, name, pairs)
+                table = _item_table(work, spec, value, name, pairs)
             if table is not None:
-                found.append(table)
+                tables.append(table)
                 shown += 1
         if not shown:
             raise SettingsError(f"none of the metrics can be broken down by {name!r}")
-    return found
+    return tables
 
 
-def _cells(
+def _group_names(
     work: Work, by: str, attributes: Mapping[str, Mapping[str, str]]
 ) -> tuple[list[str], list[str]]:
     """Return the group of each position, and the groups in order."""
@@ -103,12 +103,12 @@ def _cells(
     if by not in attributes:
         known = [*BREAKDOWNS, *attributes]
         raise SettingsError(f"by is one of {', '.join(known)}, not {by!r}")
-    told = attributes[by]
-    names = [told.get(key, UNKNOWN) for key in paired.keys]
+    attribute = attributes[by]
+    names = [attribute.get(key, UNKNOWN) for key in paired.keys]
     return names, sorted(set(names), key=lambda name: (name == UNKNOWN, name))
 
 
-def _of_sentences(
+def _sentence_table(
     work: Work,
     spec: str,
     value: str,
@@ -124,7 +124,7 @@ def _of_sentences(
         sentences = sum(statistic.units.mask)
         tested = [work.tested(statistic, *pair) for pair in pairs]
         rows.append((name, sentences, statistic.scores, tested, statistic.lower_is_better))
-    return GroupTable(spec, value, by, "sentences", _marked(work, rows, pairs))
+    return GroupTable(spec, value, by, "sentences", _groups(work, rows, pairs))
 
 
 def sentence_groups(
@@ -147,7 +147,7 @@ def sentence_groups(
     level = whole.units.level if by != "document" else "document"
     if by == "document" and fine == {"sentence"}:
         level = "sentence"
-    cells, order = _cells(work, by, attributes)
+    cells, order = _group_names(work, by, attributes)
     if most is not None and len(order) > most:
         from collections import Counter
 
@@ -171,24 +171,24 @@ def _each_group(
 Row = tuple[str, int, "list[float | None]", "list[Tested | None]", bool]
 
 
-def _marked(work: Work, rows: Sequence[Row], pairs: Sequence[tuple[int, int]]) -> list[Group]:
+def _groups(work: Work, rows: Sequence[Row], pairs: Sequence[tuple[int, int]]) -> list[Group]:
     """Return groups with what is significant in them, corrected for all tests of the table."""
-    values = [one.p for _, _, _, tested, _ in rows for one in tested if one is not None]
+    values = [test.p for _, _, _, tested, _ in rows for test in tested if test is not None]
     corrected = iter(CORRECTIONS[work.how.correction](values))
     groups = []
     for name, size, scores, tested, lower in rows:
         beaten: list[list[str]] = [[] for _ in work.names]
-        for (one, other), test in zip(pairs, tested, strict=True):
+        for (a, b), test in zip(pairs, tested, strict=True):
             if test is not None and next(corrected) < work.how.alpha:
-                first, second = scores[one], scores[other]
+                first, second = scores[a], scores[b]
                 if first is not None and second is not None:
-                    winner, loser = (other, one) if (second < first) == lower else (one, other)
+                    winner, loser = (b, a) if (second < first) == lower else (a, b)
                     beaten[winner].append(work.names[loser])
         groups.append(Group(name, size, scores, beaten))
     return groups
 
 
-def _of_items(
+def _item_table(
     work: Work, spec: str, value: str, by: str, pairs: Sequence[tuple[int, int]]
 ) -> GroupTable | None:
     try:
@@ -197,22 +197,22 @@ def _of_items(
         return None
     rows: list[Row] = []
     for name in dict.fromkeys(name for table in tables for name in table):
-        found = [table.get(name, {}) for table in tables]
+        cells = [table.get(name, {}) for table in tables]
         sizes = [
             row[key]
-            for row in found
+            for row in cells
             for key in ("gold", "denominator", "n")
             if row.get(key) is not None
         ]
-        size = max((int(one) for one in sizes if one is not None), default=0)
+        size = max((int(count) for count in sizes if count is not None), default=0)
         statistic = statistic_of_cell(work, spec, value, by, name)
         tested: list[Tested | None] = [None] * len(pairs)
-        scores = [row.get(value) for row in found]
+        scores = [row.get(value) for row in cells]
         if statistic is not None and statistic.exact:
             tested = [work.tested(statistic, *pair) for pair in pairs]
             scores = statistic.scores
         rows.append((name, size, scores, tested, (spec, value) in work.lower))
-    return GroupTable(spec, value, by, "items of gold", _marked(work, rows, pairs))
+    return GroupTable(spec, value, by, "items of gold", _groups(work, rows, pairs))
 
 
 def statistic_of_cell(work: Work, spec: str, value: str, by: str, cell: str) -> Statistic | None:
@@ -222,10 +222,10 @@ def statistic_of_cell(work: Work, spec: str, value: str, by: str, cell: str) -> 
         return None
     columns = []
     for result in work.paired.results:
-        kept = result.cell_rows.get(by, {}).get(spec)
-        if kept is None or not kept.counts:
+        cell_rows = result.cell_rows.get(by, {}).get(spec)
+        if cell_rows is None or not cell_rows.counts:
             return None
         size = len(result.units)
-        nothing = {name: column(bytes(8 * size)) for name in next(iter(kept.counts.values()))}
-        columns.append(kept.columns(cell, size) or nothing)
+        nothing = {name: column(bytes(8 * size)) for name in next(iter(cell_rows.counts.values()))}
+        columns.append(cell_rows.columns(cell, size) or nothing)
     return Statistic(work.paired, spec, value, whole.units, columns)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def is_yes_or_no(first: Ratios, second: Ratios) -> bool:
-    """Tell whether every unit is one thing at most, that is right or wrong, for both systems alike."""
+    """Tell whether every unit has at most one item, which is right or wrong, for both systems alike."""
     return (
         first[1] == second[1]
         and max(first[1], default=0) <= 1

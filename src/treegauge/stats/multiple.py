@@ -20,12 +20,12 @@ def holm(values: Sequence[float]) -> list[float]:
     >>> [round(p, 6) for p in holm([0.01, 0.04, 0.03])]
     [0.03, 0.06, 0.06]
     """
-    found = [0.0] * len(values)
+    corrected = [0.0] * len(values)
     largest = 0.0
-    for done, place in enumerate(sorted(range(len(values)), key=lambda one: values[one])):
-        largest = max(largest, min(1.0, (len(values) - done) * values[place]))
-        found[place] = largest
-    return found
+    for rank, place in enumerate(sorted(range(len(values)), key=lambda place: values[place])):
+        largest = max(largest, min(1.0, (len(values) - rank) * values[place]))
+        corrected[place] = largest
+    return corrected
 
 
 def benjamini_hochberg(values: Sequence[float]) -> list[float]:
@@ -34,14 +34,14 @@ def benjamini_hochberg(values: Sequence[float]) -> list[float]:
     >>> [round(p, 6) for p in benjamini_hochberg([0.01, 0.04, 0.03])]
     [0.03, 0.04, 0.04]
     """
-    found = [0.0] * len(values)
+    corrected = [0.0] * len(values)
     least = 1.0
-    order = sorted(range(len(values)), key=lambda one: values[one])
+    order = sorted(range(len(values)), key=lambda place: values[place])
     for rank in range(len(values), 0, -1):
         place = order[rank - 1]
         least = min(least, len(values) * values[place] / rank)
-        found[place] = least
-    return found
+        corrected[place] = least
+    return corrected
 
 
 def uncorrected(values: Sequence[float]) -> list[float]:

@@ -60,41 +60,41 @@ class Paired:
     def _join(self) -> None:
         tables = [result.units for result in self.results]
         masks = [result.units.mask(result.max_length) for result in self.results]
-        if all(one.keys == tables[0].keys for one in tables[1:]):
+        if all(table.keys == tables[0].keys for table in tables[1:]):
             if all(mask == masks[0] for mask in masks[1:]):
                 self.kept, self.torn = masks[0], column(bytes(8 * len(masks[0])))
                 return
             places = [[row] * len(tables) for row in range(len(tables[0]))]
         else:
-            places = self._places()
+            places = self._common_rows()
         rows = [array("q") for _ in tables]
-        for found in places:
-            for one, row in zip(rows, found, strict=True):
-                one.append(row)
-            flags = [mask[row] for mask, row in zip(masks, found, strict=True) if row >= 0]
+        for place in places:
+            for result_rows, row in zip(rows, place, strict=True):
+                result_rows.append(row)
+            flags = [mask[row] for mask, row in zip(masks, place, strict=True) if row >= 0]
             self.kept.append(int(all(flags)))
             self.torn.append(int(any(flags) and not all(flags)))
         self.rows = rows
 
-    def _places(self) -> list[list[int]]:
+    def _common_rows(self) -> list[list[int]]:
         tables = [result.units for result in self.results]
-        found = []
+        places = []
         seen: set[str] = set()
-        for place, table in enumerate(tables):
+        for number, table in enumerate(tables):
             for row, key in enumerate(table.keys):
                 if key in seen:
                     continue
                 seen.add(key)
-                rows = [other.rows.get(key, -1) for other in tables]
+                rows = [units.rows.get(key, -1) for units in tables]
                 if table.number[row] and -1 in rows:
                     self.missing += 1
-                elif not table.number[row] or place == 0:
-                    found.append(rows)
-        if not found and seen:
+                elif not table.number[row] or number == 0:
+                    places.append(rows)
+        if not places and seen:
             raise MismatchError(
                 "these results have no sentence in common: were they scored on the same gold files?"
             )
-        return found
+        return places
 
     def aligned(self, system: int, values: array[int]) -> array[int]:
         """Return a column of one result with an entry for each position; where it has no row, 0."""
@@ -120,17 +120,17 @@ class Paired:
     @cached_property
     def documents(self) -> list[str]:
         """The name of the document of each position."""
-        found = []
+        names = []
         for system, row in map(self.row, range(len(self))):
             units = self.results[system].units
-            found.append(units.documents[units.document[row]])
-        return found
+            names.append(units.documents[units.document[row]])
+        return names
 
     @cached_property
     def many_documents(self) -> bool:
         """Whether documents are enough to be units."""
-        kept = {name for name, one in zip(self.documents, self.kept, strict=True) if one}
-        return len(kept) >= MANY_DOCUMENTS
+        documents = {name for name, scored in zip(self.documents, self.kept, strict=True) if scored}
+        return len(documents) >= MANY_DOCUMENTS
 
     def level(self, metric: Metric, unit: str, average: str = "corpus") -> tuple[str, str]:
         """Return what the units of a metric are, and a word on it where it is not what one would expect.
@@ -168,16 +168,16 @@ class Paired:
             torn = {name for name, flag in zip(names, self.torn, strict=True) if flag}
             if torn:
                 mask = column(
-                    [int(one and name not in torn) for one, name in zip(mask, names, strict=True)]
+                    [int(flag and name not in torn) for flag, name in zip(mask, names, strict=True)]
                 )
         if within is not None:
-            mask = column([int(one and two) for one, two in zip(mask, within, strict=True)])
+            mask = column([int(flag and inside) for flag, inside in zip(mask, within, strict=True)])
         if level == "sentence" and all(mask):
             return Grouping(level, array("I", range(len(mask))), mask, len(mask))
         numbers: dict[int | str, int] = {}
         groups = array("I")
-        for name, one in zip(names, mask, strict=True):
-            groups.append(numbers.setdefault(name, len(numbers)) if one else 0)
+        for name, flag in zip(names, mask, strict=True):
+            groups.append(numbers.setdefault(name, len(numbers)) if flag else 0)
         return Grouping(level, groups, mask, len(numbers))
 
     def _names(self, level: str, whole: bool) -> Sequence[int | str]:
@@ -191,24 +191,24 @@ class Paired:
     @cached_property
     def _chunks(self) -> list[int]:
         """A number for each position: the same where a system aligned the two as one."""
-        return self._joined({})
+        return self._merged_units({})
 
     @cached_property
     def _documents_and_chunks(self) -> list[int]:
         first: dict[str, int] = {}
         for position, name in enumerate(self.documents):
             first.setdefault(name, position)
-        return self._joined(first)
+        return self._merged_units(first)
 
-    def _joined(self, documents: dict[str, int]) -> list[int]:
-        """Put together what is in one chunk of any system, and what is in one document if asked."""
+    def _merged_units(self, documents: dict[str, int]) -> list[int]:
+        """Return a number for each position, the same within a chunk of any system or a document."""
         parent = list(range(len(self)))
 
-        def root(one: int) -> int:
-            while parent[one] != one:
-                parent[one] = parent[parent[one]]
-                one = parent[one]
-            return one
+        def root(position: int) -> int:
+            while parent[position] != position:
+                parent[position] = parent[parent[position]]
+                position = parent[position]
+            return position
 
         for position, name in enumerate(self.documents if documents else ()):
             parent[root(position)] = root(documents[name])

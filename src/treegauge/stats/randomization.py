@@ -33,25 +33,25 @@ def randomization_test(
 ) -> Tested | None:
     """Return p of the difference of ``score(sums of columns)`` between two systems.
 
-    A swap after which a score is undefined counts as one that is at least what was seen.
+    A swap after which a score is undefined counts as one that is at least the observed difference.
     """
     sums = [[sum(column) for column in side] for side in (first, second)]
     scores = [score(side) for side in sums]
     if scores[0] is None or scores[1] is None:
         return None
-    seen = scores[0] - scores[1]
+    observed = scores[0] - scores[1]
     both = [a + b for a, b in zip(*sums, strict=True)]
     columns = [_core.differences(a, b) for a, b in zip(first, second, strict=True)]
     at_least = 0
-    for found in zip(*_core.swapped_sums(columns, samples, seed), strict=True):
-        one = score([(total + gap) / 2 for total, gap in zip(both, found, strict=True)])
-        other = score([(total - gap) / 2 for total, gap in zip(both, found, strict=True)])
-        if one is None or other is None:
+    for gaps in zip(*_core.swapped_sums(columns, samples, seed), strict=True):
+        left = score([(total + gap) / 2 for total, gap in zip(both, gaps, strict=True)])
+        right = score([(total - gap) / 2 for total, gap in zip(both, gaps, strict=True)])
+        if left is None or right is None:
             at_least += 1
         elif one_sided:
-            at_least += one - other >= seen - EQUAL
+            at_least += left - right >= observed - EQUAL
         else:
-            at_least += abs(one - other) >= abs(seen) - EQUAL
+            at_least += abs(left - right) >= abs(observed) - EQUAL
     return Tested(
         (at_least + 1) / (samples + 1), "randomization", 0.0, f"{samples} swaps, seed {seed}"
     )

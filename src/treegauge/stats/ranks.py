@@ -1,4 +1,4 @@
-"""Ranks, and how far two rankings of the same things disagree."""
+"""Ranks, and how far two rankings disagree (Kendall)."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ def ranks(values: Sequence[float]) -> list[float]:
     [1.5, 4.0, 1.5, 3.0]
     """
     order = sorted(range(len(values)), key=lambda place: -values[place])
-    found = [0.0] * len(values)
+    ranked = [0.0] * len(values)
     begin = 0
     while begin < len(order):
         end = begin
         while end < len(order) and values[order[end]] == values[order[begin]]:
             end += 1
         for place in order[begin:end]:
-            found[place] = (begin + 1 + end) / 2
+            ranked[place] = (begin + 1 + end) / 2
         begin = end
-    return found
+    return ranked
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Kendall:
 
 
 def kendall(first: Sequence[float], second: Sequence[float]) -> Kendall:
-    """Return how two lists of values order the same things (Kendall 1938; tau-b for ties).
+    """Return how far two lists of values agree in their order (Kendall 1938; tau-b for ties).
 
     >>> kendall([1, 2, 3, 4], [1, 2, 4, 3]).discordant
     1
@@ -57,9 +57,9 @@ def kendall(first: Sequence[float], second: Sequence[float]) -> Kendall:
     if len(first) != len(second):
         raise ValueError("two rankings of different length")
     pairs = len(first) * (len(first) - 1) // 2
-    concordant, discordant, tied, other, both = _core.kendall_pairs(
+    concordant, discordant, tied_first, tied_second, both = _core.kendall_pairs(
         array("d", first), array("d", second)
     )
-    spread = sqrt((pairs - tied) * (pairs - other))
+    spread = sqrt((pairs - tied_first) * (pairs - tied_second))
     tau_b = (concordant - discordant) / spread if spread else None
-    return Kendall(concordant, discordant, tied + other - both, tau_b)
+    return Kendall(concordant, discordant, tied_first + tied_second - both, tau_b)

@@ -28,11 +28,11 @@ def binomial_p(wins: int, losses: int, *, one_sided: bool = False) -> float:
     least = wins if one_sided else max(wins, losses)
     # Whole numbers of any size: exact until the one division.
     tail = sum(comb(number, count) for count in range(least, number + 1))
-    p = tail / 2**number if number < 1000 else _shifted(tail, number)
+    p = tail / 2**number if number < 1000 else _tail_share(tail, number)
     return p if one_sided else min(1.0, 2 * p)
 
 
-def _shifted(tail: int, number: int) -> float:
+def _tail_share(tail: int, number: int) -> float:
     """Return tail / 2^number, where both are too large for a float."""
     spare = max(0, tail.bit_length() - 64)
     return float(tail >> spare) * 2.0 ** (spare - number)

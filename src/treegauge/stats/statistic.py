@@ -1,4 +1,4 @@
-"""A score as a function of sums over units: what tests and intervals are about."""
+"""A score as a function of sums over units, which tests and intervals resample."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ class Statistic:
             return self._means(system, counts)
         sums = {
             name: self.paired.sums(system, counts[name], self.units)
-            for name in self._needed(counts)
+            for name in self._needed_columns(counts)
         }
         if not self.exact:
             return [_core.as_doubles(values) for values in sums.values()]
         ratio = self.ratios[self.value]
         return [_weighted(ratio.numerator, sums), _weighted(ratio.denominator, sums)]
 
-    def _needed(self, counts: Mapping[str, Any]) -> list[str]:
+    def _needed_columns(self, counts: Mapping[str, Any]) -> list[str]:
         if not self.exact:
             return list(counts)
         ratio = self.ratios[self.value]
@@ -85,12 +85,12 @@ class Statistic:
             columns = [self.paired.aligned(system, values) for values in counts.values()]
             homes, mask = inner.numbers, inner.mask
         sums, defined = array("d", bytes(8 * inner.units)), array("d", bytes(8 * inner.units))
-        for row, home, one in zip(zip(*columns, strict=True), homes, mask, strict=True):
-            if not one:
+        for row, home, flag in zip(zip(*columns, strict=True), homes, mask, strict=True):
+            if not flag:
                 continue
-            found = self.metric.scores(dict(zip(names, row, strict=True)))[self.value]
-            if found is not None:
-                sums[home] += found
+            score = self.metric.scores(dict(zip(names, row, strict=True)))[self.value]
+            if score is not None:
+                sums[home] += score
                 defined[home] += 1
         return [sums, defined]
 
@@ -103,10 +103,10 @@ class Statistic:
         """Return the score for sums of the columns."""
         if self.is_ratio:
             return sums[0] / sums[1] if sums[1] else None
-        found: Value = self.metric.scores(dict(zip(self.counts[0], sums, strict=True)))[  # type: ignore[arg-type]
+        score: Value = self.metric.scores(dict(zip(self.counts[0], sums, strict=True)))[  # type: ignore[arg-type]
             self.value
         ]
-        return found
+        return score
 
     @cached_property
     def scores(self) -> list[float | None]:
@@ -135,14 +135,14 @@ class Statistic:
         return array(
             "d",
             [
-                self._or_undefined([total - one for total, one in zip(totals, row, strict=True)])
+                self._or_undefined([total - own for total, own in zip(totals, row, strict=True)])
                 for row in zip(*columns, strict=True)
             ],
         )
 
     def _or_undefined(self, sums: Sequence[float]) -> float:
-        found = self.of(sums)
-        return UNDEFINED if found is None else found
+        score = self.of(sums)
+        return UNDEFINED if score is None else score
 
     def by_unit(self, system: int) -> list[float | None]:
         """Return the score of each unit alone."""

@@ -1,4 +1,4 @@
-"""Systems compared by their summaries alone: intervals and tests from the samples that results keep."""
+"""Systems compared by their summaries: intervals and tests from the samples that results keep."""
 
 from __future__ import annotations
 
@@ -64,20 +64,20 @@ def compared(
         samples = [values_of(result, spec, value) for result in results]
         own = [result[spec].get(value) for result in results]
         for name, result, score, values in zip(names, results, own, samples, strict=True):
-            found = None
+            bounds = None
             if score is not None:
-                found = interval(values, score, array("d"), level=how.level, method="percentile")
+                bounds = interval(values, score, array("d"), level=how.level, method="percentile")
             size = result.summary.units if result.summary else 0
-            scores.append(Score(name, spec, value, score, found, first.unit, size))
-        for one, other in pairs:
-            a, b = own[one], own[other]
+            scores.append(Score(name, spec, value, score, bounds, first.unit, size))
+        for base, system in pairs:
+            a, b = own[base], own[system]
             gap = None if a is None or b is None else b - a
-            found, p, error = None, None, None
+            bounds, p, error = None, None, None
             if gap is not None:
-                spread = _core.differences(samples[other], samples[one])
-                found = interval(spread, gap, array("d"), level=how.level, method="percentile")
+                spread = _core.differences(samples[system], samples[base])
+                bounds = interval(spread, gap, array("d"), level=how.level, method="percentile")
                 error = _core.standard_deviation(spread)
-                p = _shifted(spread, gap, (spec, value) in lower, how)
+                p = _shifted_p(spread, gap, (spec, value) in lower, how)
             sides = 1 if how.one_sided else 2
             least = None if error is None else detectable(error, alpha=how.alpha, sides=sides)
             better = gap is not None and (gap < 0 if (spec, value) in lower else gap > 0)
@@ -85,10 +85,10 @@ def compared(
                 Difference(
                     spec,
                     value,
-                    names[one],
-                    names[other],
+                    names[base],
+                    names[system],
                     gap,
-                    found,
+                    bounds,
                     p,
                     None,
                     below=False,
@@ -101,13 +101,13 @@ def compared(
                     significant=False,
                 )
             )
-    tested = [one.p for one in differences if one.p is not None]
+    tested = [difference.p for difference in differences if difference.p is not None]
     adjusted = iter(CORRECTIONS[how.correction](tested))
     corrected = []
-    for found_one in differences:
-        p = None if found_one.p is None else next(adjusted)
+    for difference in differences:
+        p = None if difference.p is None else next(adjusted)
         significant = p is not None and p < how.alpha
-        corrected.append(replace(found_one, adjusted=p, significant=significant))
+        corrected.append(replace(difference, adjusted=p, significant=significant))
     return Compared(
         names,
         baseline,
@@ -116,28 +116,28 @@ def compared(
         corrected,
         how,
         _notes(named, first),
-        list(dict.fromkeys(str(one.signature) for one in results)),
+        list(dict.fromkeys(str(result.signature) for result in results)),
         plain=frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share),
         lower=frozenset(lower),
     )
 
 
-def _shifted(spread: memoryview, gap: float, lower: bool, how: How) -> float:
+def _shifted_p(spread: memoryview, gap: float, lower: bool, how: How) -> float:
     """Return p of a difference from its values in the samples."""
-    known = [one for one in spread if one == one]  # noqa: PLR0124
+    known = [value for value in spread if value == value]  # noqa: PLR0124
     if how.one_sided:
         sign = -1 if lower else 1
-        far = sum(sign * (one - gap) >= sign * gap for one in known)
+        far = sum(sign * (value - gap) >= sign * gap for value in known)
     else:
-        far = sum(abs(one - gap) >= abs(gap) for one in known)
+        far = sum(abs(value - gap) >= abs(gap) for value in known)
     return (far + 1) / (len(known) + 1)
 
 
 def _notes(named: Mapping[str, Result], first: Summary) -> list[str]:
     how = f"{first.samples} samples of {first.unit}s"
     notes = [f"from summaries: {how}; intervals are percentiles, p is of the bootstrap"]
-    sizes = {name: one.summary.units for name, one in named.items() if one.summary}
+    sizes = {name: result.summary.units for name, result in named.items() if result.summary}
     if len(set(sizes.values())) > 1:
-        told = ", ".join(f"{name} {size}" for name, size in sizes.items())
-        notes.append(f"warning: the numbers of sentences differ: {told}")
+        numbers = ", ".join(f"{name} {size}" for name, size in sizes.items())
+        notes.append(f"warning: the numbers of sentences differ: {numbers}")
     return notes

@@ -35,7 +35,7 @@ class Work:
         self.without: dict[tuple[str, str], str] = {}
         self.lower: set[tuple[str, str]] = set()
         #: metrics whose units are larger than others', by the reason
-        self._told: dict[tuple[str, str], list[str]] = {}
+        self._coarse: dict[tuple[str, str], list[str]] = {}
 
     def add(self, spec: str, value: str) -> None:
         """Choose the units of one value."""
@@ -47,7 +47,7 @@ class Work:
             self.without[spec, value] = "means over types have no tests and no intervals"
             return
         if reasons := [
-            one.unaveraged[spec] for one in self.paired.results if spec in one.unaveraged
+            system.unaveraged[spec] for system in self.paired.results if spec in system.unaveraged
         ]:
             self.without[spec, value] = reasons[0]
             return
@@ -59,7 +59,7 @@ class Work:
             self.without[spec, value] = str(reason)
             return
         if word:
-            self._told.setdefault((word, level), []).append(spec)
+            self._coarse.setdefault((word, level), []).append(spec)
         units = self.paired.grouping(metric, level)
         self.statistics[spec, value] = Statistic(self.paired, spec, value, units)
 
@@ -81,12 +81,12 @@ class Work:
             jackknife = [statistic.jackknife(system) for system in range(len(self.names))]
             for system, name in enumerate(self.names):
                 score = statistic.scores[system]
-                found = None
+                bounds = None
                 if score is not None and units.units > 1:
-                    found = self._interval(values[system], score, jackknife[system])
-                scores.append(Score(name, spec, value, score, found, units.level, units.units))
-            for one, other in pairs:
-                differences.append(self._difference(statistic, one, other, values, jackknife))
+                    bounds = self._interval(values[system], score, jackknife[system])
+                scores.append(Score(name, spec, value, score, bounds, units.level, units.units))
+            for baseline, system in pairs:
+                differences.append(self._difference(statistic, baseline, system, values, jackknife))
         return scores, self._corrected(differences)
 
     def _interval(self, values: Any, score: float, jackknife: Any) -> Interval | None:
@@ -94,59 +94,61 @@ class Work:
 
     def _resampled(self) -> dict[tuple[str, str], list[Any]]:
         """Return the values of all systems in all samples: one run for each kind of unit."""
-        found: dict[tuple[str, str], list[Any]] = {}
+        resampled: dict[tuple[str, str], list[Any]] = {}
         kinds: dict[tuple[str, bytes], list[tuple[str, str]]] = {}
-        for one, statistic in self.statistics.items():
+        for key, statistic in self.statistics.items():
             units = statistic.units
-            kinds.setdefault((units.level, units.mask.tobytes()), []).append(one)
+            kinds.setdefault((units.level, units.mask.tobytes()), []).append(key)
         for members in kinds.values():
             columns: dict[bytes, int] = {}
             distinct: list[Any] = []
-            for one in members:
-                for side in self.statistics[one].doubles:
+            for key in members:
+                for side in self.statistics[key].doubles:
                     for values in side:
                         content = memoryview(values).tobytes()
                         if content not in columns:
                             columns[content] = len(distinct)
                             distinct.append(values)
             sums = _core.resampled_sums(distinct, self.how.samples, self.how.seed)
-            for one in members:
-                statistic = self.statistics[one]
-                found[one] = [
+            for key in members:
+                statistic = self.statistics[key]
+                resampled[key] = [
                     statistic.distribution(
                         [sums[columns[memoryview(values).tobytes()]] for values in side]
                     )
                     for side in statistic.doubles
                 ]
-        return found
+        return resampled
 
     def _difference(
         self,
         statistic: Statistic,
-        one: int,
-        other: int,
+        baseline: int,
+        system: int,
         values: Sequence[Any],
         jackknife: Sequence[Any],
     ) -> Difference:
-        baseline, system = statistic.scores[one], statistic.scores[other]
+        old, new = statistic.scores[baseline], statistic.scores[system]
         units = statistic.units
-        gap = None if baseline is None or system is None else system - baseline
-        found, error, tested = None, None, None
+        gap = None if old is None or new is None else new - old
+        bounds, error, tested = None, None, None
         if gap is not None and units.units > 1:
-            spread = _core.differences(values[other], values[one])
-            found = self._interval(spread, gap, _core.differences(jackknife[other], jackknife[one]))
+            spread = _core.differences(values[system], values[baseline])
+            bounds = self._interval(
+                spread, gap, _core.differences(jackknife[system], jackknife[baseline])
+            )
             error = _core.standard_deviation(spread)
-            tested = self.tested(statistic, one, other)
+            tested = self.tested(statistic, baseline, system)
         sides = 1 if self.how.one_sided else 2
         smallest = None if error is None else detectable(error, alpha=self.how.alpha, sides=sides)
         better = gap is not None and (gap < 0 if statistic.lower_is_better else gap > 0)
         return Difference(
             statistic.spec,
             statistic.value,
-            self.names[one],
-            self.names[other],
+            self.names[baseline],
+            self.names[system],
             gap,
-            found,
+            bounds,
             None if tested is None else max(tested.p, tested.resolution),
             None,
             tested is not None and tested.below,
@@ -159,13 +161,13 @@ class Work:
             significant=False,
         )
 
-    def tested(self, statistic: Statistic, one: int, other: int) -> Tested | None:
-        """Return what the test says of a system (``other``) against a baseline (``one``)."""
+    def tested(self, statistic: Statistic, baseline: int, system: int) -> Tested | None:
+        """Return the test of a system against a baseline, both by their numbers."""
         how = self.how
         if statistic.units.units < 2:
             return None
         # One-sided: that the system is better; of an error rate, that it is lower.
-        first, second = (one, other) if statistic.lower_is_better else (other, one)
+        first, second = (baseline, system) if statistic.lower_is_better else (system, baseline)
         if how.test == "sign":
             from treegauge.stats.sign import sign_test
 
@@ -175,13 +177,13 @@ class Work:
         if how.test == "mcnemar":
             return _mcnemar(statistic, first, second, one_sided=how.one_sided)
         if how.test in {"auto", "exact"} and statistic.exact:
-            found = exact_test(
+            outcome = exact_test(
                 _ratios(statistic, first),
                 _ratios(statistic, second),
                 one_sided=how.one_sided,
             )
-            if found is not None:
-                return found
+            if outcome is not None:
+                return outcome
         if how.test == "exact":
             raise SettingsError(
                 f"{statistic.spec}.{statistic.value} has no exact test "
@@ -206,33 +208,35 @@ class Work:
     def _corrected(self, differences: Sequence[Difference]) -> list[Difference]:
         from dataclasses import replace
 
-        tested = [one.p for one in differences if one.p is not None]
+        tested = [difference.p for difference in differences if difference.p is not None]
         corrected = iter(CORRECTIONS[self.how.correction](tested))
-        found = []
-        for one in differences:
-            adjusted = None if one.p is None else next(corrected)
+        marked = []
+        for difference in differences:
+            adjusted = None if difference.p is None else next(corrected)
             significant = adjusted is not None and adjusted < self.how.alpha
-            found.append(replace(one, adjusted=adjusted, significant=significant))
-        return found
+            marked.append(replace(difference, adjusted=adjusted, significant=significant))
+        return marked
 
     def notes(self) -> list[str]:
-        """Return what one should know of units."""
+        """Return notes on the units."""
         notes = []
         if self.how.unit == "auto":
-            levels = {one.units.level for one in self.statistics.values()}
+            levels = {statistic.units.level for statistic in self.statistics.values()}
             for level in sorted(levels):
                 number = max(
-                    one.units.units for one in self.statistics.values() if one.units.level == level
+                    statistic.units.units
+                    for statistic in self.statistics.values()
+                    if statistic.units.level == level
                 )
                 notes.append(f"units are {level}s ({number})")
-        for (why, level), specs in self._told.items():
+        for (why, level), specs in self._coarse.items():
             notes.append(
                 f"warning: {listed(list(dict.fromkeys(specs)))}: {why}, so units are {level}s"
             )
         few: dict[tuple[str, int], list[str]] = {}
-        for (spec, _), one in self.statistics.items():
-            if one.units.units < FEW_UNITS:
-                few.setdefault((one.units.level, one.units.units), []).append(spec)
+        for (spec, _), statistic in self.statistics.items():
+            if statistic.units.units < FEW_UNITS:
+                few.setdefault((statistic.units.level, statistic.units.units), []).append(spec)
         for (level, number), specs in few.items():
             text = (
                 f"warning: {listed(list(dict.fromkeys(specs)))}: {counted(number, level)} "
@@ -253,9 +257,9 @@ def _ratios(statistic: Statistic, system: int) -> Ratios:
 def _mcnemar(statistic: Statistic, first: int, second: int, *, one_sided: bool) -> Tested:
     from treegauge.stats.mcnemar import is_yes_or_no, mcnemar_test
 
-    one, other = (_ratios(statistic, place) for place in (first, second))
-    if not statistic.exact or not is_yes_or_no(one, other):
+    left, right = (_ratios(statistic, place) for place in (first, second))
+    if not statistic.exact or not is_yes_or_no(left, right):
         raise SettingsError(
             f"McNemar's test is for what is right or wrong in each unit: {statistic.spec} is not"
         )
-    return mcnemar_test(one, other, one_sided=one_sided)
+    return mcnemar_test(left, right, one_sided=one_sided)

@@ -104,7 +104,7 @@ def _check_cells(result: Result, spec: str) -> None:
     metric = get_metric(spec)
     wanted = totals(result.counts[spec], result.units.mask(result.max_length))
     check_sums(spec, wanted)
-    result._made[spec] = Sums(metric)  # type: ignore[assignment]
+    result._metric_objects[spec] = Sums(metric)  # type: ignore[assignment]
     for by in BREAKDOWNS:
         try:
             cells = list(result.cells_of(spec, by))
@@ -118,7 +118,7 @@ def _check_cells(result: Result, spec: str) -> None:
             for column in found:
                 found[column] += row[column]
         assert found == wanted, f"{spec} by {by} adds up to {found}, not {wanted}"
-    result._made[spec] = metric
+    result._metric_objects[spec] = metric
 
 
 def _check_turned(there: dict[str, Any], back: dict[str, Any], request: dict[str, Any]) -> None:
