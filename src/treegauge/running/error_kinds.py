@@ -47,17 +47,17 @@ def kinds_of_run(
     """Return the kinds of error of one system, by metric."""
     comparison = compare_corpora(gold, run.corpus, run.settings, jobs=jobs)
     metrics = run.settings.metrics
-    found: dict[str, Kinds] = {}
+    kinds: dict[str, Kinds] = {}
     for metric in metrics:
         words = metric.item == "arc"
         # What is said of words concerns the metrics of words, where there are several.
         asked = matrices if words or len(metrics) == 1 else ()
         if not words and len(metrics) > 1 and any("." in key for key in where or {}):
             continue
-        found[metric.spec] = find_kinds(
+        kinds[metric.spec] = find_kinds(
             comparison, metric, name=run.name, where=where, matrices=asked
         )
-    return found
+    return kinds
 
 
 def error_kinds(

@@ -102,10 +102,10 @@ def planned(
     """Return all runs, in the order of the table."""
     every = request.on_error == "all"
     policies = ALL if every else (settings.on_error,)
-    found: list[Run] = []
+    runs: list[Run] = []
     for name, corpus in zip(names, corpora, strict=True):
         rounds = (corpus, *corpus.samples)
-        for number, one in enumerate(rounds, 1):
+        for number, answers in enumerate(rounds, 1):
             sampled = len(rounds) > 1
             own = f"{name} #{number}" if sampled else name
             for policy in policies:
@@ -113,8 +113,8 @@ def planned(
                 called = own
                 if every:
                     called = policy if len(corpora) == 1 and not sampled else f"{own} {policy}"
-                read = one if policy == "repair" else one.as_read or one
-                found.append(
+                read = answers if policy == "repair" else answers.as_read or answers
+                runs.append(
                     Run(
                         called,
                         name,
@@ -132,5 +132,5 @@ def planned(
 
         for name, corpus in chance_corpora(gold).items():
             called = f"{CHANCE}:{name}"
-            found.append(Run(called, called, corpus, settings, settings.on_error))
-    return found
+            runs.append(Run(called, called, corpus, settings, settings.on_error))
+    return runs
