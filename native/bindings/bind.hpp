@@ -56,8 +56,7 @@ inline unsigned threads_of(std::uint64_t asked) {
 
 // Text of a file. Bytes that are no UTF-8 have been reported; they must still print.
 inline nanobind::object text_of(std::string_view text) {
-  return nanobind::steal(
-      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+  return nanobind::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
 
 // A memoryview on a column that lives as long as `owner`.

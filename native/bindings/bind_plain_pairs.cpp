@@ -44,7 +44,9 @@ struct PairColumn {
   std::int64_t (*of)(const PairCounts& one, std::int64_t row);
 };
 bool has_words(const PairCounts& one) { return one.words > 0; }
-bool all_right(const PairCounts& one) { return has_words(one) && one.matched == one.gold && one.matched == one.test; }
+bool all_right(const PairCounts& one) {
+  return has_words(one) && one.matched == one.gold && one.matched == one.test;
+}
 
 constexpr std::array kPairColumns = {
     PairColumn{"matched", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.matched; }},
@@ -52,11 +54,17 @@ constexpr std::array kPairColumns = {
     PairColumn{"test", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.test; }},
     PairColumn{"crossing", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.crossing; }},
     PairColumn{"none",
-               [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one) && one.crossing == 0; }},
+               [](const PairCounts& one, std::int64_t) -> std::int64_t {
+                 return has_words(one) && one.crossing == 0;
+               }},
     PairColumn{"two_or_less",
-               [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one) && one.crossing <= 2; }},
-    PairColumn{"complete", [](const PairCounts& one, std::int64_t) -> std::int64_t { return all_right(one); }},
-    PairColumn{"sentences", [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one); }},
+               [](const PairCounts& one, std::int64_t) -> std::int64_t {
+                 return has_words(one) && one.crossing <= 2;
+               }},
+    PairColumn{"complete",
+               [](const PairCounts& one, std::int64_t) -> std::int64_t { return all_right(one); }},
+    PairColumn{"sentences",
+               [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one); }},
     PairColumn{"tags", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.tags; }},
     PairColumn{"words", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.words; }},
     PairColumn{"length", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.length; }},
@@ -82,11 +90,14 @@ nb::object pair_column(const PlainPairs& pairs, std::string_view name) {
 }  // namespace
 
 void bind_plain_pairs(nb::module_& module) {
-  nb::class_<PlainPairs>(module, "PlainPairs",
-                         "Two files of trees over the same words, line beside line, read and counted in one pass.")
+  nb::class_<PlainPairs>(
+      module, "PlainPairs",
+      "Two files of trees over the same words, line beside line, read and counted in one pass.")
       .def(
           "__init__",
-          [](PlainPairs* self, int gold, int test) { new (self) PlainPairs(next_bytes_of(gold), next_bytes_of(test)); },
+          [](PlainPairs* self, int gold, int test) {
+            new (self) PlainPairs(next_bytes_of(gold), next_bytes_of(test));
+          },
           nb::arg("gold"), nb::arg("test"), "From the numbers of two open files.")
       .def(
           "learn",
@@ -109,7 +120,8 @@ void bind_plain_pairs(nb::module_& module) {
             return kPairAnswers[static_cast<std::size_t>(answer)];
           },
           nb::arg("blocks"), nb::arg("jobs"),
-          "Count so many blocks more: ended, more (there is more), unknown (texts have to be learned) or other (these "
+          "Count so many blocks more: ended, more (there is more), unknown (texts have to be learned) or "
+          "other (these "
           "files are not for this way).")
       .def_prop_ro("unknown", &PlainPairs::unknown, "The texts that have no meaning yet.")
       .def_prop_ro("bytes", &PlainPairs::bytes, "How many bytes of both files have been read.")

@@ -1,5 +1,3 @@
-#include "base/interrupt.hpp"
-
 #include <atomic>
 #include <chrono>
 #include <stdexcept>
@@ -7,6 +5,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/interrupt.hpp"
 #include "base/parallel.hpp"
 #include "check.hpp"
 #include "ted/distance.hpp"

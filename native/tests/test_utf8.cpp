@@ -1,9 +1,8 @@
-#include "text/utf8.hpp"
-
 #include <random>
 #include <string>
 
 #include "check.hpp"
+#include "text/utf8.hpp"
 
 using treegauge::first_bad_byte;
 using treegauge::utf8_sequence;
@@ -62,8 +61,14 @@ TEST(equals_one_byte_at_a_time) {
     return at;
   };
   // Whole characters first, so that bad bytes come late and behind many plain ones, too.
-  constexpr std::string_view kPieces[] = {"a", "bcdefghijklmnopqr", "\xC3\xA4", "\xE6\x85\xA2", "\xF0\x9F\x98\x80",
-                                          std::string_view("\0", 1), "\xC3", "\xFF"};
+  constexpr std::string_view kPieces[] = {"a",
+                                          "bcdefghijklmnopqr",
+                                          "\xC3\xA4",
+                                          "\xE6\x85\xA2",
+                                          "\xF0\x9F\x98\x80",
+                                          std::string_view("\0", 1),
+                                          "\xC3",
+                                          "\xFF"};
   for (int round = 0; round < 20'000; ++round) {
     std::string text;
     const std::size_t pieces = random() % 3 == 0 ? 8 : 5;

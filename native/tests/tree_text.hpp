@@ -51,9 +51,7 @@ inline std::string text_of(const treegauge::PreorderTree& tree, const treegauge:
 
 inline treegauge::StringSet set_of(const std::vector<std::string>& members, treegauge::Strings& strings) {
   treegauge::StringSet set;
-  for (const std::string& member : members) {
-    set.insert(strings.intern(member));
-  }
+  for (const std::string& member : members) set.insert(strings.intern(member));
   return set;
 }
 

@@ -42,9 +42,7 @@ std::optional<FileText> content_of(const std::string& path) {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
   const std::unique_ptr<std::FILE, Closer> file(std::fopen(path.c_str(), "rb"));
-  if (!file) {
-    return std::nullopt;
-  }
+  if (!file) return std::nullopt;
   std::size_t room = std::size_t{1} << 16;
   if (std::fseek(file.get(), 0, SEEK_END) == 0) {
     const long end = std::ftell(file.get());
@@ -56,9 +54,7 @@ std::optional<FileText> content_of(const std::string& path) {
   while (true) {
     const std::size_t got = std::fread(text.bytes.get() + text.size, 1, room - text.size, file.get());
     text.size += got;
-    if (got == 0) {
-      return text;
-    }
+    if (got == 0) return text;
     if (text.size == room) {
       room *= 2;
       auto bigger = std::make_unique_for_overwrite<char[]>(room);
@@ -83,9 +79,7 @@ Options parse(const std::vector<std::string>& arguments, std::string& err) {
       options.files.push_back(argument);
       continue;
     }
-    if (argument.size() == 1) {
-      continue;
-    }
+    if (argument.size() == 1) continue;
     const char letter = argument[1];
     if (letter == 'd' || letter == 'D') {
       options.parameters.debug = letter == 'd' ? 1 : 2;
@@ -97,11 +91,10 @@ Options parse(const std::vector<std::string>& arguments, std::string& err) {
       return options;
     }
     std::string value = argument.substr(2);
-    if (value.empty() && i + 1 < arguments.size()) {
+    if (value.empty() && i + 1 < arguments.size())
       value = arguments[++i];
-    } else if (value.empty()) {
+    else if (value.empty())
       err.append("Missing argument: -").append(1, letter).append("\n");
-    }
     if (letter == 'c') {
       options.parameters.cut_off = leading_number(value);
     } else if (letter == 'e') {
@@ -142,11 +135,10 @@ Outcome evalb(const std::vector<std::string>& arguments) {
     }
   }
   Result result = score_lines(options.parameters, *lines[0], *lines[1]);
-  if (result.journal.ended) {
+  if (result.journal.ended)
     outcome.code = 1;
-  } else {
+  else
     print_totals(result.all, result.short_ones, options.parameters.cut_off, result.out);
-  }
   outcome.out = std::move(result.out);
   outcome.err.append(result.journal.text);
   return outcome;

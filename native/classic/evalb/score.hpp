@@ -23,7 +23,8 @@ class BracketMatcher {
     std::uint32_t example = kNoBracket;  // any test bracket with the slot's span and label
     std::uint32_t first = kNoBracket;    // the first free one
   };
-  [[nodiscard]] std::size_t probe(const std::vector<Bracket>& test, const Bracket& wanted, StringId label) const;
+  [[nodiscard]] std::size_t probe(const std::vector<Bracket>& test, const Bracket& wanted,
+                                  StringId label) const;
 
   bool labeled_ = true;
   std::vector<Slot> slots_;

@@ -10,18 +10,14 @@ namespace treegauge::classic::evalb_parts {
 namespace {
 
 void put_right(std::string_view text, std::size_t width, std::string& out) {
-  if (text.size() < width) {
-    out.append(width - text.size(), ' ');
-  }
+  if (text.size() < width) out.append(width - text.size(), ' ');
   out.append(text);
 }
 
 // Width in bytes, also for words that are not ASCII.
 void put_left(std::string_view text, std::size_t width, std::string& out) {
   out.append(text);
-  if (text.size() < width) {
-    out.append(width - text.size(), ' ');
-  }
+  if (text.size() < width) out.append(width - text.size(), ' ');
 }
 
 void put(std::int64_t value, std::size_t width, std::string& out) {
@@ -49,11 +45,10 @@ double percent(std::int64_t part, std::int64_t whole) {
 // %6.2f of a percentage.
 void put_percent(std::int64_t part, std::int64_t whole, std::string& out) {
   std::array<char, 6> digits;
-  if (percent_digits(part, whole, digits.data())) {
+  if (percent_digits(part, whole, digits.data()))
     out.append(digits.data(), digits.size());
-  } else {
+  else
     put(percent(part, whole), out);
-  }
 }
 
 void print_rule(std::string& out) { out.append(76, '=').append("\n"); }
@@ -99,9 +94,7 @@ void print_summary(const Totals& totals, std::string& out) {
 
 // A word shows only if it is there and not empty.
 bool print_word(const Labels& labels, const Side& side, std::size_t i, std::string& out) {
-  if (i >= side.words.size() || side.words[i].word.empty()) {
-    return false;
-  }
+  if (i >= side.words.size() || side.words[i].word.empty()) return false;
   put(static_cast<std::int64_t>(i), 3, out);
   out.append(" : ");
   put(static_cast<std::int64_t>(side.words[i].mark), 1, out);
@@ -113,9 +106,7 @@ bool print_word(const Labels& labels, const Side& side, std::size_t i, std::stri
 }
 
 bool print_bracket(const Labels& labels, const Side& side, std::size_t i, std::string& out) {
-  if (i >= side.brackets.size()) {
-    return false;
-  }
+  if (i >= side.brackets.size()) return false;
   const Bracket& bracket = side.brackets[i];
   put(static_cast<std::int64_t>(i), 3, out);
   out.append(" : ");

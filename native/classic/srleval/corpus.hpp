@@ -14,8 +14,7 @@ inline constexpr std::size_t kNoWord = static_cast<std::size_t>(-1);
 // The program gives up: nothing more is printed and this is its exit code.
 class Failure : public std::runtime_error {
  public:
-  Failure(int exit_code, const std::string& message)
-      : std::runtime_error(message), code(exit_code) {}
+  Failure(int exit_code, const std::string& message) : std::runtime_error(message), code(exit_code) {}
   int code;
 };
 
@@ -46,9 +45,7 @@ struct Word {
 
   [[nodiscard]] bool is_predicate() const { return predicate != "_"; }
   // What follows the last full stop: 01 in give.01.
-  [[nodiscard]] std::string_view sense() const {
-    return predicate.substr(predicate.rfind('.') + 1);
-  }
+  [[nodiscard]] std::string_view sense() const { return predicate.substr(predicate.rfind('.') + 1); }
   [[nodiscard]] std::size_t arguments() const { return last_argument - first_argument; }
 };
 

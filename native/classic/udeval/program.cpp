@@ -17,13 +17,9 @@ namespace {
 constexpr std::size_t kShownCharacters = 20;
 
 std::string read_file(const std::string& path) {
-  const auto fail = [&] {
-    throw UdError(path + ": " + std::generic_category().message(errno));
-  };
+  const auto fail = [&] { throw UdError(path + ": " + std::generic_category().message(errno)); };
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-  if (!file) {
-    fail();
-  }
+  if (!file) fail();
   std::size_t room = std::size_t{1} << 16;
   if (std::fseek(file.get(), 0, SEEK_END) == 0) {
     const long end = std::ftell(file.get());
@@ -35,24 +31,18 @@ std::string read_file(const std::string& path) {
   std::size_t got = 0;
   std::size_t size = 0;
   do {
-    if (size == text.size()) {
-      text.resize(size + room);
-    }
+    if (size == text.size()) text.resize(size + room);
     got = std::fread(text.data() + size, 1, text.size() - size, file.get());
     size += got;
   } while (got > 0);
   text.resize(size);
-  if (std::ferror(file.get()) != 0) {
-    fail();
-  }
+  if (std::ferror(file.get()) != 0) fail();
   return text;
 }
 
 std::string_view some_characters(std::string_view text) {
   std::size_t at = 0;
-  for (std::size_t i = 0; i < kShownCharacters && at < text.size(); ++i) {
-    at += utf8::decode(text, at).length;
-  }
+  for (std::size_t i = 0; i < kShownCharacters && at < text.size(); ++i) at += utf8::decode(text, at).length;
   return text.substr(0, at);
 }
 
@@ -68,18 +58,14 @@ void check_characters(const ud::Side& gold, const UdText& gold_input, const ud::
                       const UdText& system_input) {
   const std::string_view ours = gold.characters;
   const std::string_view theirs = system.characters;
-  if (ours == theirs) {
-    return;
-  }
+  if (ours == theirs) return;
   auto at = static_cast<std::size_t>(
       std::mismatch(ours.begin(), ours.end(), theirs.begin(), theirs.end()).first - ours.begin());
   // Back to the start of a character: two may begin with the same byte.
   const auto inside = [](std::string_view text, std::size_t byte) {
     return byte < text.size() && (static_cast<unsigned char>(text[byte]) & 0xC0u) == 0x80u;
   };
-  while (inside(ours, at) || inside(theirs, at)) {
-    --at;
-  }
+  while (inside(ours, at) || inside(theirs, at)) --at;
   const std::uint64_t character = utf8::count(ours.substr(0, at));
   throw UdError("the files have different characters: " + place(gold, gold_input, character) + " goes on '" +
                 std::string(some_characters(ours.substr(at))) + "', " +
@@ -93,7 +79,9 @@ UdScores ud_evaluate(const UdText& gold, const UdText& system, const UdOptions& 
   // Below this a second thread takes longer to start than to read.
   constexpr std::size_t kWorthAThread = std::size_t{1} << 17;
   ud::Side sides[2];
-  const auto read = [&](std::size_t side) { sides[side] = ud::read_side(side == 0 ? gold : system, options); };
+  const auto read = [&](std::size_t side) {
+    sides[side] = ud::read_side(side == 0 ? gold : system, options);
+  };
   if (std::min(gold.text.size(), system.text.size()) < kWorthAThread) {
     read(0);
     read(1);
@@ -107,12 +95,8 @@ UdScores ud_evaluate(const UdText& gold, const UdText& system, const UdOptions& 
 
 Outcome udeval(const std::vector<std::string>& arguments) {
   const ud::CommandLine line = ud::parse_command_line(arguments);
-  if (!line.problem.empty()) {
-    return {"", ud::usage() + "treegauge udeval: " + line.problem + "\n", 2};
-  }
-  if (line.help) {
-    return {ud::help(), "", 0};
-  }
+  if (!line.problem.empty()) return {"", ud::usage() + "treegauge udeval: " + line.problem + "\n", 2};
+  if (line.help) return {ud::help(), "", 0};
   try {
     const std::string gold = read_file(line.files[0]);
     const std::string system = read_file(line.files[1]);

@@ -1,5 +1,6 @@
-// Stopping long work from outside. A kernel calls check_interrupted() in its outer loops; whoever called the kernel
-// says by a LongCall how one finds out that it is no longer wanted (from Python: a signal came, as by Ctrl-C).
+// Stopping long work from outside. A kernel calls check_interrupted() in its outer loops; whoever called the
+// kernel says by a LongCall how one finds out that it is no longer wanted (from Python: a signal came, as by
+// Ctrl-C).
 //
 // The core knows nothing of Python: without a LongCall nothing ever stops.
 #pragma once
@@ -82,11 +83,12 @@ extern thread_local constinit std::ptrdiff_t steps_left TREEGAUGE_QUICK_LOCAL;
 void after_steps();
 }  // namespace interrupt_parts
 
-// To be called in every loop that can be long: costs a subtraction. `steps` is about how many simple steps (table
-// cells, bytes) were done since the last call; a row of a table, or a sentence, is a good place.
+// To be called in every loop that can be long: costs a subtraction. `steps` is about how many simple steps
+// (table cells, bytes) were done since the last call; a row of a table, or a sentence, is a good place.
 inline void check_interrupted(std::size_t steps = 64) {
   interrupt_parts::steps_left -= static_cast<std::ptrdiff_t>(steps);
-  if (interrupt_parts::steps_left < 0) [[unlikely]] interrupt_parts::after_steps();
+  if (interrupt_parts::steps_left < 0) [[unlikely]]
+    interrupt_parts::after_steps();
 }
 
 }  // namespace treegauge

@@ -1,5 +1,5 @@
-// Rows of the table of lengths of longest common subsequences, 64 columns at a time (Hyyrö 2004, after Allison and Dix
-// 1986), and only where something can change.
+// Rows of the table of lengths of longest common subsequences, 64 columns at a time (Hyyrö 2004, after
+// Allison and Dix 1986), and only where something can change.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -141,9 +141,8 @@ class Rows {
     for (std::size_t at = 0; at < columns.size();) {
       const std::size_t word = columns[at] / 64;
       std::uint64_t bits = 0;
-      for (; at < columns.size() && columns[at] / 64 == word; ++at) {
+      for (; at < columns.size() && columns[at] / 64 == word; ++at)
         bits |= std::uint64_t{1} << (columns[at] % 64);
-      }
       row_.step(word, bits);
     }
   }

@@ -1,4 +1,5 @@
-// Random numbers that are the same on every machine: xoshiro256** (Blackman and Vigna 2021), seeded by splitmix64.
+// Random numbers that are the same on every machine: xoshiro256** (Blackman and Vigna 2021), seeded by
+// splitmix64.
 #pragma once
 #include <array>
 #include <cstdint>

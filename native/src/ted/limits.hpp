@@ -29,8 +29,8 @@ class Meter {
     if (filled_ > limits_.cells) stop_cells();
     if (limits_.notice && !told_ && filled_ > limits_.long_work) {
       told_ = true;
-      limits_.notice(trees() + ": the exact distance takes about " + std::to_string(filled_) + " table cells, some " +
-                     time_of(filled_) + " of work");
+      limits_.notice(trees() + ": the exact distance takes about " + std::to_string(filled_) +
+                     " table cells, some " + time_of(filled_) + " of work");
     }
   }
 
@@ -39,8 +39,7 @@ class Meter {
 
  private:
   [[nodiscard]] std::string trees() const {
-    return "tree distance of " + std::to_string(gold_size_) + " and " + std::to_string(test_size_) +
-           " nodes";
+    return "tree distance of " + std::to_string(gold_size_) + " and " + std::to_string(test_size_) + " nodes";
   }
   [[noreturn]] void stop_bytes(std::uint64_t cells, std::size_t cell_bytes) const {
     throw LimitExceeded(trees() + ": the exact distance takes a table of about " + std::to_string(cells) +
@@ -49,8 +48,9 @@ class Meter {
   }
   [[noreturn]] void stop_cells() const {
     throw LimitExceeded(trees() + ": the exact distance takes about " + std::to_string(filled_) +
-                        " table cells or more, some " + time_of(filled_) + " of work, which passes the limit of " +
-                        std::to_string(limits_.cells) + " table cells");
+                        " table cells or more, some " + time_of(filled_) +
+                        " of work, which passes the limit of " + std::to_string(limits_.cells) +
+                        " table cells");
   }
   // At a nanosecond a cell, which is what they take on a usual machine.
   [[nodiscard]] static std::string time_of(std::uint64_t cells) {

@@ -23,9 +23,7 @@ auto find_row(const Table& table, std::uint32_t code) {
 
 std::uint32_t lower_code(std::uint32_t code) {
   const auto row = find_row(lower_tables::kLower, code);
-  if (row == lower_tables::kLower.end() || (code - row->first) % row->stride != 0) {
-    return code;
-  }
+  if (row == lower_tables::kLower.end() || (code - row->first) % row->stride != 0) return code;
   return static_cast<std::uint32_t>(static_cast<std::int32_t>(code) + row->delta);
 }
 
@@ -44,26 +42,16 @@ bool ends_word(std::string_view text, std::size_t at) {
       --before;
     } while (before > 0 && (static_cast<unsigned char>(text[before]) & 0xC0u) == 0x80u);
     const auto [code, length] = utf8::decode(text, before);
-    if (length != 0 && contains(lower_tables::kIgnored, code)) {
-      continue;
-    }
-    if (length == 0 || !contains(lower_tables::kCased, code)) {
-      return false;
-    }
+    if (length != 0 && contains(lower_tables::kIgnored, code)) continue;
+    if (length == 0 || !contains(lower_tables::kCased, code)) return false;
     after_letter = true;
   }
-  if (!after_letter) {
-    return false;
-  }
+  if (!after_letter) return false;
   std::size_t next = at + 2;
   while (next < text.size()) {
     const auto [code, length] = utf8::decode(text, next);
-    if (length == 0) {
-      return true;
-    }
-    if (!contains(lower_tables::kIgnored, code)) {
-      return !contains(lower_tables::kCased, code);
-    }
+    if (length == 0) return true;
+    if (!contains(lower_tables::kIgnored, code)) return !contains(lower_tables::kCased, code);
     next += length;
   }
   return true;
@@ -88,13 +76,12 @@ std::string lower(std::string_view text) {
       ++at;
       continue;
     }
-    if (code == kCapitalSigma) {
+    if (code == kCapitalSigma)
       utf8::append(result, ends_word(text, at) ? kFinalSigma : kSigma);
-    } else if (code == kDottedCapitalI) {
+    else if (code == kDottedCapitalI)
       result += kDottedLowerI;
-    } else {
+    else
       utf8::append(result, lower_code(code));
-    }
     at += length;
   }
   return result;

@@ -14,7 +14,8 @@ namespace treegauge {
 
 inline constexpr std::array<bool, 256> kEndsText = [] {
   std::array<bool, 256> ends{};
-  for (const char c : {' ', '\t', '\n', '\v', '\f', '\r', '(', ')'}) ends[static_cast<unsigned char>(c)] = true;
+  for (const char c : {' ', '\t', '\n', '\v', '\f', '\r', '(', ')'})
+    ends[static_cast<unsigned char>(c)] = true;
   return ends;
 }();
 
@@ -57,8 +58,8 @@ inline SixtyFour look_at_sixty_four(const char* at) {
     const __m128i blank = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(' '));
     const __m128i from_tab = _mm_sub_epi8(bytes, _mm_set1_epi8('\t'));
     const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(from_tab, _mm_set1_epi8(4)), from_tab);
-    const auto bits = static_cast<std::uint32_t>(
-        _mm_movemask_epi8(_mm_or_si128(bracket, _mm_or_si128(blank, control))));
+    const auto bits =
+        static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_or_si128(bracket, _mm_or_si128(blank, control))));
     found |= std::uint64_t{bits} << 16 * part;
   }
   const __m128i nul = _mm_cmpeq_epi8(least, _mm_setzero_si128());

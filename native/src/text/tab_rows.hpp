@@ -15,7 +15,8 @@ namespace treegauge {
 // Tabs, line feeds and carriage returns of a text, one after the other.
 class TabMarks {
  public:
-  explicit TabMarks(std::string_view text) : block_(text.data()), end_(text.data() + text.size()), bits_(look()) {}
+  explicit TabMarks(std::string_view text)
+      : block_(text.data()), end_(text.data() + text.size()), bits_(look()) {}
 
   // The next one; the end of the text behind the last.
   const char* next() {
@@ -52,9 +53,8 @@ class TabMarks {
     }
 #endif
     std::uint64_t found = 0;
-    for (std::ptrdiff_t i = 0; i < kBlock && i < end_ - block_; ++i) {
+    for (std::ptrdiff_t i = 0; i < kBlock && i < end_ - block_; ++i)
       found |= std::uint64_t{is_mark(block_[i])} << i;
-    }
     return found;
   }
 

@@ -57,21 +57,13 @@ bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC
 
 Decoded decode(std::string_view text, std::size_t at) {
   const auto first = static_cast<unsigned char>(text[at]);
-  if (first < 0x80) {
-    return {first, 1};
-  }
-  if (first < 0xC2 || first > 0xF4) {
-    return {};
-  }
+  if (first < 0x80) return {first, 1};
+  if (first < 0xC2 || first > 0xF4) return {};
   const std::size_t length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-  if (text.size() - at < length) {
-    return {};
-  }
+  if (text.size() - at < length) return {};
   std::uint32_t code = first & (0xFFu >> (length + 1));
   for (std::size_t i = 1; i < length; ++i) {
-    if (!is_continuation(text[at + i])) {
-      return {};
-    }
+    if (!is_continuation(text[at + i])) return {};
     code = code << 6 | (static_cast<unsigned char>(text[at + i]) & 0x3Fu);
   }
   const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
@@ -86,9 +78,7 @@ std::size_t first_invalid(std::string_view text) {
 
 std::size_t count(std::string_view text) {
   std::size_t characters = 0;
-  for (const char byte : text) {
-    characters += is_continuation(byte) ? 0 : 1;
-  }
+  for (const char byte : text) characters += is_continuation(byte) ? 0 : 1;
   return characters;
 }
 

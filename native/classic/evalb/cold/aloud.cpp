@@ -55,15 +55,11 @@ std::int64_t match_aloud(const Labels& labels, bool labeled, Side& gold, Side& t
         other_label[j] = true;
       }
     }
-    if (!same_span && wanted.mark != Mark::kDeleted) {
-      list_finding("BRACKET", gold, wanted, listing);
-    }
+    if (!same_span && wanted.mark != Mark::kDeleted) list_finding("BRACKET", gold, wanted, listing);
   }
-  for (std::size_t j = 0; j < test.brackets.size(); ++j) {
-    if (test.brackets[j].mark == Mark::kUnmatched && !other_label[j]) {
+  for (std::size_t j = 0; j < test.brackets.size(); ++j)
+    if (test.brackets[j].mark == Mark::kUnmatched && !other_label[j])
       list_finding("EXTRA", test, test.brackets[j], listing);
-    }
-  }
   return matched;
 }
 
@@ -73,9 +69,8 @@ std::int64_t cross_aloud(const Side& gold, const Side& test, std::string& listin
   for (const Bracket& candidate : test.brackets) {
     check_interrupted(gold.brackets.size());
     for (const Bracket& other : gold.brackets) {
-      if (candidate.mark == Mark::kDeleted || other.mark == Mark::kDeleted || !cross(other, candidate)) {
+      if (candidate.mark == Mark::kDeleted || other.mark == Mark::kDeleted || !cross(other, candidate))
         continue;
-      }
       // Not again when the test bracket before it crossed the same one.
       if (&other != last_listed) {
         list_finding("CROSSING", gold, other, listing);

@@ -19,8 +19,8 @@ struct PairSlots {
 
 }  // namespace
 
-std::vector<Slot> slots_of(std::span<const Link> links, const Text& gold, const Text& test, const Equality& equality,
-                           Ties ties) {
+std::vector<Slot> slots_of(std::span<const Link> links, const Text& gold, const Text& test,
+                           const Equality& equality, Ties ties) {
   PairSlots found;
   found.slots.reserve(std::max(gold.words.size(), test.words.size()));
   LinkLayer(gold, test, equality, ties, found).lay(links);

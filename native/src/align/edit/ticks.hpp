@@ -49,11 +49,11 @@ class Ticks {
         if (tile_.odd[k] != 0) odd_until_ = k + kLanes;
       }
       mix(newest, seen_[kMatch], rows.set[kMatch]);
-      if (k < odd_until_) {
+      if (k < odd_until_)
         gather<Inside>(k, rows);
-      } else {
-        for (unsigned set = 0; set < kMatch; ++set) rows.set[set] = rows.set[kMatch] | tile_.any_plain->set[set];
-      }
+      else
+        for (unsigned set = 0; set < kMatch; ++set)
+          rows.set[set] = rows.set[kMatch] | tile_.any_plain->set[set];
     } else {
       for (unsigned set = 0; set < gains_.sets; ++set) {
         Lanes newest = {};
@@ -84,12 +84,10 @@ class Ticks {
       v_ = next;
     } else {
       Lanes moves = {};
-      for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      for (std::size_t lane = 0; lane < kLanes; ++lane)
         moves[lane] = k >= lane && k < tile_.columns + lane ? ~Word{0} : Word{0};
-      }
-      for (unsigned t = 0; t < gains_.match; ++t) {
+      for (unsigned t = 0; t < gains_.match; ++t)
         v_.plane[t] = (next.plane[t] & moves) | (v_.plane[t] & ~moves);
-      }
     }
     return static_cast<Rise>(out);
   }
@@ -124,7 +122,8 @@ class Ticks {
       for (std::size_t lane = 0; lane < kLanes; ++lane) {
         const std::size_t column = k - lane;
         if (!Inside && column >= tile_.columns) continue;
-        found[lane] = tile_.rows[tile_.test[column]].set[set][lane] | tile_.any[tile_.classes[column]].set[set][lane];
+        found[lane] =
+            tile_.rows[tile_.test[column]].set[set][lane] | tile_.any[tile_.classes[column]].set[set][lane];
       }
       rows.set[set] = found;
     }
@@ -139,8 +138,8 @@ class Ticks {
 };
 
 template <bool Few, class G, class Keep>
-[[gnu::always_inline]] inline void run_ticks(const G& gains, const Tile<G>& tile, Planes<G>& outer, Rise* below,
-                                       Keep& record) {
+[[gnu::always_inline]] inline void run_ticks(const G& gains, const Tile<G>& tile, Planes<G>& outer,
+                                             Rise* below, Keep& record) {
   constexpr std::size_t kLag = kLanes - 1;
   Planes<G> v = outer;
   Planes<G> h{};
@@ -166,7 +165,8 @@ template <bool Few, class G, class Keep>
 constexpr std::size_t kFewOdd = kTileColumns / 8;
 
 template <class G, class Keep>
-[[gnu::always_inline]] inline void run(const G& gains, const Tile<G>& tile, Planes<G>& outer, Rise* below, Keep& record) {
+[[gnu::always_inline]] inline void run(const G& gains, const Tile<G>& tile, Planes<G>& outer, Rise* below,
+                                       Keep& record) {
   if constexpr (!G::kUniform && std::is_same_v<Keep, NoRecord>) {
     std::size_t odd = tile.odd == nullptr ? kTileColumns : 0;
     for (std::size_t k = 0; tile.odd != nullptr && k < tile.columns; ++k) odd += tile.odd[k] != 0 ? 1 : 0;

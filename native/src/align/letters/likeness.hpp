@@ -14,13 +14,14 @@ namespace treegauge::align {
 // Letters of a word that are looked at.
 inline constexpr std::size_t kSeenLetters = 64;
 
-// The cost by the rule of align/groups/groups.hpp of two words with so many letters together; 0 where they are not alike.
+// The cost by the rule of align/groups/groups.hpp of two words with so many letters together; 0 where they
+// are not alike.
 [[nodiscard]] inline std::uint32_t alike_cost(std::uint64_t shared, std::uint64_t both) {
   return 3 * shared < both ? 0 : static_cast<std::uint32_t>(4 + (48 * (both - 2 * shared) + both - 1) / both);
 }
 
-// How many letters a word shares with others in the same order: a longest common subsequence, with a bit for each of its
-// letters (Hyyrö 2004).
+// How many letters a word shares with others in the same order: a longest common subsequence, with a bit for
+// each of its letters (Hyyrö 2004).
 class LetterRow {
  public:
   explicit LetterRow(std::u32string_view letters) {

@@ -17,23 +17,18 @@ class Table {
   Table(std::span<const StringId> gold, std::span<const StringId> system, std::size_t keep)
       : gold_(gold), width_(system.size()), words_((system.size() + 63) / 64), matches_(words_, 0) {
     places_.reserve(width_);
-    for (std::size_t s = 0; s < width_; ++s) {
-      places_.push_back({system[s], s});
-    }
+    for (std::size_t s = 0; s < width_; ++s) places_.push_back({system[s], s});
     std::sort(places_.begin(), places_.end());
     const auto rows = static_cast<double>(gold.size());
-    block_ = gold.size() * words_ <= keep ? gold.size()
-                                              : static_cast<std::size_t>(std::ceil(std::sqrt(rows)));
+    block_ =
+        gold.size() * words_ <= keep ? gold.size() : static_cast<std::size_t>(std::ceil(std::sqrt(rows)));
     const std::size_t blocks = (gold.size() + block_ - 1) / block_;
     below_.resize(blocks);
     Row row(words_, ~std::uint64_t{0});
     for (std::size_t b = blocks; b-- > 0;) {
       below_[b] = row;
-      if (b > 0) {
-        for (std::size_t g = std::min(gold.size(), (b + 1) * block_); g-- > b * block_;) {
-          step(row, g);
-        }
-      }
+      if (b > 0)
+        for (std::size_t g = std::min(gold.size(), (b + 1) * block_); g-- > b * block_;) step(row, g);
     }
     fill(0);
   }
@@ -41,16 +36,12 @@ class Table {
   // Length of the longest common subsequence of gold[g..] and system[s..]. From call to call g may
   // only go up, or go back by one.
   std::size_t length(std::size_t g, std::size_t s) {
-    if (s >= width_) {
-      return 0;
-    }
+    if (s >= width_) return 0;
     const std::size_t bits = width_ - s;
     const Row& row = at(g);
     check_interrupted(words_);
     std::size_t ones = 0;
-    for (std::size_t w = 0; w < bits / 64; ++w) {
-      ones += static_cast<std::size_t>(std::popcount(row[w]));
-    }
+    for (std::size_t w = 0; w < bits / 64; ++w) ones += static_cast<std::size_t>(std::popcount(row[w]));
     if (bits % 64 != 0) {
       const std::uint64_t low = (std::uint64_t{1} << bits % 64) - 1;
       ones += static_cast<std::size_t>(std::popcount(row[bits / 64] & low));
@@ -91,9 +82,7 @@ class Table {
       carry = (partial < old || sum < partial) ? 1 : 0;
       row[w] = sum | (old & ~matches_[w]);
     }
-    for (auto place = first; place != last; ++place) {
-      matches_[(width_ - 1 - place->system) / 64] = 0;
-    }
+    for (auto place = first; place != last; ++place) matches_[(width_ - 1 - place->system) / 64] = 0;
   }
 
   void fill(std::size_t block) {
@@ -110,9 +99,7 @@ class Table {
 
   const Row& at(std::size_t g) {
     // The row right after the block in memory is kept; only one past it needs the next block.
-    while (g > filled_ * block_ + rows_.size()) {
-      fill(filled_ + 1);
-    }
+    while (g > filled_ * block_ + rows_.size()) fill(filled_ + 1);
     const std::size_t row = g - filled_ * block_;
     return row == rows_.size() ? below_[filled_] : rows_[row];
   }
@@ -130,8 +117,8 @@ class Table {
 
 }  // namespace
 
-std::vector<WordPair> common_subsequence(std::span<const StringId> gold,
-                                         std::span<const StringId> system, std::size_t keep) {
+std::vector<WordPair> common_subsequence(std::span<const StringId> gold, std::span<const StringId> system,
+                                         std::size_t keep) {
   std::vector<WordPair> pairs;
   std::size_t g = 0;
   // Equal forms are paired at once, so an equal beginning needs no table.
@@ -141,9 +128,7 @@ std::vector<WordPair> common_subsequence(std::span<const StringId> gold,
   }
   const std::size_t start = g;
   std::size_t s = start;
-  if (g == gold.size() || s == system.size()) {
-    return pairs;
-  }
+  if (g == gold.size() || s == system.size()) return pairs;
   Table table(gold.subspan(start), system.subspan(start), keep);
   // What is still to be had from (g, s) and from (g + 1, s).
   std::size_t here = table.length(0, 0);

@@ -8,7 +8,8 @@
 namespace treegauge::repair {
 namespace {
 
-std::size_t shared(const std::vector<std::string_view>& words, const std::unordered_map<std::string_view, std::size_t>& gold) {
+std::size_t shared(const std::vector<std::string_view>& words,
+                   const std::unordered_map<std::string_view, std::size_t>& gold) {
   std::unordered_map<std::string_view, std::size_t> seen;
   std::size_t found = 0;
   for (const std::string_view word : words) {

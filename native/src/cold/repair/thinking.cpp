@@ -7,7 +7,8 @@
 namespace treegauge::repair {
 namespace {
 
-constexpr std::array<std::string_view, 6> kThinkingTags = {"think", "thinking", "thought", "reasoning", "scratchpad", "reflection"};
+constexpr std::array<std::string_view, 6> kThinkingTags = {"think",     "thinking",   "thought",
+                                                           "reasoning", "scratchpad", "reflection"};
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
 struct Tag {
@@ -25,7 +26,8 @@ Tag next_tag(std::string_view text, std::size_t from) {
     const std::string_view rest = text.substr(at + 1 + closing);
     for (const std::string_view name : kThinkingTags) {
       if (rest.size() <= name.size() || rest[name.size()] != '>') continue;
-      if (!std::equal(name.begin(), name.end(), rest.begin(), [](char a, char b) { return a == lower(b); })) continue;
+      if (!std::equal(name.begin(), name.end(), rest.begin(), [](char a, char b) { return a == lower(b); }))
+        continue;
       return {at, at + 1 + closing + name.size() + 1, closing};
     }
   }

@@ -35,8 +35,11 @@ void take_in(ChunkWords& chunk, const Side& side, const align::Spelling& spellin
 }
 
 // What is in no group goes out again.
-void take_out(ChunkWords& chunk, std::vector<std::uint32_t>& slots, const std::vector<std::uint32_t>& words_in_slot) {
-  if (std::none_of(chunk.kinds.begin(), chunk.kinds.end(), [](auto kind) { return (kind & align::kOnlyInGroups) != 0; })) return;
+void take_out(ChunkWords& chunk, std::vector<std::uint32_t>& slots,
+              const std::vector<std::uint32_t>& words_in_slot) {
+  if (std::none_of(chunk.kinds.begin(), chunk.kinds.end(),
+                   [](auto kind) { return (kind & align::kOnlyInGroups) != 0; }))
+    return;
   std::vector<std::pair<Row, std::uint8_t>> out;
   for (std::size_t i = 0; i < chunk.out.size(); ++i) out.emplace_back(chunk.out[i], chunk.pairable[i]);
   std::size_t kept = 0;
@@ -78,9 +81,8 @@ std::vector<std::uint32_t> sentences_of(const Side& side, const ChunkWords& chun
 
 void make_placeable(VisibleWords& words, align::GroupAlignment& alignment) {
   std::vector<std::uint32_t> in_slot(alignment.slots, 0);
-  for (const auto* slots : {&alignment.gold_slot, &alignment.test_slot}) {
+  for (const auto* slots : {&alignment.gold_slot, &alignment.test_slot})
     for (const std::uint32_t slot : *slots) ++in_slot[slot];
-  }
   take_out(words.gold, alignment.gold_slot, in_slot);
   take_out(words.test, alignment.test_slot, in_slot);
   std::vector<std::uint8_t> used(alignment.slots, 0);
@@ -98,12 +100,12 @@ void make_placeable(VisibleWords& words, align::GroupAlignment& alignment) {
     count += used[slot];
   }
   alignment.slots = count;
-  for (auto* slots : {&alignment.gold_slot, &alignment.test_slot}) {
+  for (auto* slots : {&alignment.gold_slot, &alignment.test_slot})
     for (std::uint32_t& slot : *slots) slot = number[slot];
-  }
 }
 
-GroupWords group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation, const align::Spelling& spelling) {
+GroupWords group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation,
+                       const align::Spelling& spelling) {
   GroupWords found;
   found.words = visible_words(comparison, chunk, &punctuation);
   take_in(found.words.gold, comparison.gold, spelling);

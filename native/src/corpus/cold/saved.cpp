@@ -107,11 +107,13 @@ Corpus loaded(std::string_view bytes) {
   In in(bytes);
   if (!bytes.starts_with(kMagic)) throw std::invalid_argument("no saved corpus of this version of treegauge");
   in.raw(kMagic.size());
-  if (in.number<std::uint32_t>() != kByteOrder) throw std::invalid_argument("a corpus that was saved on another kind of machine");
+  if (in.number<std::uint32_t>() != kByteOrder)
+    throw std::invalid_argument("a corpus that was saved on another kind of machine");
   Corpus corpus;
   for (auto left = in.number<std::uint64_t>(); left > 0; --left) {
     const auto next = static_cast<StringId>(corpus.strings.size());
-    if (corpus.strings.intern(in.text()) != next) throw std::invalid_argument("a saved corpus with a string twice");
+    if (corpus.strings.intern(in.text()) != next)
+      throw std::invalid_argument("a saved corpus with a string twice");
   }
   for (auto left = in.number<std::uint64_t>(); left > 0; --left) {
     Source source;
@@ -123,7 +125,8 @@ Corpus loaded(std::string_view bytes) {
   }
   each_column(
       [&](const ColumnInfo& info, auto& column) {
-        if (in.text() != info.name) throw std::invalid_argument("a corpus that was saved by another version of treegauge");
+        if (in.text() != info.name)
+          throw std::invalid_argument("a corpus that was saved by another version of treegauge");
         using Value = typename std::remove_cvref_t<decltype(column)>::value_type;
         const auto rows = in.number<std::uint64_t>();
         if (rows > bytes.size()) throw std::invalid_argument("a saved corpus that is cut off");
@@ -132,7 +135,8 @@ Corpus loaded(std::string_view bytes) {
         if (rows > 0) std::memcpy(column.data(), data.data(), data.size());
       },
       corpus);
-  if (in.text() != "issues") throw std::invalid_argument("a corpus that was saved by another version of treegauge");
+  if (in.text() != "issues")
+    throw std::invalid_argument("a corpus that was saved by another version of treegauge");
   for (auto left = in.number<std::uint64_t>(); left > 0; --left) corpus.issues.push_back(load_issue(in));
   if (!in.done()) throw std::invalid_argument("a saved corpus with more behind it");
   if (const std::string wrong = what_is_wrong(corpus); !wrong.empty()) throw std::invalid_argument(wrong);

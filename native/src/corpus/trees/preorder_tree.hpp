@@ -34,11 +34,8 @@ struct PreorderTree {
   // Calls visit(child) for each child from left to right, until one returns true.
   template <typename Visit>
   void any_child(NodeId node, Visit visit) const {
-    for (NodeId child = node + 1; child < end[node]; child = end[child]) {
-      if (visit(child)) {
-        return;
-      }
-    }
+    for (NodeId child = node + 1; child < end[node]; child = end[child])
+      if (visit(child)) return;
   }
 };
 

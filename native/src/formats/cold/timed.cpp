@@ -96,7 +96,9 @@ class TimedReader {
     }
     if (broken_) return;
     if (fields_.size() < 5) {
-      broken(fields_.back(), std::to_string(fields_.size()) + " fields; expected file, channel, start, duration and word", kHint);
+      broken(fields_.back(),
+             std::to_string(fields_.size()) + " fields; expected file, channel, start, duration and word",
+             kHint);
       return;
     }
     const std::string mark = lower(fields_[4]);
@@ -126,10 +128,16 @@ class TimedReader {
       open_document();
       open_sentence();
       if (fields_.size() < 5) {
-        broken(fields_.back(), std::to_string(fields_.size()) + " fields; expected file, channel, speaker, start, end and words", kHint);
+        broken(
+            fields_.back(),
+            std::to_string(fields_.size()) + " fields; expected file, channel, speaker, start, end and words",
+            kHint);
       } else {
         const std::string_view odd = start ? fields_[4] : fields_[3];
-        broken(odd, "«" + std::string(odd) + "» is no time" + (start && end ? " after the start" : "; expected seconds such as 12.34"), kHint);
+        broken(odd,
+               "«" + std::string(odd) + "» is no time" +
+                   (start && end ? " after the start" : "; expected seconds such as 12.34"),
+               kHint);
       }
       return;
     }
@@ -182,9 +190,8 @@ std::string seconds(std::uint32_t time) {
 
 std::string one_field(std::string_view text) {
   std::string found(text);
-  for (char& c : found) {
+  for (char& c : found)
     if (kBlanks.find(c) != kBlanks.npos || c == '\n') c = '_';
-  }
   return found.empty() ? "_" : found;
 }
 
@@ -218,13 +225,15 @@ std::string write_timed(const Corpus& corpus, Timed kind) {
       while (!rest.empty()) {
         const std::size_t line = std::min(rest.find('\n'), rest.size());
         if (const auto value = comment_value(rest.substr(0, line), "speaker")) speaker = one_field(*value);
-        if (const auto value = comment_value(rest.substr(0, line), "label"); value && is_label(*value)) label = one_field(*value) + " ";
+        if (const auto value = comment_value(rest.substr(0, line), "label"); value && is_label(*value))
+          label = one_field(*value) + " ";
         rest.remove_prefix(std::min(line + 1, rest.size()));
       }
       if (label.empty() && is_label(one_field(corpus.strings[tokens.form[first]]))) label = "<o> ";
       const auto known = [](std::uint32_t at) { return at == kNoTime ? 0 : at; };
       const std::uint32_t start = known(time(tokens.start, first));
-      out += head + speaker + " " + seconds(start) + " " + seconds(std::max(start, known(time(tokens.end, end - 1)))) + " " + label;
+      out += head + speaker + " " + seconds(start) + " " +
+             seconds(std::max(start, known(time(tokens.end, end - 1)))) + " " + label;
     }
     for (Row token = first; token < end; ++token) {
       std::string form = one_field(corpus.strings[tokens.form[token]]);
@@ -235,7 +244,8 @@ std::string write_timed(const Corpus& corpus, Timed kind) {
       } else {
         const std::uint32_t start = time(tokens.start, token);
         const std::uint32_t behind = time(tokens.end, token);
-        out += head + seconds(start) + " " + seconds(behind == kNoTime || behind < start ? 0 : behind - start) + " " + form + "\n";
+        out += head + seconds(start) + " " +
+               seconds(behind == kNoTime || behind < start ? 0 : behind - start) + " " + form + "\n";
       }
     }
   }

@@ -13,7 +13,8 @@ std::vector<BracketToken> bracket_tokens(const Piece& piece) {
   const std::string_view text = piece.text;
   formats::WordEnd word_end(text);
   const auto text_end = [&](std::size_t begin) {
-    return static_cast<std::size_t>(end_of_text(text.data() + begin, text.data() + text.size()) - text.data());
+    return static_cast<std::size_t>(end_of_text(text.data() + begin, text.data() + text.size()) -
+                                    text.data());
   };
   std::size_t line = 0;
   std::size_t line_start = 0;
@@ -32,8 +33,9 @@ std::vector<BracketToken> bracket_tokens(const Piece& piece) {
     BracketToken token{BracketToken::word, first, false, at, {}, line, at - line_start};
     first = false;
     // (-LRB- () and (-RRB- )): the bracket behind the tag is the word, as the strict reader has it.
-    const bool lone = (c == '(' || c == ')') && at + 1 < text.size() && text[at + 1] == ')' && !tokens.empty() &&
-                      tokens.back().kind == BracketToken::open && formats::may_tag_a_bracket(tokens.back().text);
+    const bool lone = (c == '(' || c == ')') && at + 1 < text.size() && text[at + 1] == ')' &&
+                      !tokens.empty() && tokens.back().kind == BracketToken::open &&
+                      formats::may_tag_a_bracket(tokens.back().text);
     if (lone) {
       token.text = text.substr(at, 1);
       ++at;

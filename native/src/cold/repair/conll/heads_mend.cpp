@@ -9,13 +9,15 @@ namespace {
 
 constexpr std::uint64_t kUnknown = static_cast<std::uint64_t>(-1);
 
-bool names_the_root(std::string_view text) { return text == "root" || text == "ROOT" || text == "Root" || text == "-1"; }
+bool names_the_root(std::string_view text) {
+  return text == "root" || text == "ROOT" || text == "Root" || text == "-1";
+}
 
 }  // namespace
 
 bool mend_heads(std::vector<NumberedWord>& words, bool one_root, Log& log) {
-  std::unordered_map<std::uint64_t, std::uint64_t> place_of;      // the first word with a number
-  std::unordered_map<std::string_view, std::uint64_t> form_of;    // 0: several words have this form
+  std::unordered_map<std::uint64_t, std::uint64_t> place_of;    // the first word with a number
+  std::unordered_map<std::string_view, std::uint64_t> form_of;  // 0: several words have this form
   for (std::size_t at = 0; at < words.size(); ++at) {
     place_of.try_emplace(words[at].number, at + 1);
     const auto [known, fresh] = form_of.try_emplace(words[at].word.form, at + 1);
@@ -25,7 +27,8 @@ bool mend_heads(std::vector<NumberedWord>& words, bool one_root, Log& log) {
   const bool from_zero = place_of.contains(0);
   bool minus = false;
   for (const NumberedWord& one : words) minus = minus || one.word.head == "-1";
-  // Where the numbers are wrong, heads may count words all the same: whichever leaves fewer heads without a word.
+  // Where the numbers are wrong, heads may count words all the same: whichever leaves fewer heads without a
+  // word.
   std::size_t lost_by_number = 0;
   std::size_t lost_by_place = 0;
   for (const NumberedWord& one : words) {
@@ -55,7 +58,8 @@ bool mend_heads(std::vector<NumberedWord>& words, bool one_root, Log& log) {
       one.head = 0;
       log.add(Rule::head_text, one.offset);
       any = true;
-    } else if (const auto form = form_of.find(text); text != "_" && form != form_of.end() && form->second != 0) {
+    } else if (const auto form = form_of.find(text);
+               text != "_" && form != form_of.end() && form->second != 0) {
       one.head = form->second;
       log.add(Rule::head_text, one.offset);
       any = true;
@@ -77,7 +81,8 @@ bool mend_heads(std::vector<NumberedWord>& words, bool one_root, Log& log) {
   }
   std::vector<Row> heads;
   heads.reserve(words.size());
-  for (const NumberedWord& one : words) heads.push_back(one.head == 0 ? static_cast<Row>(words.size()) : static_cast<Row>(one.head - 1));
+  for (const NumberedWord& one : words)
+    heads.push_back(one.head == 0 ? static_cast<Row>(words.size()) : static_cast<Row>(one.head - 1));
   for (const Row word : first_words_of_cycles(heads)) {
     log.add(Rule::cycle, words[word].offset);
     words[word].head = root;
