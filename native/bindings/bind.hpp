@@ -69,7 +69,7 @@ View<T> view(const std::vector<T>& column, nanobind::handle owner) {
 template <typename T>
 View<T> owned(std::vector<T>&& column) {
   auto* kept = new std::vector<T>(std::move(column));
-  nanobind::capsule owner(kept, [](void* data) noexcept { delete static_cast<std::vector<T>*>(data); });
+  const nanobind::capsule owner(kept, [](void* data) noexcept { delete static_cast<std::vector<T>*>(data); });
   return View<T>(kept->data(), {kept->size()}, owner);
 }
 

@@ -60,7 +60,7 @@ StringId intern(Builder& builder, nb::handle text) {
   return builder.intern({data, static_cast<std::size_t>(size)});
 }
 
-void set_texts(Builder& builder, std::string_view column, nb::sequence texts) {
+void set_texts(Builder& builder, std::string_view column, const nb::sequence& texts) {
   if (!Builder::holds_strings(column))
     throw std::invalid_argument(std::string(column) + " has numbers, no texts");
   std::vector<std::uint64_t> numbers;
@@ -79,12 +79,12 @@ void set_numbers(Builder& builder, std::string_view column, const AnyNumbers& gi
     if (!strings)
       throw std::invalid_argument(std::string(column) + " has numbers of strings, and there are no strings");
     std::vector<StringId> known(nb::len(*strings), kNoString);
-    for (std::uint64_t& one : numbers) {
-      if (one == kNoString) continue;
-      if (one >= known.size())
-        throw std::invalid_argument(std::string(column) + ": " + std::to_string(one) + " is no string");
-      if (known[one] == kNoString) known[one] = intern(builder, (*strings)[one]);
-      one = known[one];
+    for (std::uint64_t& number : numbers) {
+      if (number == kNoString) continue;
+      if (number >= known.size())
+        throw std::invalid_argument(std::string(column) + ": " + std::to_string(number) + " is no string");
+      if (known[number] == kNoString) known[number] = intern(builder, (*strings)[number]);
+      number = known[number];
     }
   }
   builder.set(column, numbers);

@@ -25,9 +25,9 @@ nb::list count(const FoundCauses& self, std::string_view by, const Counts& count
     return count_causes(*self.found->comparison, self.found->matches, self.causes, cells, self.options, mask);
   });
   nb::list rows;
-  for (const CauseCount& one : found.counts) {
-    const nb::object cell = found.name.empty() ? nb::cast(one.cell) : text_of(found.name[one.cell]);
-    rows.append(nb::make_tuple(cell, one.causes, one.missed, one.extra));
+  for (const CauseCount& cause : found.counts) {
+    const nb::object cell = found.name.empty() ? nb::cast(cause.cell) : text_of(found.name[cause.cell]);
+    rows.append(nb::make_tuple(cell, cause.causes, cause.missed, cause.extra));
   }
   return rows;
 }

@@ -141,7 +141,7 @@ void place_given_groups(Comparison& comparison, std::size_t number, const Number
 }
 
 nb::object side_column(nb::handle_t<Comparison> self, bool gold, std::string_view name) {
-  Comparison& comparison = nb::cast<Comparison&>(self);
+  auto& comparison = nb::cast<Comparison&>(self);
   const Side& side = side_of(comparison, gold);
   const auto brackets = [&]() -> const Brackets& {
     const BothBrackets& both = built_brackets(comparison);
@@ -161,7 +161,7 @@ nb::object side_column(nb::handle_t<Comparison> self, bool gold, std::string_vie
 }
 
 nb::object own_column(nb::handle_t<Comparison> self, std::string_view name) {
-  Comparison& comparison = nb::cast<Comparison&>(self);
+  auto& comparison = nb::cast<Comparison&>(self);
   // A column that may still grow is copied: it could move away under a view.
   const auto shown = [&](const auto& column) {
     return comparison.reached >= Stage::finished

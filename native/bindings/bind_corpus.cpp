@@ -22,7 +22,7 @@ Source source_of(const std::string& name, nb::bytes data) {
   source.name = name;
   source.bytes = {data.c_str(), data.size()};
   source.owner = std::shared_ptr<const void>(data.release().ptr(), [](const void* object) {
-    nb::gil_scoped_acquire locked;
+    const nb::gil_scoped_acquire locked;
     Py_DECREF(static_cast<PyObject*>(const_cast<void*>(object)));
   });
   return source;
@@ -92,7 +92,7 @@ nb::capsule reader_of(nb::handle self, const Corpus& corpus) {
 }
 
 nb::object column_of(nb::handle_t<Corpus> self, std::string_view name) {
-  const Corpus& corpus = nb::cast<const Corpus&>(self);
+  const auto& corpus = nb::cast<const Corpus&>(self);
   nb::object found;
   const nb::capsule reader = reader_of(self, corpus);
   each_column(

@@ -56,7 +56,7 @@ Found found_by(const Comparison& comparison, Work work) {
 }
 
 nb::list cells(const Found& found, std::string_view by, const Counts& counted) {
-  const Cells which = named<Cells>(kCells, by);
+  const auto which = named<Cells>(kCells, by);
   const UnitMask mask = mask_of(found, counted);
   const CellCounts cells =
       unlocked([&] { return count_cells(*found.comparison, found.matches, which, mask); });
@@ -71,7 +71,7 @@ nb::list cells(const Found& found, std::string_view by, const Counts& counted) {
 }
 
 nb::tuple cell_rows(const Found& found, std::string_view by, const Counts& counted) {
-  const Cells which = named<Cells>(kCells, by);
+  const auto which = named<Cells>(kCells, by);
   const UnitMask mask = mask_of(found, counted);
   std::vector<std::string> names;
   CellRows rows = unlocked([&] {
@@ -226,6 +226,7 @@ void bind_matches(nb::module_& module) {
       [](const Comparison& comparison, const std::vector<std::tuple<Name, bool, bool, Name, Name>>& rules) {
         need(comparison, Stage::finished);
         std::vector<WordOptions> options;
+        options.reserve(rules.size());
         for (const auto& rule : rules) options.push_back(std::apply(options_of, rule));
         nb::list found;
         for (PrfColumns& counts :

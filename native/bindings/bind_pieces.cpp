@@ -47,12 +47,12 @@ void read_conll(Corpus& corpus, const std::string& name, nb::bytes data, std::si
 
 // The bytes of `before` from `begin` on, and behind them the next `more` of a file, fewer at its end. The
 // file reads to where they stay: bytes that are read and then joined are copied once more.
-nb::bytes read_behind(nb::bytes before, std::size_t begin, nb::object file, std::size_t more) {
+nb::bytes read_behind(const nb::bytes& before, std::size_t begin, const nb::object& file, std::size_t more) {
   if (begin > before.size()) throw nb::value_error("the data do not have these bytes");
   const std::size_t kept = before.size() - begin;
   constexpr std::size_t kMost = std::numeric_limits<Py_ssize_t>::max();
   if (more > kMost - kept) throw std::bad_alloc();
-  nb::bytes joined =
+  const auto joined =
       nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(kept + more)));
   if (!joined.is_valid()) throw nb::python_error();
   std::size_t size = kept;

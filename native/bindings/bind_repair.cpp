@@ -48,6 +48,7 @@ Repairs repaired(const std::vector<nb::bytes>& answers, std::string_view format,
   found.options.format = format_of(format);
   found.options.bare_words = bare_words;
   std::vector<std::string_view> texts;
+  texts.reserve(answers.size());
   for (const nb::bytes& one : answers) texts.emplace_back(one.c_str(), one.size());
   const std::vector<Row> places = rows_of(rows);
   const Unlocked released;

@@ -5,6 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <array>
+#include <utility>
 
 #include "any_counts.hpp"
 #include "base/rows.hpp"
@@ -82,9 +83,9 @@ Kept texts(nb::list all, std::size_t first, std::string quote, std::string undef
   Kept made;
   rows::Texts found{{}, first, std::move(quote)};
   // Others may change the list; the tuple keeps what was in it.
-  made.texts = nb::tuple(all);
+  made.texts = nb::tuple(std::move(all));
   found.texts.reserve(nb::len(made.texts));
-  for (nb::handle one : made.texts) found.texts.push_back(borrowed(one));
+  for (const nb::handle one : made.texts) found.texts.push_back(borrowed(one));
   made.cells.content = std::move(found);
   made.cells.undefined = std::move(undefined);
   return made;
@@ -101,6 +102,7 @@ nb::object write_rows(const std::vector<std::string>& literals, const std::vecto
                       const std::optional<AnyCounts>& mask, std::size_t begin, std::size_t end,
                       const std::vector<std::int64_t>& widths) {
   std::vector<const rows::Cells*> columns;
+  columns.reserve(cells.size());
   for (const Kept* one : cells) columns.push_back(&one->cells);
   const auto where = mask_of(mask);
   return text_of(unlocked([&] { return rows::write(literals, columns, where, begin, end, widths); }));
@@ -142,7 +144,7 @@ std::vector<std::size_t> odd_texts(const nb::list& all, const std::string& first
   for (const char one : last) harmless[static_cast<unsigned char>(one)] |= kLast;
   std::vector<std::size_t> found;
   std::size_t place = 0;
-  for (nb::handle one : all) {
+  for (const nb::handle one : all) {
     Py_ssize_t size = 0;
     const char* data = one.is_none() ? "" : PyUnicode_AsUTF8AndSize(one.ptr(), &size);
     if (data == nullptr) {

@@ -87,6 +87,7 @@ std::vector<View<double>> sampled(const std::vector<Doubles>& columns, std::size
   const unsigned threads = threads_of(jobs == 0 ? std::thread::hardware_concurrency() : jobs);
   auto found = unlocked([&] { return sums(spans, samples, seed, threads); });
   std::vector<View<double>> views;
+  views.reserve(found.size());
   for (auto& column : found) views.push_back(owned(std::move(column)));
   return views;
 }

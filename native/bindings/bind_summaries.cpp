@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "any_counts.hpp"
 #include "bind.hpp"
 #include "counted.hpp"
 #include "stats/poisson.hpp"
@@ -15,17 +16,17 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using AnyCounts = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using UnitRows = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using UnitKeys = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 stats::UnitColumn sum_column(const AnyCounts& column, std::size_t units) {
   if (column.shape(0) != units) throw std::invalid_argument("columns of different length");
-  if (column.dtype() == nb::dtype<std::int64_t>())
-    return {static_cast<const std::int64_t*>(column.data()), nullptr};
-  if (column.dtype() == nb::dtype<std::int32_t>())
-    return {nullptr, static_cast<const std::int32_t*>(column.data())};
-  throw nb::type_error("counts are signed whole numbers of 64 or 32 bits");
+  return with_rows(column, [](const auto* rows) -> stats::UnitColumn {
+    if constexpr (sizeof *rows == sizeof(std::int64_t))
+      return {rows, nullptr};
+    else
+      return {nullptr, rows};
+  });
 }
 
 View<std::uint64_t> unit_keys(const std::vector<std::string>& documents, const UnitRows& document,
@@ -33,6 +34,7 @@ View<std::uint64_t> unit_keys(const std::vector<std::string>& documents, const U
   const std::size_t units = document.shape(0);
   const stats::UnitColumn numbers = sum_column(number, units);
   std::vector<std::uint64_t> outer;
+  outer.reserve(documents.size());
   for (const std::string& name : documents) outer.push_back(stats::text_key(name));
   std::vector<std::uint64_t> keys(units);
   for (std::size_t unit = 0; unit < units; ++unit) {
@@ -65,6 +67,7 @@ View<std::int64_t> poisson_sums(const UnitKeys& keys, const std::vector<AnyCount
                                 std::uint64_t jobs) {
   check_samples(samples);
   std::vector<stats::UnitColumn> counted;
+  counted.reserve(columns.size());
   for (const AnyCounts& column : columns) counted.push_back(sum_column(column, keys.shape(0)));
   const stats::UnitColumn flags = sum_column(mask, keys.shape(0));
   std::vector<std::int64_t> sums(samples * columns.size(), 0);

@@ -17,7 +17,7 @@ namespace treegauge::bindings {
 namespace {
 
 // What the stable interface has functions for is one look where it may be.
-#if defined(Py_LIMITED_API)
+#ifdef Py_LIMITED_API
 Py_ssize_t size_of(PyObject* tuple) { return PyTuple_Size(tuple); }
 PyObject* item_of(PyObject* tuple, Py_ssize_t place) { return PyTuple_GetItem(tuple, place); }
 #else
@@ -117,7 +117,7 @@ class TreeColumns {
   // (label, child, child, ...) to any depth; what is no tuple is a leaf's label. Takes the trees from this
   // place on, as far as the first that is of the other class, and returns its place, or how many trees there
   // are. Tuples cannot change while labels are hashed, so they keep everything alive.
-  std::size_t add_nested(const nb::tuple& trees, std::size_t place, nb::type_object other) {
+  std::size_t add_nested(const nb::tuple& trees, std::size_t place, const nb::type_object& other) {
     constexpr std::size_t kTogether = 16;
     numbers_->begin();
     const auto count = static_cast<std::size_t>(size_of(trees.ptr()));
@@ -141,7 +141,7 @@ class TreeColumns {
   }
 
   // Nodes in any order, each with its label and its parent's number, -1 for a root.
-  void add_nodes(nb::sequence labels, const std::vector<ted::Node>& parents) {
+  void add_nodes(const nb::sequence& labels, const std::vector<ted::Node>& parents) {
     std::vector<ted::Node> order = ted::preorder(parents);
     std::vector<ted::Node> place(order.size());
     for (std::size_t k = 0; k < order.size(); ++k)
@@ -191,7 +191,7 @@ class TreeColumns {
 
   // Nodes lie anywhere in memory: each is asked for long before it is looked at.
   static void prefetch([[maybe_unused]] const void* object) {
-#if defined(__GNUC__)
+#ifdef __GNUC__
     __builtin_prefetch(object);
 #endif
   }
@@ -331,6 +331,7 @@ void bind_costs(nb::module_& module, const char* name) {
 }  // namespace
 
 void bind_ted(nb::module_& module) {
+  // NOLINTNEXTLINE(bugprone-unused-raii,bugprone-throw-keyword-missing): it stays in the module
   nb::exception<ted::LimitExceeded>(module, "TreesTooLargeError", PyExc_RuntimeError);
   nb::class_<TreeColumns>(module, "TreeColumns")
       .def(nb::init<nb::dict>())

@@ -71,10 +71,12 @@ int replay(int count, char** arguments) {
 }  // namespace
 
 // The sanitizers abort, as everything else that finds something does.
+// NOLINTBEGIN(bugprone-reserved-identifier): their names
 extern "C" const char* __asan_default_options();
 extern "C" const char* __ubsan_default_options();
 const char* __asan_default_options() { return "abort_on_error=1"; }
 const char* __ubsan_default_options() { return "abort_on_error=1:print_stacktrace=1"; }
+// NOLINTEND(bugprone-reserved-identifier)
 
 int main(int count, char** arguments) {
   char* end = nullptr;

@@ -162,7 +162,7 @@ struct GroupProblem {
   }
   // What an alignment costs, and how many words are in groups.
   [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> price(const GroupAlignment& alignment) const {
-    const std::uint64_t gap = 3 * cost_scale(rule.likeness);
+    const auto gap = std::uint64_t{3} * cost_scale(rule.likeness);
     std::uint64_t cost = 0;
     std::uint64_t grouped = 0;
     for (const auto& [left, right] : slots(alignment)) {
@@ -216,7 +216,7 @@ void look_at_groups(const Side& gold, const Side& test, const Equality& equality
   bounded.small_table = 0;
   bounded.keep_bytes = 0;
   CoOptimalGroups all(left, right, equality, spelling(), rule);
-  CoOptimalGroups small(left, right, equality, spelling(), bounded, 0);
+  const CoOptimalGroups small(left, right, equality, spelling(), bounded, 0);
   REQUIRE(all.count() >= 1 && all.count() == small.count());
   if (all.count() <= 100) {
     std::set<std::pair<std::set<std::pair<Words, Words>>, std::set<std::uint32_t>>> seen;

@@ -99,7 +99,7 @@ void place_given(Comparison& comparison, std::size_t bits) {
     std::uint32_t t = 0;
     while (g < gold.tokens.size() || t < test.tokens.size()) {
       const bool both = g < gold.tokens.size() && t < test.tokens.size();
-      const std::size_t kind = both ? (bits + g * 3 + t) % 5 : g < gold.tokens.size() ? 0 : 1;
+      const std::size_t kind = both ? (bits + std::size_t{3} * g + t) % 5 : g < gold.tokens.size() ? 0 : 1;
       slots.push_back({kind == 1 ? align::kNone : g++, kind == 0 ? align::kNone : t++});
     }
     place_slots(comparison, chunk, gold, test, slots);

@@ -46,7 +46,7 @@ std::string_view bytes_of(const std::uint8_t* data, std::size_t size) {
 }
 
 Source source_of(std::string_view text) {
-  auto bytes = std::make_shared<std::string>(text);
+  const auto bytes = std::make_shared<std::string>(text);
   return Source{"fuzz", *bytes, bytes};
 }
 

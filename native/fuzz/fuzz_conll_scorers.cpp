@@ -61,8 +61,8 @@ void check_udeval(std::string_view gold, std::string_view test, std::uint32_t sw
   options.multiple_roots_okay = (switches & 16) != 0;
   try {
     const UdScores same = ud_evaluate({gold, "gold"}, {gold, "gold"}, options);
-    for (std::size_t k = 0; k < same.size(); ++k)
-      REQUIRE(same[k].correct == same[k].gold_total && same[k].correct == same[k].system_total);
+    for (const auto& score : same)
+      REQUIRE(score.correct == score.gold_total && score.correct == score.system_total);
     const UdScores one = ud_evaluate({gold, "gold"}, {test, "test"}, options);
     const UdScores other = ud_evaluate({test, "test"}, {gold, "gold"}, options);
     for (std::size_t k = 0; k < one.size(); ++k) {

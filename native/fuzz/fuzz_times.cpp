@@ -61,7 +61,7 @@ namespace {
 
 std::unique_ptr<Corpus> read(std::string_view text, Timed kind) {
   auto corpus = std::make_unique<Corpus>();
-  auto bytes = std::make_shared<std::string>(text);
+  const auto bytes = std::make_shared<std::string>(text);
   formats::read_timed(*corpus, Source{"fuzz", *bytes, bytes}, kind);
   REQUIRE(what_is_wrong(*corpus).empty());
   for (const Issue& issue : corpus->issues)

@@ -24,8 +24,8 @@ inline constexpr std::size_t kFormats = 6;
 // `choice`: what blank lines are, or which columns are read.
 inline std::shared_ptr<Corpus> read(Format format, std::string_view text, std::size_t choice = 0) {
   auto corpus = std::make_shared<Corpus>();
-  auto bytes = std::make_shared<std::string>(text);
-  Source source{"fuzz", *bytes, bytes};
+  const auto bytes = std::make_shared<std::string>(text);
+  const Source source{"fuzz", *bytes, bytes};
   switch (format) {
     case Format::bracketings:
     case Format::bare_words:

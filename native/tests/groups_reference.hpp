@@ -102,6 +102,7 @@ class Groups {
   }
 
   // What was read and has no counterpart yet: one of the two is empty, or both are and it is over.
+  // NOLINTNEXTLINE(misc-no-recursion): short texts
   void read(const Read& gold, const Read& test, std::u32string_view gold_rest,
             std::u32string_view test_rest) {
     const std::size_t common = std::min(gold_rest.size(), test_rest.size());
@@ -168,7 +169,7 @@ inline Result textbook(const Case& given, const GroupRule& rule) {
   const Side& test = given.test;
   const std::size_t n = gold.words.size();
   const std::size_t m = test.words.size();
-  const std::uint64_t gap = 3 * cost_scale(rule.likeness);
+  const auto gap = std::uint64_t{3} * cost_scale(rule.likeness);
   using Value = std::pair<std::uint64_t, std::uint64_t>;
   constexpr Value kNever{std::uint64_t{1} << 60, 0};
   struct Begin {

@@ -213,7 +213,7 @@ inline OnePassPairs one_pass_pairs(const std::string& gold, const std::string& t
     const std::vector<std::string> unknown = pairs.unknown();
     for (const std::string& text : unknown) {
       if (learned[text]++ > 0) found.odd = "learned twice: " + text;
-      if (first_bad_byte(text, 0) != text.size()) found.odd = "to be learned, and no text";
+      if (utf8::first_bad_byte(text, 0) != text.size()) found.odd = "to be learned, and no text";
       pairs.learn(text, meaning(text));
     }
     if (unknown.empty()) found.odd = "nothing to learn";

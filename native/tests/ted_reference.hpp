@@ -146,6 +146,7 @@ class BruteForce {
   }
 
  private:
+  // NOLINTNEXTLINE(misc-no-recursion): small trees
   void decide(int i, int from) {
     if (i == gold_.size()) {
       judge();
@@ -189,7 +190,7 @@ class BruteForce {
       if (!used[static_cast<std::size_t>(j)])
         now.cost += prices_.insert(test_.labels[static_cast<std::size_t>(j)]);
     const auto rank = [](const Best<Number>& b) { return std::tuple(b.cost, -b.equal, b.partners); };
-    if (first_ || rank(now) < rank(best_)) best_ = now;
+    if (first_ || rank(now) < rank(best_)) best_ = std::move(now);
     first_ = false;
   }
 
@@ -215,7 +216,7 @@ std::pair<Number, int> zhang_shasha(const Owned& gold, const Owned& test, const 
     const int n = tree.size() + 1;  // with a root above all
     std::vector<std::vector<int>> children(static_cast<std::size_t>(n));
     for (int i = 1; i < n; ++i)
-      children[static_cast<std::size_t>(tree.parents[static_cast<std::size_t>(i - 1)] + 1)].push_back(i);
+      children[static_cast<std::size_t>(tree.parents[static_cast<std::size_t>(i - 1)]) + 1].push_back(i);
     Post out;
     const std::function<int(int)> visit = [&](int node) -> int {
       int left = -1;

@@ -12,7 +12,7 @@
 #include "edit_textbook.hpp"
 
 using namespace treegauge::align;
-using Ids = textbook::Ids;
+using textbook::Ids;
 using textbook::Marks;
 using textbook::Side;
 

@@ -42,6 +42,7 @@ class Noise {
   // A line for parsed().
   std::string texts(std::size_t count, const Rates& rates) {
     std::vector<std::string> vocabulary;
+    vocabulary.reserve(rates.vocabulary);
     for (std::uint32_t k = 0; k < rates.vocabulary; ++k)
       vocabulary.push_back(word(rates.letters, rates.longest));
     const auto any = [&] { return vocabulary[below(below(rates.vocabulary) + 1)]; };
@@ -133,6 +134,13 @@ TEST(hyphens_and_apostrophes) {
   CHECK_EQ(pinned(". . . | ..."), "0/4: 0+1+2-0");
   CHECK_EQ(pinned(". . . . | ..."), "3/4: 0- 1+2+3-0");
   CHECK_EQ(pinned("US $ 5 | US$ 5"), "0/3: 0+1-0 2-1");
+}
+
+// Each may be read or left out: as deep as there are words, if that were done by recursion.
+TEST(any_number_of_bare_words) {
+  std::string bare;
+  for (int k = 0; k < 40'000; ++k) bare += " -";
+  CHECK_EQ(aligned(parsed("abc -" + bare + " ab | a" + bare + " b c ab"), kGroups).cost, 11u);
 }
 
 TEST(sentences_and_free_words) {

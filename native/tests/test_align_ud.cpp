@@ -11,7 +11,6 @@ using textbook::slow_subsequence;
 using treegauge::StringId;
 using treegauge::align::align_ud;
 using treegauge::align::common_subsequence;
-using treegauge::align::UdWords;
 using treegauge::align::WordPair;
 using Side = textbook::UdSide;
 

@@ -80,8 +80,11 @@ void saved_is_loaded(const Corpus& corpus) {
       const Corpus found = loaded(spoilt);
       CHECK(what_is_wrong(found).empty());
     } catch (const std::invalid_argument&) {
+      // Refused, as it may be.
     } catch (const std::length_error&) {
+      // Refused: more than a vector can have.
     } catch (const std::bad_alloc&) {
+      // Refused: more than there is.
     }
   }
 }

@@ -18,7 +18,7 @@ CoOptimal all_of(const Ids& gold, const Ids& test, const Equality& equality, Cos
                  const Marks& gold_kinds = {}, const Marks& test_kinds = {}) {
   const Text left{gold, gold_kinds};
   const Text right{test, test_kinds};
-  return CoOptimal(optimal_cells(left, right, equality, costs), left, right, equality);
+  return {optimal_cells(left, right, equality, costs), left, right, equality};
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ namespace {
 
 std::shared_ptr<Corpus> read(const std::string& text, formats::Conll kind = formats::Conll::u) {
   auto corpus = std::make_shared<Corpus>();
-  auto held = std::make_shared<std::string>(text);
+  const auto held = std::make_shared<std::string>(text);
   formats::read_conll(*corpus, Source{"sample", *held, held}, kind);
   return corpus;
 }

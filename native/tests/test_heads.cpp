@@ -41,11 +41,11 @@ std::string dependencies(const std::string& text) {
                          strings.intern("TOP"))) {
     all += all.empty() ? "" : " ";
     all += strings[found.governor_label];
-    all += "^";
+    all += '^';
     all += found.governor_word == kNoString ? "" : strings[found.governor_word];
-    all += ">";
+    all += '>';
     all += strings[found.label];
-    all += "^";
+    all += '^';
     all += strings[found.word];
     all += found.open ? "*" : "";
   }

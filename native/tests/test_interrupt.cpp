@@ -21,7 +21,7 @@ class StopsAt final : public LongCall {
   std::exception_ptr poll() override {
     return --left_ > 0 ? nullptr : std::make_exception_ptr(std::runtime_error("enough"));
   }
-  std::chrono::milliseconds interval() const override { return std::chrono::milliseconds(0); }
+  [[nodiscard]] std::chrono::milliseconds interval() const override { return std::chrono::milliseconds(0); }
 
  private:
   int left_;

@@ -97,10 +97,10 @@ TEST(by_hand) {
 
 TEST(more_marks_win_only_among_the_longest) {
   // x y is longer than the marked z.
-  Pair pair{{26, 24, 25}, {24, 25, 26}, {1, 0, 0}, {0, 0, 1}};
+  const Pair pair{{26, 24, 25}, {24, 25, 26}, {1, 0, 0}, {0, 0, 1}};
   CHECK(marked_lcs_length(pair.left(), pair.right()) == (MarkedLength{2, 0}));
   // One of two places of x is marked.
-  Pair twice{{24}, {24, 24}, {1}, {0, 1}};
+  const Pair twice{{24}, {24, 24}, {1}, {0, 1}};
   CHECK(marked_lcs_length(twice.left(), twice.right()) == (MarkedLength{1, 1}));
 }
 

@@ -33,7 +33,7 @@ Least textbook(const groups_reference::Case& given, const GroupRule& rule, const
   const auto& test = given.test;
   const std::size_t n = gold.words.size();
   const std::size_t m = test.words.size();
-  const std::uint64_t gap = 3 * cost_scale(rule.likeness);
+  const auto gap = std::uint64_t{3} * cost_scale(rule.likeness);
   const auto is_out = [&](std::size_t row, std::size_t column) {
     if ((n - row) % kStripRows != 0) return false;
     const BorderCosts& border = band.borders[(n - row) / kStripRows];
@@ -184,7 +184,7 @@ TEST(a_floor_of_a_part_has_the_limit_of_the_part) {
   text.kinds.assign(text.words.size(), 0);
   FloorSweep sweep(text, text, {}, {}, false, 1, 0);
   constexpr std::uint32_t kDear = 1000;
-  GroupBand band{5 * kDear, {}};
+  GroupBand band{std::uint64_t{5} * kDear, {}};
   for (const std::uint32_t before : {0u, kDear, 0u})
     band.borders.push_back({0, std::vector<std::uint32_t>(text.words.size() + 1, before)});
   const GroupFloor part = sweep.floor(band, 256);

@@ -10,6 +10,7 @@ namespace {
 // Behind the trees: within the last bytes of a file no tree goes the fast way.
 const std::string kTail = "\n# " + std::string(80, '-') + "\n";
 
+// NOLINTNEXTLINE(misc-no-recursion): small trees
 std::string drawn_tree(std::mt19937& random, int depth) {
   const auto below = [&](unsigned most) { return random() % most; };
   const char* const labels[] = {

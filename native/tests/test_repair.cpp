@@ -36,7 +36,7 @@ std::string mended(std::string_view answer, Format format = Format::ptb) {
 
 Corpus trees(std::string_view text) {
   Corpus corpus;
-  auto bytes = std::make_shared<const std::string>(text);
+  const auto bytes = std::make_shared<const std::string>(text);
   formats::read_bracketings(corpus, Source{"trees", *bytes, bytes}, {});
   return corpus;
 }

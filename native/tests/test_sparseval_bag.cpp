@@ -79,7 +79,7 @@ Example random_example(std::mt19937& random, std::size_t rows, std::size_t colum
   std::vector<std::vector<std::uint32_t>> partners(classes);
   for (std::uint32_t a = 0; a < classes; ++a) {
     for (std::uint32_t b = 0; b < classes; ++b)
-      if (a == b ? random() % 8 != 0 : random() % (4 * classes) == 0) partners[a].push_back(b);
+      if (a == b ? random() % 8 != 0 : random() % (std::size_t{4} * classes) == 0) partners[a].push_back(b);
   }
   Mask row_open(rows);
   Mask column_open(columns);

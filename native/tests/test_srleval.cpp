@@ -28,6 +28,7 @@ class Folder {
     std::filesystem::remove_all(path_, ignored);
   }
 
+  // NOLINTNEXTLINE(modernize-use-nodiscard): it writes
   std::string file(const std::string& name, const std::string& text) const {
     const std::filesystem::path path = path_ / name;
     std::filesystem::create_directories(path.parent_path());

@@ -207,6 +207,7 @@ TEST(many_pairs_by_one_worker) {
   const Owned all_gold = joined(golds, gold_offsets);
   const Owned all_test = joined(tests, test_offsets);
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
+  pairs.reserve(golds.size());
   for (std::size_t k = 0; k < golds.size(); ++k) pairs.emplace_back(k, k);
   const auto found = distances({all_gold.labels, all_gold.parents, gold_offsets},
                                {all_test.labels, all_test.parents, test_offsets}, pairs, IntegerCosts{});

@@ -35,8 +35,7 @@ class Draw {
     passed_.assign(1, 0);
     gold_words_ = test_words_ = long_border_ = 0;
     vocabulary_.clear();
-    const std::string letters =
-        any<std::string>({"ab", "abcdefghijklmnop", "abcdefghijklmnop", "abcdefghijklmnop"});
+    const auto letters = any<std::string>({"ab", "abcdefghijklmnop", "abcdefghijklmnop", "abcdefghijklmnop"});
     const std::uint32_t longest = any({3u, 6u, 8u});
     const std::uint32_t words = any({6u, 100u, 4000u, 4000u});
     for (std::uint32_t k = 0; k < words; ++k) vocabulary_.push_back(word(letters, 1 + below(longest)));
@@ -73,7 +72,7 @@ class Draw {
         group(letters, to_border <= 4 ? to_border : 1);
         continue;
       }
-      if (chance(30)) gold_.push_back("/"), test_.push_back("/");
+      if (chance(30)) gold_.emplace_back("/"), test_.emplace_back("/");
       const std::string drawn = some();
       const std::string mark = chance(free) ? "~" : "";
       if (chance(rate_of(1)))
@@ -101,10 +100,10 @@ class Draw {
     const std::size_t rows = gold_words_;
     const std::size_t columns = test_words_;
     const std::size_t strips = (rows + kStripRows - 1) / kStripRows;
-    const std::int64_t last_column = static_cast<std::int64_t>(columns);
+    const auto last_column = static_cast<std::int64_t>(columns);
     const bool at_long = long_border_ > 0 && long_border_ + 1 < strips && chance(600);
     const std::uint32_t way = at_long ? 4 : below(5);
-    const std::int64_t shift = any({0, 3, 40, 256, 300, 600}) * (chance(500) ? 1 : -1);
+    const std::int64_t shift = any<std::int64_t>({0, 3, 40, 256, 300, 600}) * (chance(500) ? 1 : -1);
     std::vector<std::pair<std::int64_t, std::int64_t>> ends;
     for (std::size_t number = 0; number <= strips; ++number) {
       const std::int64_t centre =
@@ -196,7 +195,7 @@ class Draw {
       std::vector<std::string> made;
       for (std::size_t k = places.size(); k-- > 1;) {
         made.push_back(all.substr(places[k - 1], places[k] - places[k - 1]));
-        if (k > 1 && chance(60)) made.push_back("!-");
+        if (k > 1 && chance(60)) made.emplace_back("!-");
       }
       return made;
     };

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <cstring>
 
+#include "text/spaces.hpp"
 #include "text/unicode.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::classic::conll {
 namespace {
@@ -16,7 +18,8 @@ enum ByteClass : unsigned char { kOther, kSpace, kMaybeSpace };
 // White space above ASCII starts with one of four bytes.
 constexpr std::array<ByteClass, 256> kByteClasses = [] {
   std::array<ByteClass, 256> classes{};
-  for (const unsigned byte : {0x09u, 0x0Au, 0x0Bu, 0x0Cu, 0x0Du, 0x20u}) classes[byte] = kSpace;
+  for (std::size_t byte = 0; byte < 128; ++byte)
+    if (is_ascii_space(static_cast<char>(byte))) classes[byte] = kSpace;
   for (const unsigned byte : {0xC2u, 0xE1u, 0xE2u, 0xE3u}) classes[byte] = kMaybeSpace;
   return classes;
 }();
@@ -25,8 +28,8 @@ constexpr std::array<ByteClass, 256> kByteClasses = [] {
 std::size_t space_at(std::string_view text, std::size_t at, const Dialect& dialect) {
   const ByteClass sort = kByteClasses[byte_at(text, at)];
   if (sort != kMaybeSpace || !dialect.characters) return sort == kSpace ? 1 : 0;
-  const Utf8Character character = decode_utf8(text, at);
-  return character.valid && is_white_space(character.code_point) ? character.bytes : 0;
+  const utf8::Character character = utf8::decode(text, at);
+  return character.valid && is_white_space(character.code) ? character.bytes : 0;
 }
 
 std::size_t skip_space(std::string_view text, std::size_t at, const Dialect& dialect) {
@@ -67,7 +70,7 @@ PerlSequence perl_sequence(std::string_view text, std::size_t at) {
                                 : lead == 0xFE ? 7
                                                : 13;
   std::size_t bytes = 1;
-  while (bytes < announced && at + bytes < text.size() && (byte_at(text, at + bytes) & 0xC0) == 0x80) ++bytes;
+  while (bytes < announced && at + bytes < text.size() && utf8::is_continuation(text[at + bytes])) ++bytes;
   const bool overlong = lead < 0xC2 || (bytes > 1 && ((lead == 0xE0 && byte_at(text, at + 1) < 0xA0) ||
                                                       (lead == 0xF0 && byte_at(text, at + 1) < 0x90) ||
                                                       (lead == 0xF8 && byte_at(text, at + 1) < 0x88) ||
@@ -106,8 +109,8 @@ std::size_t plain_width(std::string_view text, const Dialect& dialect) {
 std::size_t shown_width(std::string_view text) {
   std::size_t width = 0;
   for (std::size_t at = 0; at < text.size();) {
-    const Utf8Character character = decode_utf8(text, at);
-    width += character.valid && is_nonspacing_mark(character.code_point) ? 0 : 1;
+    const utf8::Character character = utf8::decode(text, at);
+    width += character.valid && is_nonspacing_mark(character.code) ? 0 : 1;
     at += character.valid ? character.bytes : perl_sequence(text, at).bytes;
   }
   return width;

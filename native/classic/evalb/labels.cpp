@@ -5,7 +5,7 @@
 namespace treegauge::classic::evalb_parts {
 namespace {
 
-bool has(const LabelSet& list, std::string_view label) { return list.find(label) != list.end(); }
+bool has(const LabelSet& list, std::string_view label) { return list.contains(label); }
 
 }  // namespace
 

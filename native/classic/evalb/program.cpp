@@ -1,15 +1,14 @@
 #include "classic/evalb/program.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <system_error>
 
 #include "classic/evalb/cold/parameters.hpp"
 #include "classic/evalb/lines.hpp"
 #include "classic/evalb/run.hpp"
+#include "classic/file_text.hpp"
 
 namespace treegauge::classic {
 namespace {
@@ -27,42 +26,6 @@ constexpr std::string_view kUsage =
     "  -d      list the words and brackets of every sentence\n"
     "  -D      and the search for matching brackets\n"
     "  -h      this text\n";
-
-// Not a std::string, which would fill all its room with zeros before the file does.
-struct FileText {
-  std::unique_ptr<char[]> bytes;
-  std::size_t size = 0;
-
-  [[nodiscard]] std::string_view view() const { return {bytes.get(), size}; }
-};
-
-// A directory opens and reads as empty, as it does for the original.
-std::optional<FileText> content_of(const std::string& path) {
-  struct Closer {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-  const std::unique_ptr<std::FILE, Closer> file(std::fopen(path.c_str(), "rb"));
-  if (!file) return std::nullopt;
-  std::size_t room = std::size_t{1} << 16;
-  if (std::fseek(file.get(), 0, SEEK_END) == 0) {
-    const long end = std::ftell(file.get());
-    std::rewind(file.get());
-    // One byte more, so that the file's end shows without growing. A directory says that it is huge.
-    room = end > 0 && end < (1L << 40) ? static_cast<std::size_t>(end) + 1 : room;
-  }
-  FileText text{std::make_unique_for_overwrite<char[]>(room)};
-  while (true) {
-    const std::size_t got = std::fread(text.bytes.get() + text.size, 1, room - text.size, file.get());
-    text.size += got;
-    if (got == 0) return text;
-    if (text.size == room) {
-      room *= 2;
-      auto bigger = std::make_unique_for_overwrite<char[]>(room);
-      std::copy_n(text.bytes.get(), text.size, bigger.get());
-      text.bytes = std::move(bigger);
-    }
-  }
-}
 
 struct Options {
   Parameters parameters;
@@ -99,8 +62,8 @@ Options parse(const std::vector<std::string>& arguments, std::string& err) {
       options.parameters.cut_off = leading_number(value);
     } else if (letter == 'e') {
       options.parameters.max_error = leading_number(value);
-    } else if (const auto file = content_of(value)) {
-      read_parameters(file->view(), options.parameters, err);
+    } else if (const FileText file = file_text(value); file.opened) {
+      read_parameters(file.view(), options.parameters, err);
     } else {
       err.append("Can't open parameter file (").append(value).append(")\n");
       options.exit = 1;

@@ -3,6 +3,7 @@
 #include "base/interrupt.hpp"
 #include "classic/evalb/text.hpp"
 #include "text/scan.hpp"
+#include "text/spaces.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {
@@ -44,7 +45,7 @@ void Reader::read(std::string_view line, Labels& labels, Side& side, Journal& jo
     } else if (c == ')') {
       close(side, journal);
       ++at_;
-    } else if (is_space(c)) {
+    } else if (is_ascii_space(c)) {
       ++at_;
     } else {
       journal.fatal_error("Reading sentence");
@@ -64,9 +65,9 @@ void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* lis
   const StringId label = labels.intern(label_text, line.size() - label_begin);
   at_ = label_end;
   // The end of the line is white space too: its newline.
-  if (label_end == line.size() || is_space(line[label_end])) {
+  if (label_end == line.size() || is_ascii_space(line[label_end])) {
     std::size_t word_begin = label_end;
-    while (word_begin < line.size() && is_space(line[word_begin])) ++word_begin;
+    while (word_begin < line.size() && is_ascii_space(line[word_begin])) ++word_begin;
     const std::size_t word_end = token_end(line, word_begin);
     const std::string_view word = token(word_begin, word_end);
     const char after = word_end < line.size() ? line[word_end] : '\n';

@@ -92,8 +92,8 @@ void SentenceScorer::compare(Row& row, Result& result, std::string* listing) {
   const bool readable =
       gold_.brackets.empty() || test_.brackets.size() <= kMostPairsListed / gold_.brackets.size();
   if (listing != nullptr && readable) {
-    row.matched = match_aloud(labels_, parameters_.labeled, gold_, test_, *listing);
-    row.crossing = cross_aloud(gold_, test_, *listing);
+    row.matched = list_matches(labels_, parameters_.labeled, gold_, test_, *listing);
+    row.crossing = list_crossing(gold_, test_, *listing);
   } else {
     row.matched = matcher_.match(labels_, parameters_.labeled, gold_, test_);
     // The brackets of one tree do not cross: where test has gold's and no others, there is nothing to count.
@@ -134,7 +134,7 @@ class Pieces {
 
   // The place of the next piece, whose lines are put into the batches; nullptr when there is none.
   Piece* next(Batch& gold, Batch& test) {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const std::scoped_lock lock(mutex_);
     if (over_) return nullptr;
     gold_.next(kLinesPerPiece, gold);
     test_.next(kLinesPerPiece, test);
@@ -149,7 +149,7 @@ class Pieces {
   }
 
   void end() {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const std::scoped_lock lock(mutex_);
     over_ = true;
   }
 

@@ -18,7 +18,7 @@ void skip_blanks(std::string_view& line) {
   while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
 }
 
-bool is_prefix(std::string_view word, std::string_view of) { return of.substr(0, word.size()) == word; }
+bool is_prefix(std::string_view word, std::string_view of) { return of.starts_with(word); }
 
 }  // namespace
 
@@ -89,7 +89,7 @@ SlotList::Index SlotList::place_gold(Index at, NodeId node, StringId word, std::
   if (word == expected) return after;
   if (is_prefix(strings_[word], strings_[expected])) {
     Slot rest;
-    rest.gold = strings_.intern(std::string(strings_[expected].substr(strings_[word].size())));
+    rest.gold = strings_.intern(strings_[expected].substr(strings_[word].size()));
     rest.deletion = slots_[at].deletion || slots_[at].test != kNoString;
     slots_[at].gold = word;
     if (slots_[at].test == word) slots_[at].test = kNoString;
@@ -112,7 +112,7 @@ SlotList::Index SlotList::place_test(Index at, NodeId node, StringId word, std::
   const Index after = slots_[at].next;
   if (word == expected) return after;
   if (slots_[at].test != kNoString && is_prefix(strings_[word], strings_[expected])) {
-    const StringId rest = strings_.intern(std::string(strings_[expected].substr(strings_[word].size())));
+    const StringId rest = strings_.intern(strings_[expected].substr(strings_[word].size()));
     slots_[at].test = word;
     if (after != kEnd && slots_[after].deletion) {
       slots_[after].deletion = false;

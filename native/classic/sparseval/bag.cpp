@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/interrupt.hpp"
+#include "sequences/lcs_word.hpp"
 
 namespace treegauge::classic {
 namespace {
@@ -53,7 +54,7 @@ class BagSearch {
         matches_(table.words(), 0),
         rises_(table.words(), 0) {}
 
-  RowState first_state() const {
+  [[nodiscard]] RowState first_state() const {
     RowState state;
     state.reach = range_;
     state.rises.assign(table_.words(), 0);
@@ -162,52 +163,49 @@ class BagSearch {
     state.end = end;
   }
 
-  // One row of the longest common subsequence, 64 columns at a time (after Hyyrö 2004): with V the
-  // columns that do not rise and M those that match, the carries of V + (V & M) are the columns
-  // that gain one over the row above. `first` is the count in the first column; returns the one in
-  // column `end`.
+  // One row of the longest common subsequence, 64 columns at a time (lcs_parts::step_word). `first` is the
+  // count in the first column; returns the one in column `end`.
   std::int64_t add_row(const RowState& state, std::int64_t end, std::int64_t allowed, std::int64_t first,
                        Bits* carries) {
     const bool gained = first > state.base;
     const auto low = static_cast<std::size_t>(state.start / 64);
     const auto high = static_cast<std::size_t>(end / 64);
     const std::uint64_t start_bit = std::uint64_t{1} << (state.start % 64);
-    std::uint64_t carry = 0;
+    bool carry = false;
     std::uint64_t gains = 0;
     for (std::size_t word = low; word <= high; ++word) {
       std::uint64_t inside = ~std::uint64_t{0};
-      std::uint64_t flat = ~state.rises[word];
-      std::uint64_t match = matches_[word];
+      std::uint64_t V = ~state.rises[word];
+      std::uint64_t M = matches_[word];
       if (static_cast<std::int64_t>(word * 64) < allowed)
-        match &= static_cast<std::int64_t>(word * 64 + 63) < allowed ? 0 : bits_from(allowed);
+        M &= static_cast<std::int64_t>(word * 64 + 63) < allowed ? 0 : bits_from(allowed);
       if (word == low) {
         inside = bits_from(state.start) ^ start_bit;
-        flat &= inside;
-        match &= inside;
+        V &= inside;
+        M &= inside;
         // The first column's gain enters as the carry of a bit of its own.
-        flat |= gained ? start_bit : 0;
-        match |= gained ? start_bit : 0;
+        V |= gained ? start_bit : 0;
+        M |= gained ? start_bit : 0;
       }
       if (word == high) inside &= ~(bits_from(end) << 1);
-      const std::uint64_t both = flat & match;
-      const std::uint64_t half = flat + both;
-      const std::uint64_t sum = half + carry;
-      gains = sum ^ flat ^ both;
+      const lcs_parts::WordStep step = lcs_parts::step_word(V, M, carry);
+      gains = step.gains;
       if (carries != nullptr) (*carries)[word] = gains;
-      carry = static_cast<std::uint64_t>(half < flat) | static_cast<std::uint64_t>(sum < half);
-      rises_[word] = ~(sum | (flat & ~match)) & inside;
+      rises_[word] = ~step.V & inside;
     }
-    if (carries != nullptr) (*carries)[high + 1] = carry;
+    if (carries != nullptr) (*carries)[high + 1] = static_cast<std::uint64_t>(carry);
     if (end < state.end) {
       for (std::size_t word = low; word <= high; ++word) first += std::popcount(rises_[word]);
       return first;
     }
     // Above, column `end` holds the top count already.
-    return state.top + static_cast<std::int64_t>(end % 64 == 63 ? carry : gains >> (end % 64 + 1) & 1);
+    return state.top + static_cast<std::int64_t>(end % 64 == 63 ? static_cast<std::uint64_t>(carry)
+                                                                : gains >> (end % 64 + 1) & 1);
   }
 
   // The column of the n-th bit after `start`, not after `end`; columns_ when there is none.
-  std::int64_t nth_rise(const Bits& rises, std::int64_t start, std::int64_t end, std::int64_t n) const {
+  [[nodiscard]] std::int64_t nth_rise(const Bits& rises, std::int64_t start, std::int64_t end,
+                                      std::int64_t n) const {
     for (std::int64_t word = start / 64; word <= end / 64; ++word) {
       std::uint64_t bits = rises[static_cast<std::size_t>(word)];
       if (word == start / 64) bits &= bits_from(start) << 1;
@@ -261,8 +259,8 @@ class WayBack {
         row_(static_cast<std::int64_t>(table.rows())),
         column_(columns_) {}
 
-  bool done() const { return row_ <= 0; }
-  std::size_t open() const { return open_; }
+  [[nodiscard]] bool done() const { return row_ <= 0; }
+  [[nodiscard]] std::size_t open() const { return open_; }
 
   void through_block(RowState state, std::int64_t block_end, const std::vector<RowTrace>& traces) {
     const std::int64_t before = state.row;

@@ -36,6 +36,14 @@ std::vector<Bracket> brackets(const PreorderTree& tree, const std::vector<std::u
   return found;
 }
 
+void count_dependencies(const std::vector<HeadDependency>& gold, const std::vector<HeadDependency>& test,
+                        ChunkCounts& counts) {
+  counts.heads_gold = static_cast<std::int64_t>(gold.size());
+  counts.heads_test = static_cast<std::int64_t>(test.size());
+  for (const HeadDependency& dependency : gold) counts.open_gold += dependency.open ? 1 : 0;
+  for (const HeadDependency& dependency : test) counts.open_test += dependency.open ? 1 : 0;
+}
+
 }  // namespace
 
 ChunkCounts& ChunkCounts::operator+=(const ChunkCounts& other) {
@@ -143,14 +151,6 @@ bool ChunkScorer::same(const HeadDependency& a, const HeadDependency& b) const {
   return (!labelled_ || (a.governor_label == b.governor_label && a.label == b.label)) &&
          parameters_.words.equivalent(a.word, b.word) &&
          parameters_.words.equivalent(a.governor_word, b.governor_word);
-}
-
-void ChunkScorer::count_dependencies(const std::vector<HeadDependency>& gold,
-                                     const std::vector<HeadDependency>& test, ChunkCounts& counts) const {
-  counts.heads_gold = static_cast<std::int64_t>(gold.size());
-  counts.heads_test = static_cast<std::int64_t>(test.size());
-  for (const HeadDependency& dependency : gold) counts.open_gold += dependency.open ? 1 : 0;
-  for (const HeadDependency& dependency : test) counts.open_test += dependency.open ? 1 : 0;
 }
 
 // A word depends only once, so a slot holds at most one dependency of each side.

@@ -72,10 +72,6 @@ struct Corpus {
   Corpus& operator=(const Corpus&) = delete;
 };
 
-// Blank, tab, and the rest of ASCII white space.
-[[nodiscard]] bool is_space(char letter);
-[[nodiscard]] std::string_view trim(std::string_view text);
-
 // Throws Failure with the exit code of the original for a file that it cannot take.
 void read_corpus(const std::string& path, Corpus& corpus);
 

@@ -4,6 +4,7 @@
 
 #include "align/edit/edit.hpp"
 #include "base/interrupt.hpp"
+#include "text/spaces.hpp"
 
 namespace treegauge::classic::srleval_parts {
 namespace {
@@ -23,8 +24,8 @@ bool equal_ignoring_case(std::string_view left, std::string_view right) {
 // The original hands its aligner lines of "FORM SENTENCE ID" and splits them at white space, so
 // that it finds only words whose form is one piece, white space around it apart.
 bool is_one_piece(std::string_view form) {
-  const std::string_view piece = trim(form);
-  return !piece.empty() && std::none_of(piece.begin(), piece.end(), is_space);
+  const std::string_view piece = trimmed(form);
+  return !piece.empty() && std::none_of(piece.begin(), piece.end(), is_ascii_space);
 }
 
 // What is aligned: the first piece of that line between blanks.

@@ -1,12 +1,11 @@
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
 #include <cstring>
-#include <memory>
 #include <optional>
 
 #include "base/interrupt.hpp"
+#include "classic/file_text.hpp"
 #include "classic/srleval/corpus.hpp"
+#include "text/spaces.hpp"
 
 namespace treegauge::classic::srleval_parts {
 namespace {
@@ -30,24 +29,11 @@ constexpr int kHeadOutside = 2;
 // Numbers beyond this are as good as this one: no sentence is that long. Ten times it still fits.
 constexpr std::int64_t kHuge = std::int64_t{1} << 56;
 
-std::string file_text(const std::string& path) {
-  const auto close = [](std::FILE* file) { std::fclose(file); };
-  const std::unique_ptr<std::FILE, decltype(close)> file(std::fopen(path.c_str(), "rb"), close);
-  std::string text;
-  if (file) {
-    char block[1 << 16];
-    std::size_t got = 0;
-    while ((got = std::fread(block, 1, sizeof block, file.get())) > 0) text.append(block, got);
-  }
-  if (!file || std::ferror(file.get()) != 0) throw Failure(kBadInput, path + ": " + std::strerror(errno));
-  return text;
-}
-
 // White space around the number and between sign and digits is accepted, as the original does.
 std::optional<std::int64_t> integer(std::string_view text) {
-  text = trim(text);
+  text = trimmed(text);
   const bool negative = text.starts_with('-');
-  if (negative || text.starts_with('+')) text = trim(text.substr(1));
+  if (negative || text.starts_with('+')) text = trimmed(text.substr(1));
   if (text.empty()) return std::nullopt;
   std::int64_t value = 0;
   for (const char digit : text) {
@@ -62,13 +48,15 @@ class Reader {
   explicit Reader(Corpus& corpus) : corpus_(corpus) {}
 
   void run() {
-    corpus_.text = file_text(corpus_.path);
+    const FileText file = file_text(corpus_.path);
+    if (file.error != 0) throw Failure(kBadInput, corpus_.path + ": " + std::strerror(file.error));
+    corpus_.text = file.view();
     std::string_view rest = corpus_.text;
     std::size_t number = 0;
     while (!rest.empty()) {
       check_interrupted();
       const std::size_t end = std::min(rest.find('\n'), rest.size());
-      const std::string_view line = trim(rest.substr(0, end));
+      const std::string_view line = trimmed(rest.substr(0, end));
       rest.remove_prefix(std::min(end + 1, rest.size()));
       ++number;
       // A blank line ends a sentence; one where no sentence has begun is read as a broken word.
@@ -225,14 +213,6 @@ class Reader {
 };
 
 }  // namespace
-
-bool is_space(char letter) { return letter == ' ' || (letter >= '\t' && letter <= '\r'); }
-
-std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 void read_corpus(const std::string& path, Corpus& corpus) {
   corpus.path = path;

@@ -104,7 +104,7 @@ std::string table(const Counts& counts) {
 
 // Two more values follow in every row than the header names: the lexicalized F of syntax and of
 // semantics.
-std::string csv_header() {
+std::string_view csv_header() {
   return "file;syn-r;syn-p;syn-f;sem-r;sem-p;sem-f;pred-r;pred-p;pred-f;macro;micro;wer;"
          "sbd-r;sbd-p;sbd-f;pos;unordered-syn-f;unordered-sem-f\n";
 }

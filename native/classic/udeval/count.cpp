@@ -84,9 +84,9 @@ class Counter {
   }
 
   void count(UdScores& scores) const {
-    UdScore all{0, gold_.size(), system_.size(), pairs_.size()};
-    UdScore content{0, content_words(gold_), content_words(system_), 0};
-    UdScore enhanced{0, gold_.edges.size(), system_.edges.size(), {}};
+    const UdScore all{0, gold_.size(), system_.size(), pairs_.size()};
+    const UdScore content{0, content_words(gold_), content_words(system_), 0};
+    const UdScore enhanced{0, gold_.edges.size(), system_.edges.size(), {}};
     scores[kWords] = {pairs_.size(), gold_.size(), system_.size(), {}};
     std::fill(scores.begin() + kUpos, scores.begin() + kClas, all);
     std::fill(scores.begin() + kClas, scores.begin() + kElas, content);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "text/spaces.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge::classic {
@@ -30,17 +31,11 @@ std::uint32_t digit_value(std::uint32_t code) {
   return next != kZeros.begin() && code - *(next - 1) < 10 ? code - *(next - 1) : kNoDigit;
 }
 
-bool is_space(std::uint32_t code) {
-  return (code >= 0x09 && code <= 0x0D) || code == 0x20 || code == 0x85 || code == 0xA0 || code == 0x1680 ||
-         (code >= 0x2000 && code <= 0x200A) || code == 0x2028 || code == 0x2029 || code == 0x202F ||
-         code == 0x205F || code == 0x3000;
-}
-
 std::size_t skip_spaces(std::string_view text, std::size_t at) {
   while (at < text.size()) {
-    const auto [code, length] = utf8::decode(text, at);
-    if (length == 0 || !is_space(code)) break;
-    at += length;
+    const auto [code, bytes, valid] = utf8::decode(text, at);
+    if (!valid || !is_white_space(code)) break;
+    at += bytes;
   }
   return at;
 }
@@ -64,13 +59,13 @@ std::optional<std::int64_t> python_int(std::string_view text) {
       ++at;
       continue;
     }
-    const auto [code, length] = utf8::decode(text, at);
-    const std::uint32_t digit = length == 0 ? kNoDigit : digit_value(code);
+    const auto [code, bytes, valid] = utf8::decode(text, at);
+    const std::uint32_t digit = valid ? digit_value(code) : kNoDigit;
     if (digit == kNoDigit) break;
     value = std::min(kLimit, value >= kLimit / 10 ? kLimit : value * 10 + digit);
     ++digits;
     after_digit = true;
-    at += length;
+    at += bytes;
   }
   if (!after_digit || digits > kMostDigits || skip_spaces(text, at) != text.size()) return std::nullopt;
   return negative ? -value : value;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "text/lower.hpp"
+#include "text/spaces.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge::classic::ud {
@@ -15,19 +16,13 @@ constexpr std::array<std::string_view, 21> kUniversalFeatures{
     "Animacy",  "Number",  "Case",  "Definite", "Degree",   "VerbForm", "Mood",
     "Tense",    "Aspect",  "Voice", "Evident",  "Polarity", "Person",   "Polite"};
 
-// Unicode category Zs.
-bool is_space(std::uint32_t code) {
-  return code == 0x20 || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) ||
-         code == 0x202F || code == 0x205F || code == 0x3000;
-}
-
 // The text must be UTF-8.
 std::string without_spaces(std::string_view text) {
   std::string kept;
   for (std::size_t at = 0; at < text.size();) {
-    const auto [code, length] = utf8::decode(text, at);
-    if (!is_space(code)) kept.append(text.substr(at, length));
-    at += length;
+    const auto [code, bytes, valid] = utf8::decode(text, at);
+    if (!is_space_separator(code)) kept.append(text.substr(at, bytes));
+    at += bytes;
   }
   return kept;
 }

@@ -25,7 +25,7 @@ class Equality {
     std::sort(pairs_.begin(), pairs_.end());
     pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
     if (pairs_.empty()) return;
-    shift_ = 64 - std::bit_width(32 * pairs_.size());
+    shift_ = 64 - static_cast<int>(std::bit_width(32 * pairs_.size()));
     names_.assign((std::uint64_t{1} << (64 - shift_)) / 64 + 1, 0);
     for (const Pair& pair : pairs_)
       names_[place(pair.first) / 64] |= std::uint64_t{1} << (place(pair.first) % 64);

@@ -15,9 +15,9 @@ namespace treegauge {
 class Interrupted : public std::exception {
  public:
   explicit Interrupted(std::exception_ptr why) noexcept : why_(std::move(why)) {}
-  const char* what() const noexcept override { return "interrupted"; }
+  [[nodiscard]] const char* what() const noexcept override { return "interrupted"; }
   // What LongCall::poll gave, or nothing.
-  const std::exception_ptr& why() const noexcept { return why_; }
+  [[nodiscard]] const std::exception_ptr& why() const noexcept { return why_; }
 
  private:
   std::exception_ptr why_;
@@ -38,7 +38,7 @@ class LongCall {
   // The reason why this call should stop, or nothing. Called now and then, on the thread that made the call.
   virtual std::exception_ptr poll() = 0;
   // At least so long from one poll to the next: a poll may have to wait for a lock.
-  virtual std::chrono::milliseconds interval() const { return std::chrono::milliseconds(50); }
+  [[nodiscard]] virtual std::chrono::milliseconds interval() const { return std::chrono::milliseconds(50); }
 
   // The call that this thread works for, or nullptr.
   static LongCall* current() noexcept;
@@ -74,7 +74,7 @@ namespace interrupt_parts {
 // Work between two looks: some ten microseconds of simple steps.
 inline constexpr std::ptrdiff_t kSteps = 1 << 14;
 // A module that is loaded later finds its thread-local data by a call, unless it says that little is enough.
-#if defined(__GLIBC__)
+#ifdef __GLIBC__
 #define TREEGAUGE_QUICK_LOCAL __attribute__((tls_model("initial-exec")))
 #else
 #define TREEGAUGE_QUICK_LOCAL

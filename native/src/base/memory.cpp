@@ -34,6 +34,7 @@ void use_large_pages([[maybe_unused]] std::size_t after) {
   std::free(piece);
   if (begin < end && end - begin <= std::uintptr_t{2} * kRoom) {
     // Whether the system follows is its choice; either way all is well.
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): where pages begin is a matter of numbers
     static_cast<void>(madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE));
   }
 #endif

@@ -1,4 +1,4 @@
-// Memory for a program of its own that reads large files: fewer, larger pages.
+// Huge pages for the heap of a program that reads large files.
 #pragma once
 #include <cstddef>
 

@@ -36,7 +36,7 @@ void side_by_side(std::size_t count, Work&& work) {
       const Following following(call);
       run(k);
     }
-    const std::lock_guard<std::mutex> lock(mutex);
+    const std::scoped_lock lock(mutex);
     --running;
     done.notify_one();
   };
@@ -44,14 +44,14 @@ void side_by_side(std::size_t count, Work&& work) {
   threads.reserve(count);
   for (std::size_t k = 1; k < count; ++k) {
     {
-      const std::lock_guard<std::mutex> lock(mutex);
+      const std::scoped_lock lock(mutex);
       ++running;
     }
     try {
       threads.emplace_back(help, k);
     } catch (const std::system_error&) {
       {
-        const std::lock_guard<std::mutex> lock(mutex);
+        const std::scoped_lock lock(mutex);
         --running;
       }
       run(k);  // the system has no more threads to give

@@ -79,7 +79,7 @@ void append_cell(std::string& out, const Cells& cells, std::size_t row) {
   } else if (const auto* choice = std::get_if<Choice>(&cells.content)) {
     out += choice->texts[choice->chosen[row]];
   } else {
-    const Texts& texts = std::get<Texts>(cells.content);
+    const auto& texts = std::get<Texts>(cells.content);
     const std::string_view text = texts.texts[row - texts.first];
     if (text.data() == nullptr) {
       out += cells.undefined;
@@ -121,7 +121,7 @@ void check(const Cells& cells, std::size_t begin, std::size_t end) {
 
 // Brings what was written from `start` on to a width.
 void pad(std::string& out, std::size_t start, std::int64_t width) {
-  const std::size_t wanted = static_cast<std::size_t>(width < 0 ? -width : width);
+  const auto wanted = static_cast<std::size_t>(width < 0 ? -width : width);
   const std::size_t has = utf8::count(std::string_view(out).substr(start));
   if (has >= wanted) return;
   if (width < 0)

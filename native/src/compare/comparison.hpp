@@ -1,4 +1,4 @@
-// The one object in the middle: two corpora put side by side. Everything after alignment reads it.
+// Two corpora side by side, gold and test: the tables that aligners fill and metrics read.
 //
 // Columns stay untouched. What is left out is masked, what belongs together shares a slot, and every
 // item has a home unit: a gold sentence (or, for a chunk without gold sentences, a unit of its own).

@@ -49,8 +49,8 @@ struct Piece {
 // Leaves the rest of the text to the next piece.
 inline void end_piece(Corpus& corpus, std::uint32_t source, Piece& piece, std::size_t at) {
   piece.consumed = at;
-  Source& one = corpus.sources[source];
-  one.bytes = one.bytes.substr(0, at);
+  Source& file = corpus.sources[source];
+  file.bytes = file.bytes.substr(0, at);
 }
 
 // Tells whether the comment lines that begin here hold a `# newdoc` line.

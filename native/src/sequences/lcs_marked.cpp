@@ -263,26 +263,26 @@ Pairs marked_lcs_pairs(Marked a, Marked b, const align::Equality& equality) {
   return marked_lcs_pairs_in_blocks(a, b, equality, rows_of_block(a, b));
 }
 
-Pairs marked_lcs_pairs_in_blocks(Marked a, Marked b, const align::Equality& equality, std::size_t block) {
+Pairs marked_lcs_pairs_in_blocks(Marked a, Marked b, const align::Equality& equality, std::size_t rows) {
   constexpr std::size_t kSmallArea = std::size_t{1} << 14;
   Pairs pairs;
   if (a.size() == 0 || b.size() == 0) return pairs;
   std::vector<Area> open = {{0, a.size(), 0, b.size()}};
-  if (block < a.size()) {
-    open = Blocks(a, b, equality, block).areas();
+  if (rows < a.size()) {
+    open = Blocks(a, b, equality, rows).areas();
     std::reverse(open.begin(), open.end());
   }
   while (!open.empty()) {
     const Area area = open.back();
     open.pop_back();
-    const std::size_t rows = area.a_end - area.a_begin;
-    const std::size_t columns = area.b_end - area.b_begin;
-    if (rows == 0 || columns == 0) continue;
-    if (rows == 1 || rows * columns <= kSmallArea) {
+    const std::size_t height = area.a_end - area.a_begin;
+    const std::size_t width = area.b_end - area.b_begin;
+    if (height == 0 || width == 0) continue;
+    if (height == 1 || height * width <= kSmallArea) {
       append_pairs(a, b, equality, area, pairs);
       continue;
     }
-    const std::size_t middle = rows / 2;
+    const std::size_t middle = height / 2;
     const std::size_t cut =
         crossing(a.part(area.a_begin, area.a_end), b.part(area.b_begin, area.b_end), equality, middle);
     open.push_back({area.a_begin + middle, area.a_end, area.b_begin + cut, area.b_end});

@@ -19,6 +19,6 @@ std::vector<double> sorted_values(std::span<const double> values);
 double acceleration(std::span<const double> jackknife);
 
 // The standard deviation, with n − 1; NaN of fewer than two values.
-double standard_deviation(std::span<const double> values);
+double standard_deviation(std::span<const double> given);
 
 }  // namespace treegauge::stats

@@ -8,7 +8,7 @@
 
 namespace treegauge::stats {
 
-__extension__ typedef __int128 Wide;
+__extension__ using Wide = __int128;
 
 // A difference of the two systems on a unit: u of numerators, v of denominators; `count` units have it, with
 // either sign.

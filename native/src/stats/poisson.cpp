@@ -99,7 +99,7 @@ void add_poisson_sums(std::span<const std::uint64_t> keys, const std::vector<Uni
         if (const std::int64_t value = columns[c][unit]; value != 0)
           add_weighted(own.data() + c * samples, weights.data(), value, samples);
     }
-    const std::lock_guard<std::mutex> lock(mutex);
+    const std::scoped_lock lock(mutex);
     for (std::size_t i = 0; i < own.size(); ++i) sums[i] += own[i];
   });
 }

@@ -33,7 +33,7 @@ std::vector<std::vector<double>> in_columns(std::size_t columns, std::size_t uni
                                             unsigned jobs, Sum&& sum) {
   std::vector<std::vector<double>> sums(columns, std::vector<double>(samples));
   in_ranges(samples, jobs, 64, [&](std::size_t begin, std::size_t end) {
-    auto work = sum();
+    auto work = sum();  // NOLINT(misc-const-correctness): some are mutable lambdas
     std::vector<double> found(columns);
     for (std::size_t sample = begin; sample < end; ++sample) {
       std::fill(found.begin(), found.end(), 0.0);

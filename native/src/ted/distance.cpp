@@ -133,6 +133,7 @@ class Runner {
       removes.push_back(static_cast<Value>(remove_cost(label)) * scale + single);
     for (const Label label : test_.labels)
       inserts.push_back(static_cast<Value>(insert_cost(label)) * scale + single);
+    table.reserve(costs_.relabel_table.size());
     for (const Number cost : costs_.relabel_table)
       table.push_back(cost > total_ ? Value{-1} : static_cast<Value>(cost));
     const auto least = [](const std::vector<Value>& of) {
@@ -303,7 +304,7 @@ std::vector<Result<Number>> run_all(const Trees& gold, const Trees& test, Pairs 
       } catch (...) {
         // Pairs are handed out in order: every earlier one will still be finished.
         next.store(pairs.size());
-        const std::lock_guard lock(mutex);
+        const std::scoped_lock lock(mutex);
         if (pair < failed) {
           failed = pair;
           failure = std::current_exception();
@@ -312,7 +313,7 @@ std::vector<Result<Number>> run_all(const Trees& gold, const Trees& test, Pairs 
       }
     }
   };
-  Runner<Number>{costs};  // complains about the costs here, not in a thread
+  [[maybe_unused]] const Runner<Number> checked{costs};  // complains about the costs here, not in a thread
   for (const auto& [first, second] : pairs)
     if (first >= gold.size() || second >= test.size())
       throw std::invalid_argument("a pair names a tree that is not there");

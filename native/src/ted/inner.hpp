@@ -194,7 +194,7 @@ class InnerPath {
       for (Node a0 = 0; a0 <= count_; a0 += kSquare) {
         const Node a_end = std::min(a0 + kSquare, count_ + 1);
         for (Node b = b0; b < b_end; ++b) {
-          Value* across = &at(lane + b, 0);
+          Value* const across = &at(lane + b, 0);  // NOLINT(misc-const-correctness): written if kBack
           for (Node a = a0; a < a_end; ++a)
             if constexpr (kBack)
               across[a] = row(a)[b];

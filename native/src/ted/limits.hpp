@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "base/interrupt.hpp"
 #include "ted/distance.hpp"
@@ -11,8 +12,8 @@ namespace treegauge::ted {
 
 class Meter {
  public:
-  Meter(const Limits& limits, Node gold_size, Node test_size)
-      : limits_(limits), gold_size_(gold_size), test_size_(test_size) {}
+  Meter(Limits limits, Node gold_size, Node test_size)
+      : limits_(std::move(limits)), gold_size_(gold_size), test_size_(test_size) {}
 
   [[nodiscard]] bool fits(std::uint64_t cells, std::size_t cell_bytes) const {
     return cells <= limits_.bytes / cell_bytes;

@@ -63,7 +63,7 @@ class Reach {
   Node& row(Node diagonal, Node edits) { return rows_[at(diagonal, edits)]; }
 
   template <bool kSuffixes>
-  Node slide_from(Node i, Node diagonal) const {
+  [[nodiscard]] Node slide_from(Node i, Node diagonal) const {
     const auto n = static_cast<Node>(gold_.size());
     const auto m = static_cast<Node>(test_.size());
     const Node stop = std::min(n, m - diagonal);

@@ -34,8 +34,8 @@ class RowStack {
     open_ = take();
     return rows_[open_].data();
   }
-  const Value* last() const { return rows_[last_].data(); }
-  const Value* stop() const { return rows_[held_.back()].data(); }
+  [[nodiscard]] const Value* last() const { return rows_[last_].data(); }
+  [[nodiscard]] const Value* stop() const { return rows_[held_.back()].data(); }
 
   // The row of node i, in a table over the nodes [from, to) with these subtree ends, is filled.
   void close(const std::vector<Node>& end, const std::vector<Node>& parent, Node i, Node from, Node to) {

@@ -130,7 +130,7 @@ class Solver {
     // trees a cell of the band takes no longer than any other, and giving up takes more than going on.
     const double budget = full_fits    ? (all_states > kLargeStates ? full / 2 : 2 * full)
                           : to_the_end ? kEndless
-                                       : kTableCell * static_cast<double>(meter_.most_cells() / 10);
+                                       : kTableCell * static_cast<double>(meter_.most_cells()) / 10;
     const bool turning =
         !kReal && (method == Method::kTwoBands || (method == Method::kAuto && all_states > kLargeStates));
     std::optional<TwoBands<Weights>> two_bands;
@@ -221,7 +221,7 @@ class Solver {
   // are filled several at a time.
   [[nodiscard]] std::uint64_t full_cells() const {
     const auto sums = [](const Index& tree) {
-      double right = static_cast<double>(tree.size());
+      auto right = static_cast<double>(tree.size());
       double left = right;
       for (Node i = 0; i < tree.size(); ++i) {
         const Node parent = tree.parents[Index::at(i)];

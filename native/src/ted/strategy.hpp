@@ -129,8 +129,8 @@ double best_splits(const Views& views, bool gold_inner, bool test_inner, Store&&
       const std::vector<float>& more = on_path(gold, v, path) ? row.by_path[path] : cost;
       for (std::size_t b = 0; b < columns; ++b) parent.by_path[path][b] += more[b];
     }
-    spare.push_back(std::move(row));
     for (auto& sums : row.by_path) sums.clear();
+    spare.push_back(std::move(row));
   }
   return 0;
 }

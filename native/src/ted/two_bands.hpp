@@ -76,7 +76,7 @@ class TwoBands {
       return false;
     if (!narrow(gold_sides_.mirror, test_sides_.mirror, mirrored, bound, mirror_, suffix_rows)) return false;
     for (int side = 0; side < 2; ++side) {
-      Band<Value>& band = side == 0 ? band_ : mirror_;
+      const Band<Value>& band = side == 0 ? band_ : mirror_;
       low_[side] = band.low;
       high_[side] = band.high;
       // Never back: a wider band is none the worse.
@@ -301,8 +301,8 @@ class TwoBands {
     const Node lane_place = gold_place(1 - side, node);
     const Value remove = weights_.remove(node);
     const Node lane = low_[1 - side][Index::at(lane_place)];
-    Table made = make(side, gold_place(side, node), lane, high_[1 - side][Index::at(lane_place)] - lane + 1,
-                      old.removed + remove);
+    const Table made = make(side, gold_place(side, node), lane,
+                            high_[1 - side][Index::at(lane_place)] - lane + 1, old.removed + remove);
     const Order& order = test_sides_.from(side);
     const Node m = test_.size();
     // What it takes to insert all that is left of test, by lane, in the row at hand.
@@ -365,7 +365,7 @@ class TwoBands {
     const Node from = gold_place(side_, upper) + 1;
     const Node to = gold_place(side_, lower);
     const Table old = now_;
-    Table made =
+    const Table made =
         make(side_, from, old.lane, old.lanes,
              old.removed + removes_from_[side_][Index::at(from)] - removes_from_[side_][Index::at(to)]);
     if (to - from == 1) {
@@ -385,7 +385,7 @@ class TwoBands {
     free_.clear();
     for (std::size_t k = pool_.size(); k > 0; --k) free_.push_back(k - 1);
     held_.clear();
-    constexpr std::size_t kNotPooled = static_cast<std::size_t>(-1);
+    constexpr auto kNotPooled = static_cast<std::size_t>(-1);
     std::pair<Table, std::size_t> last{bottom, kNotPooled};
     held_.push_back(last);
     bool last_is_held = true;

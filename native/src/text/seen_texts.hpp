@@ -1,4 +1,4 @@
-// Short texts found by their bytes as one number.
+// A hash table of short strings, whose bytes are packed into one number.
 #pragma once
 #include <array>
 #include <bit>

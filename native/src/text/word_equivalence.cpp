@@ -7,11 +7,13 @@
 namespace treegauge {
 namespace {
 
+// NOLINTBEGIN(bugprone-signed-char-misuse): evalb compares signed numbers, whatever char is
 bool same_byte(char a, char b) {
   const int left = static_cast<signed char>(a);
   const int right = static_cast<signed char>(b);
   return left == right || left + 32 == right || left == right + 32;
 }
+// NOLINTEND(bugprone-signed-char-misuse)
 
 // Words with the same surface have the same key; the reverse does not hold.
 std::string surface_key(std::string_view word) {

@@ -27,6 +27,7 @@ Report& Report::shown(std::string_view words, std::size_t width) {
   return text(words).repeat(' ', taken < width ? width - taken : 0);
 }
 
+// NOLINTNEXTLINE(modernize-avoid-variadic-functions): printf's patterns are those of the originals
 Report& Report::format(const char* pattern, ...) {
   char line[512];
   std::va_list arguments;

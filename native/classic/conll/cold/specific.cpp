@@ -50,6 +50,7 @@ class SpecificErrors {
   void choose_kinds() {
     const Tally<Count>& kinds = counts_.error_kinds;
     std::vector<Count> all;
+    all.reserve(kinds.size());
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) all.push_back(kinds.value(kind));
     const Count fewest = ranked_count(std::move(all), kFrequentKinds).value_or(0);
     place_.assign(kinds.size(), kinds.size());

@@ -44,18 +44,16 @@ std::string share(Count part, Count all) {
 
 void write_match_tables(Report& report, const Counts& counts) {
   const std::vector<std::size_t> order = counts.relations.alphabetic();
-  write_heading(report, "DEPREL", "deprel");
-  for (const std::size_t relation : order) {
-    const RelationMatches& matches = counts.relations.value(relation);
-    write_row(report, counts.relations.name(relation), matches, matches.correct);
-  }
-  report.text("\n\n");
-  write_heading(report, "DEPREL + ATTACHMENT", "deprel");
-  for (const std::size_t relation : order) {
-    const RelationMatches& matches = counts.relations.value(relation);
-    write_row(report, counts.relations.name(relation), matches, matches.correct_and_attached);
-  }
-  report.text("\n\n");
+  const auto write_relations = [&](const char* title, auto correct) {
+    write_heading(report, title, "deprel");
+    for (const std::size_t relation : order) {
+      const RelationMatches& matches = counts.relations.value(relation);
+      write_row(report, counts.relations.name(relation), matches, matches.*correct);
+    }
+    report.text("\n\n");
+  };
+  write_relations("DEPREL", &RelationMatches::correct);
+  write_relations("DEPREL + ATTACHMENT", &RelationMatches::correct_and_attached);
   write_bins<4>(report, "direction", counts.directions, {"to_root", "left", "right", "self"});
   write_bins<5>(report, "distance", counts.distances, {"to_root", "1", "2", "3-6", "7-..."});
 }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "classic/evalb/text.hpp"
+#include "text/spaces.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {
@@ -20,10 +21,10 @@ std::vector<std::string_view> fields_of(std::string_view text) {
   std::vector<std::string_view> fields;
   std::size_t at = 0;
   while (true) {
-    while (at < text.size() && is_space(text[at])) ++at;
+    while (at < text.size() && is_ascii_space(text[at])) ++at;
     if (at == text.size()) return fields;
     const std::size_t begin = at;
-    while (at < text.size() && !is_space(text[at])) ++at;
+    while (at < text.size() && !is_ascii_space(text[at])) ++at;
     fields.push_back(text.substr(begin, at - begin));
   }
 }
@@ -91,12 +92,12 @@ void read_parameters(std::string_view file, Parameters& parameters, std::string&
     begin = end + 1;
     ++number;
     // A line keeps its first character even if that is white space.
-    while (line.size() > 1 && is_space(line.back())) line.remove_suffix(1);
+    while (line.size() > 1 && is_ascii_space(line.back())) line.remove_suffix(1);
     if (line.size() < 3 || line.front() == '#') continue;
     std::size_t key_length = 0;
-    while (key_length < line.size() && !is_space(line[key_length])) ++key_length;
+    while (key_length < line.size() && !is_ascii_space(line[key_length])) ++key_length;
     std::size_t value = key_length;
-    while (value < line.size() && is_space(line[value])) ++value;
+    while (value < line.size() && is_ascii_space(line[value])) ++value;
     if (value == line.size()) {
       // The original goes on with whatever its buffer held; a key without a value sets nothing.
       warnings.append("Empty value in parameter file (").append(std::to_string(number)).append(")\n");

@@ -63,7 +63,7 @@ std::optional<SparsevalOptions> read_sparseval_options(const std::vector<std::st
   return options;
 }
 
-std::string sparseval_usage() {
+std::string_view sparseval_usage() {
   return "usage: sparseval [OPTIONS] GOLD TEST\n"
          "\n"
          "  -p FILE  parameters: labels and words to delete, to equate, to treat as edits\n"

@@ -8,7 +8,7 @@ namespace {
 enum Shown : std::size_t { kDelete, kEmpty, kEquate, kEdit, kClosed };
 
 bool take_prefix(std::string_view& line, std::string_view prefix) {
-  if (line.substr(0, prefix.size()) != prefix) return false;
+  if (!line.starts_with(prefix)) return false;
   line.remove_prefix(prefix.size());
   return true;
 }

@@ -162,13 +162,13 @@ CommandLine parse_command_line(const std::vector<std::string>& arguments) {
   return Parser(arguments).parse();
 }
 
-std::string usage() {
+std::string_view usage() {
   return "usage: treegauge udeval [-h] [-v] [-c] [--no-enhanced] [--enhancements DIGITS]\n"
          "                        [--no-empty-nodes YES] [--multiple-roots-okay] GOLD SYSTEM\n";
 }
 
 std::string help() {
-  return usage() +
+  return std::string(usage()) +
          "\n"
          "Score a CoNLL-U file against a gold file with the same characters, as udeval does.\n"
          "\n"

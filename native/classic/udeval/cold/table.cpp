@@ -12,7 +12,7 @@ constexpr std::size_t kNameWidth = 11;
 constexpr std::size_t kCellWidth = 10;
 constexpr std::size_t kEnhancedMetrics = 2;
 
-std::string padded(std::string text) {
+std::string padded(const std::string& text) {
   return std::string(kCellWidth - std::min(kCellWidth, text.size()), ' ') + text;
 }
 

@@ -18,6 +18,7 @@
 // bytes a cell, up to a budget: beyond it only every k-th row is kept, and those between are counted again
 // when a path passes them.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -201,7 +202,7 @@ OptimalCells OptimalCells::from(std::size_t rows, std::size_t columns, Into into
       if ((moves & kLeft) != 0) mark(0, column - 1);
       for (const Jump& jump : jumps) {
         mark(jump.gold, column - jump.test);
-        if (jump.gold > cells.reach_) cells.reach_ = jump.gold;
+        cells.reach_ = std::max<std::size_t>(jump.gold, cells.reach_);
       }
       if (!jumps.empty()) {
         const std::size_t first = cells.jumps_.size();

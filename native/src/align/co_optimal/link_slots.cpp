@@ -14,7 +14,7 @@ struct PairSlots {
   void both(std::size_t gold, std::size_t test) {
     slots.push_back({static_cast<std::uint32_t>(gold), static_cast<std::uint32_t>(test)});
   }
-  void group(const Link&) { throw std::invalid_argument("a group has no slot for each of its words"); }
+  static void group(const Link&) { throw std::invalid_argument("a group has no slot for each of its words"); }
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "text/unicode.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::align {
 namespace {
@@ -67,10 +68,10 @@ void Spelling::add(std::string_view word) {
   const std::size_t first = letters_.size();
   bool bare = true;
   for (std::size_t at = 0; at < word.size();) {
-    const Utf8Character character = decode_utf8(word, at);
+    const utf8::Character character = utf8::decode(word, at);
     if (character.valid) {
-      letters_.push_back(character.code_point);
-      bare = bare && !is_letter_or_digit(character.code_point);
+      letters_.push_back(character.code);
+      bare = bare && !is_letter_or_digit(character.code);
       at += character.bytes;
     } else {
       for (std::size_t k = 0; k < character.bytes; ++k)

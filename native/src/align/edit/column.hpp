@@ -21,7 +21,7 @@ inline constexpr std::size_t kLaneRows = 64;
 // GCC's and Clang's vectors: one AVX2 register, or whatever the machine has. How they are passed by value and
 // aligned depends on the instructions a function may use: so never by value, and aligned by hand.
 inline constexpr std::size_t kLanesBytes = kLanes * sizeof(Word);
-typedef Word Lanes __attribute__((vector_size(kLanesBytes), aligned(kLanesBytes)));
+using Lanes = Word __attribute__((vector_size(kLanesBytes), aligned(kLanesBytes)));
 
 // plane[t - 1] is plane t. Planes beyond the match gain stay 0.
 template <class G>

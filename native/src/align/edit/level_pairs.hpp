@@ -10,6 +10,7 @@
 #include "align/edit/numbering.hpp"
 #include "align/edit/tile.hpp"
 #include "align/edit/uniform_pairs.hpp"
+#include "align/edit/word_classes.hpp"
 
 namespace treegauge::align {
 
@@ -29,8 +30,8 @@ class LevelPairs {
         sets_(2 * numbering.count),
         gold_classes_(classes_of(gold_kinds, rows(), punctuation_apart)),
         test_classes_(classes_of(test_kinds, columns(), punctuation_apart)),
-        gold_hope_(hopes(gold_classes_, reduced.gold_free)),
-        test_hope_(hopes(test_classes_, reduced.test_free)) {
+        gold_hope_(hopes(gold_classes_, reduced.gold_free, reduced.match)),
+        test_hope_(hopes(test_classes_, reduced.test_free, reduced.match)) {
     test_.reserve(columns());
     for (std::size_t column = 0; column < columns(); ++column)
       test_.push_back(entry(numbering.test[column], test_classes_[column] == kFreeClass));
@@ -67,8 +68,8 @@ class LevelPairs {
   [[nodiscard]] const LevelPairs& loaded() const { return *this; }
 
   [[nodiscard]] Gain gain(std::size_t row, std::size_t column) const {
-    const Class gold = gold_classes_[row];
-    const Class test = test_classes_[column];
+    const WordClass gold = gold_classes_[row];
+    const WordClass test = test_classes_[column];
     if (numbering_.equal(numbering_.gold[row], numbering_.test[column])) {
       if (gold == kFreeClass) return test == kFreeClass ? 0 : reduced_.gold_free;
       return test == kFreeClass ? reduced_.test_free : reduced_.match;
@@ -83,30 +84,11 @@ class LevelPairs {
 
  private:
   using Sets = Rows<G::kSets>;
-  // Words that count can be substituted for each other if they are of one class.
-  using Class = std::uint8_t;
-  static constexpr Class kFreeClass = 0;
-  static constexpr Class kWordClass = 1;
-  static constexpr Class kPunctuationClass = 2;
-
-  static std::vector<Class> classes_of(Kinds kinds, std::size_t count, bool punctuation_apart) {
-    std::vector<Class> classes(count, kWordClass);
-    for (std::size_t k = 0; k < kinds.size(); ++k) {
-      if (punctuation_apart && (kinds[k] & kPunctuation) != 0) classes[k] = kPunctuationClass;
-      if ((kinds[k] & kFree) != 0) classes[k] = kFreeClass;
-    }
+  static std::vector<WordClass> classes_of(Kinds kinds, std::size_t count, bool punctuation_apart) {
+    std::vector<WordClass> classes(count, kWordClass);
+    for (std::size_t k = 0; k < kinds.size(); ++k) classes[k] = class_of(kinds[k], punctuation_apart);
     return classes;
   }
-
-  [[nodiscard]] std::vector<Gain> hopes(const std::vector<Class>& classes, unsigned free_gain) const {
-    std::vector<Gain> sums(classes.size() + 1, 0);
-    for (std::size_t k = classes.size(); k > 0; --k)
-      sums[k - 1] = sums[k] + (classes[k - 1] == kFreeClass ? free_gain : reduced_.match);
-    return sums;
-  }
-
-  // A word of test has two entries: where it counts, and where it does not.
-  static std::uint32_t entry(std::uint32_t number, bool free) { return 2 * number + (free ? 1 : 0); }
 
   void add(Sets& sets, std::size_t row, unsigned gain) const {
     const std::size_t at = row - begin_;
@@ -127,8 +109,8 @@ class LevelPairs {
   Reduced reduced_;
   std::vector<Sets> sets_;   // by entry: what equal rows of the strip gain
   std::array<Sets, 3> any_;  // by class: what substitution gains
-  std::vector<Class> gold_classes_;
-  std::vector<Class> test_classes_;
+  std::vector<WordClass> gold_classes_;
+  std::vector<WordClass> test_classes_;
   std::vector<Gain> gold_hope_;      // by row
   std::vector<Gain> test_hope_;      // by column
   std::vector<std::uint32_t> test_;  // the entry of each column

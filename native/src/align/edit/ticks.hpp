@@ -5,6 +5,7 @@
 #include "align/edit/tile.hpp"
 
 namespace treegauge::align {
+// NOLINTNEXTLINE(misc-anonymous-namespace-in-header): each file compiles its own, for other processors
 namespace {
 
 #if defined(__clang__) || __GNUC__ >= 12
@@ -35,7 +36,7 @@ class Ticks {
   // One tick; where not `inside`, the lanes that are outside the tile stand still. Returns what leaves
   // the last lane.
   template <bool Inside>
-  [[gnu::always_inline]] inline Rise tick(std::size_t k, Planes<G>& h) {
+  [[gnu::always_inline]] Rise tick(std::size_t k, Planes<G>& h) {
     Lanes fresh = {};
     Rows<G::kSets> rows;
     const bool enters_tile = Inside || k < tile_.columns;
@@ -94,7 +95,7 @@ class Ticks {
 
  private:
   // The rows of each lane's own column.
-  [[gnu::always_inline]] static inline void mix(const Lanes& newest, Lanes (&seen)[kLanes - 1], Lanes& rows) {
+  [[gnu::always_inline]] static void mix(const Lanes& newest, Lanes (&seen)[kLanes - 1], Lanes& rows) {
     Lanes mixed = TREEGAUGE_SHUFFLE(newest, seen[0], 0, 5, 2, 3);
     mixed = TREEGAUGE_SHUFFLE(mixed, seen[1], 0, 1, 6, 3);
     rows = TREEGAUGE_SHUFFLE(mixed, seen[2], 0, 1, 2, 7);
@@ -104,7 +105,7 @@ class Ticks {
   }
 
   template <bool Inside>
-  [[gnu::always_inline]] inline void keep_inner(std::size_t k) const {
+  [[gnu::always_inline]] void keep_inner(std::size_t k) const {
     for (std::size_t lane = 0; lane + 1 < kLanes; ++lane) {
       const std::size_t column = k - lane;
       if (!Inside && column >= tile_.columns) continue;
@@ -116,7 +117,7 @@ class Ticks {
 
   // The sets before the last one, looked up for each lane.
   template <bool Inside>
-  [[gnu::always_inline]] inline void gather(std::size_t k, Rows<G::kSets>& rows) const {
+  [[gnu::always_inline]] void gather(std::size_t k, Rows<G::kSets>& rows) const {
     for (unsigned set = 0; set + 1 < G::kSets; ++set) {
       Lanes found = {};
       for (std::size_t lane = 0; lane < kLanes; ++lane) {
@@ -175,7 +176,7 @@ template <class G, class Keep>
   run_ticks<false>(gains, tile, outer, below, record);
 }
 
-#if defined(__x86_64__)
+#ifdef __x86_64__
 template <class G, class Keep>
 __attribute__((target("avx2"))) void run_avx2(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise* below,
                                               Keep& record) {
@@ -184,7 +185,7 @@ __attribute__((target("avx2"))) void run_avx2(const G& gains, const Tile<G>& til
 #endif
 
 inline bool has_avx2() {
-#if defined(__x86_64__)
+#ifdef __x86_64__
   static const bool has = __builtin_cpu_supports("avx2") != 0;
   return has;
 #else
@@ -196,7 +197,7 @@ inline bool has_avx2() {
 
 template <class G>
 void sweep_tile(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise* below) {
-#if defined(__x86_64__)
+#ifdef __x86_64__
   NoRecord none;
   if (has_avx2()) return run_avx2(gains, tile, v, below, none);
 #endif
@@ -205,7 +206,7 @@ void sweep_tile(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise* below) 
 
 template <class G>
 void record_tile(const G& gains, const Tile<G>& tile, Planes<G>& v, Record<G>& record) {
-#if defined(__x86_64__)
+#ifdef __x86_64__
   if (has_avx2()) {
     Rise below[kTileColumns];
     record.down[0] = v;

@@ -51,7 +51,8 @@ class GroupAligner {
         rows_(gold.text.words.size()),
         columns_(test.text.words.size()) {}
 
-  GroupAlignment run() const {
+  // NOLINTNEXTLINE(misc-no-recursion): once, for what is left has no such words
+  [[nodiscard]] GroupAlignment run() const {
     if (same_words()) return side_by_side();
     const Stream gold(gold_, spelling_);
     const Stream test(test_, spelling_);
@@ -81,6 +82,7 @@ class GroupAligner {
 
   // The cells of all alignments of least cost, in the texts that are left when the words of kind
   // kOnlyInGroups are out that are in no group; those texts, the last ones last, come in `left`.
+  // NOLINTNEXTLINE(misc-no-recursion): as above
   OptimalCells cells(std::vector<std::pair<OwnText, OwnText>>& left) const {
     const Stream gold(gold_, spelling_);
     const Stream test(test_, spelling_);

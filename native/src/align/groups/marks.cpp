@@ -77,7 +77,7 @@ class Marking {
       }
       if (begin[word] == kPassedOver) continue;
       left_ = kRead;
-      follow(place, place + 1, spelling.whole(word), own_.length(place));
+      follow(place, {place + 1, spelling.whole(word), own_.length(place)});
     }
     if (!gave_up_) settle();
     if (gave_up_) return false;
@@ -218,12 +218,31 @@ class Marking {
     own_marks_.longer.emplace_back(static_cast<std::uint32_t>(first), word);
   }
 
-  // Reads on from the word at `next`, with what was read from `first` on.
-  void follow(std::size_t first, std::size_t next, Print print, std::size_t length) {
+  // What was read from a word on, and the word that comes next.
+  struct Reading {
+    std::size_t next;
+    Print print;
+    std::size_t length;
+  };
+
+  // Reads on behind the word `first`. Each bare word is read and left out, and a sentence may have any number
+  // of them: what is still to be read stands in a list.
+  void follow(std::size_t first, Reading reading) {
+    unread_.assign(1, reading);
+    while (!unread_.empty() && !gave_up_) {
+      reading = unread_.back();
+      unread_.pop_back();
+      read_on(first, reading);
+    }
+  }
+
+  void read_on(std::size_t first, Reading reading) {
+    auto& [next, print, length] = reading;
     for (; next < own_.sentence_end(first); ++next) {
       check_interrupted(16);
       // The word may be left out; it is marked with those behind it.
-      if (own_.bare(next) && next + 1 < own_.sentence_end(first)) follow(first, next + 1, print, length);
+      if (own_.bare(next) && next + 1 < own_.sentence_end(first))
+        unread_.push_back({next + 1, print, length});
       const std::u32string_view letters = own_.spelling().letters(own_.word(next));
       for (std::size_t k = 0; k < letters.size(); ++k) {
         print = print_joined(print, letters[k]);
@@ -264,6 +283,7 @@ class Marking {
   // Reads the next letters of a stream until there are enough or the sentence is over, in every way in which
   // bare words may be read.
   template <class Use>
+  // NOLINTNEXTLINE(misc-no-recursion): kPaths times at most
   void letters_behind(const Stream& stream, std::size_t place, std::size_t used, Path& path, Use use) {
     if (left_paths_-- == 0) gave_up_ = true;
     if (gave_up_) return;
@@ -387,6 +407,7 @@ class Marking {
   std::size_t left_ = 0;   // letters that may still be read from the current word on
   std::size_t left_paths_ = 0;
   bool gave_up_ = false;
+  std::vector<Reading> unread_;
 };
 
 // The same words behind the same words get the same marks, so that equal stretches of both sides have them

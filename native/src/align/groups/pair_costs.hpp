@@ -60,8 +60,8 @@ class PairCosts {
           test_(all.test_.data()),
           kinds_(all.test_kinds_.data()) {
       if (all.gold_.empty()) return;
-      for (std::uint8_t kind = 0; kind < unlike_.size(); ++kind)
-        unlike_[kind] = all.unlike(all.gold_kinds_[gold], kind);
+      for (std::size_t kind = 0; kind < unlike_.size(); ++kind)
+        unlike_[kind] = all.unlike(all.gold_kinds_[gold], static_cast<std::uint8_t>(kind));
       if (first >= last) return;
       first_ = first;
       count_ = last - first;
@@ -170,7 +170,7 @@ class PairCosts {
   [[nodiscard]] Value unlike(std::uint8_t gold, std::uint8_t test) const {
     if (((gold | test) & (kFree | kOnlyInGroups)) != 0) return kOut;
     if (punctuation_apart_ && ((gold ^ test) & kPunctuation) != 0) return kOut;
-    return Value{kSubstitutionCost * scale_} << kCostShift;
+    return Value{kSubstitutionCost} * scale_ << kCostShift;
   }
   static std::vector<std::uint8_t> kinds_of(const Text& text) {
     std::vector<std::uint8_t> kinds(text.words.size(), 0);

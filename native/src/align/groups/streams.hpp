@@ -96,7 +96,8 @@ class GroupFinder {
     start.lettered[0] = !gold_.bare(gold_place);
     start.lettered[1] = !test_.bare(test_place);
     states_.push_back(start);
-    // States are kept, so that none is looked at twice.
+    // States are kept, so that none is looked at twice; more come in while they are followed.
+    // NOLINTNEXTLINE(modernize-loop-convert)
     for (std::size_t next = 0; next < states_.size(); ++next) follow(states_[next], ends);
     for (const Pair& pair : found_) use(pair.first, pair.second);
   }

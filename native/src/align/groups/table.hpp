@@ -311,7 +311,7 @@ class GroupTable {
       corner = cells.above[k];
       const Value up = corner + cells.gold_gap;
       const Value alone = left + test_gaps[word];
-      const Value value = std::min(std::min(diagonal, up), alone);
+      const Value value = std::min({diagonal, up, alone});
       const bool out = is_out(value, k);
       const unsigned found = kSideBySide * unsigned{diagonal == value} | kGoldAlone * unsigned{up == value} |
                              kTestAlone * unsigned{alone == value};

@@ -82,18 +82,16 @@ class LetterCodes {
     return std::span(codes_).subspan(begin_[place], begin_[place + 1] - begin_[place]);
   }
 
-  [[gnu::always_inline]] static inline void count(const LetterCodes& codes, const std::uint32_t* others,
-                                                  std::size_t number, std::uint8_t* counts) {
+  [[gnu::always_inline]] static void count(const LetterCodes& codes, const std::uint32_t* others,
+                                           std::size_t number, std::uint8_t* counts) {
     const std::uint8_t* const letters = codes.codes_.data();
     const std::size_t* const begin = codes.begin_.data();
     for (std::size_t k = 0; k < number; ++k) {
-      std::uint64_t row = ~std::uint64_t{0};
+      std::uint64_t V = ~std::uint64_t{0};
       const std::uint8_t* const end = letters + begin[others[k] + 1];
-      for (const std::uint8_t* code = letters + begin[others[k]]; code != end; ++code) {
-        const std::uint64_t hit = row & codes.places_[*code];
-        row = (row + hit) | (row - hit);
-      }
-      counts[k] = static_cast<std::uint8_t>(__builtin_popcountll(~row & codes.all_));
+      for (const std::uint8_t* code = letters + begin[others[k]]; code != end; ++code)
+        V = lcs_parts::next_row(V, codes.places_[*code]);
+      counts[k] = static_cast<std::uint8_t>(__builtin_popcountll(~V & codes.all_));
     }
   }
   using Counting = void (*)(const LetterCodes&, const std::uint32_t*, std::size_t, std::uint8_t*);
@@ -101,7 +99,7 @@ class LetterCodes {
                              std::uint8_t* counts) {
     count(codes, others, number, counts);
   }
-#if defined(__x86_64__)
+#ifdef __x86_64__
   __attribute__((target("popcnt"))) static void count_popcnt(const LetterCodes& codes,
                                                              const std::uint32_t* others, std::size_t number,
                                                              std::uint8_t* counts) {
@@ -109,7 +107,7 @@ class LetterCodes {
   }
 #endif
   static Counting best_counting() {
-#if defined(__x86_64__)
+#ifdef __x86_64__
     if (__builtin_cpu_supports("popcnt") != 0) return count_popcnt;
 #endif
     return count_portable;
@@ -138,12 +136,12 @@ using Filter = std::size_t (*)(const LetterSet&, const LetterSet*, std::size_t, 
     return next;                                                                                             \
   }
 TREEGAUGE_FILTER(filter_portable)
-#if defined(__x86_64__)
+#ifdef __x86_64__
 __attribute__((target("popcnt"))) TREEGAUGE_FILTER(filter_popcnt)
 #endif
 
     Filter best_filter() {
-#if defined(__x86_64__)
+#ifdef __x86_64__
   if (__builtin_cpu_supports("popcnt") != 0) return filter_popcnt;
 #endif
   return filter_portable;

@@ -36,7 +36,7 @@ template <unsigned Planes>
   Lanes counts[Planes > 0 ? Planes : 7] =
       {};  // how many of the letters each word of the block has, a bit in each plane
   std::size_t next = 0;
-  std::size_t block = static_cast<std::size_t>(-1);
+  auto block = static_cast<std::size_t>(-1);
   for (; run != end && run->first < wanted.last; ++run) {
     const std::uint32_t shared = (wanted.length + run->length + 2) / 3;
     const std::uint32_t needed = shared > wanted.sure ? shared - wanted.sure : 0;
@@ -94,7 +94,7 @@ std::size_t find_portable(const Wanted& wanted, const LetterIndex::Lengths* run,
                           const LetterIndex::Lengths* end, std::uint32_t* found) {
   return find_any(wanted, run, end, found);
 }
-#if defined(__x86_64__)
+#ifdef __x86_64__
 __attribute__((target("avx2"))) std::size_t find_avx2(const Wanted& wanted, const LetterIndex::Lengths* run,
                                                       const LetterIndex::Lengths* end, std::uint32_t* found) {
   return find_any(wanted, run, end, found);
@@ -102,7 +102,7 @@ __attribute__((target("avx2"))) std::size_t find_avx2(const Wanted& wanted, cons
 #endif
 
 Finding best_finding() {
-#if defined(__x86_64__)
+#ifdef __x86_64__
   if (__builtin_cpu_supports("avx2") != 0) return find_avx2;
 #endif
   return find_portable;

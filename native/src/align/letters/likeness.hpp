@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "align/groups/groups.hpp"
+#include "sequences/lcs_word.hpp"
 
 namespace treegauge::align {
 
@@ -21,7 +22,7 @@ inline constexpr std::size_t kSeenLetters = 64;
 }
 
 // How many letters a word shares with others in the same order: a longest common subsequence, with a bit for
-// each of its letters (Hyyrö 2004).
+// each of its letters.
 class LetterRow {
  public:
   explicit LetterRow(std::u32string_view letters) {
@@ -32,14 +33,11 @@ class LetterRow {
     }
   }
   [[nodiscard]] std::size_t shared(std::u32string_view other) const {
-    std::uint64_t row = ~std::uint64_t{0};
-    for (const char32_t letter : other.substr(0, kSeenLetters)) {
-      const std::uint64_t same = entries_[place(letter)].places;
-      const std::uint64_t hit = row & same;
-      row = (row + hit) | (row & ~same);
-    }
+    std::uint64_t V = ~std::uint64_t{0};
+    for (const char32_t letter : other.substr(0, kSeenLetters))
+      V = lcs_parts::next_row(V, entries_[place(letter)].places);
     const std::uint64_t all = count_ == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count_) - 1;
-    return static_cast<std::size_t>(std::popcount(~row & all));
+    return static_cast<std::size_t>(std::popcount(~V & all));
   }
 
  private:

@@ -1,4 +1,4 @@
-// Numbers by print.
+// A hash table from prints (the hashes of words, spelling.hpp) to numbers.
 #pragma once
 #include <bit>
 #include <cstddef>

@@ -86,22 +86,22 @@ std::vector<Piece> json_strings(const Piece& piece) {
   const std::string_view text = piece.text;
   if (!looks_like_json(text)) return found;
   for (std::size_t at = text.find('"'); at < text.size(); at = text.find('"', at)) {
-    Piece one;
+    Piece spelling;
     ++at;
     while (at < text.size() && text[at] != '"') {
       if (text[at] == '\\') {
-        at = add_escape(piece, at, one);
+        at = add_escape(piece, at, spelling);
       } else {
-        one.add(text[at], piece.offset(at));
+        spelling.add(text[at], piece.offset(at));
         ++at;
       }
     }
-    one.cut = at >= text.size();
-    one.end = piece.offset(at);
+    spelling.cut = at >= text.size();
+    spelling.end = piece.offset(at);
     at = std::min(at + 1, text.size());
     const std::size_t next = skip_blanks(text, at);
     const bool key = next < text.size() && text[next] == ':';
-    if (!key && !one.text.empty()) found.push_back(std::move(one));
+    if (!key && !spelling.text.empty()) found.push_back(std::move(spelling));
   }
   return found;
 }
@@ -119,11 +119,11 @@ std::vector<Piece> fenced(const Piece& piece) {
     const std::string_view rest = text.substr(begin, std::min(line_end, stop) - begin);
     if (rest.find_first_of("([\t|") == rest.npos && rest.find("\\n") == rest.npos && line_end <= stop)
       begin = std::min(line_end, stop);
-    Piece one;
-    one.add_part(piece, begin, stop);
-    one.cut = stop == text.size();
-    one.end = piece.offset(stop);
-    found.push_back(std::move(one));
+    Piece spelling;
+    spelling.add_part(piece, begin, stop);
+    spelling.cut = stop == text.size();
+    spelling.end = piece.offset(stop);
+    found.push_back(std::move(spelling));
     if (stop == text.size()) break;
     at = stop + kFence.size();
     while (at < text.size() && text[at] == '`') ++at;
@@ -147,8 +147,9 @@ Piece respelled(const Piece& piece, const std::array<Spelling, N>& spellings, Ru
   const std::string_view text = piece.text;
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view rest = text.substr(at);
-    const auto found = std::find_if(spellings.begin(), spellings.end(),
-                                    [&](const Spelling& one) { return rest.starts_with(one.written); });
+    const auto found = std::find_if(spellings.begin(), spellings.end(), [&](const Spelling& spelling) {
+      return rest.starts_with(spelling.written);
+    });
     if (found == spellings.end()) {
       out.add(text[at], piece.offset(at));
       ++at;

@@ -7,6 +7,7 @@
 #include "cold/repair/choose.hpp"
 #include "cold/repair/conll/mend.hpp"
 #include "cold/repair/find.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::repair {
 namespace {
@@ -54,7 +55,7 @@ class Finder {
   }
 
  private:
-  Search<Attempt> look(bool as_json, bool in_fences) const {
+  [[nodiscard]] Search<Attempt> look(bool as_json, bool in_fences) const {
     Search<Attempt> found;
     found.told = told_;
     Log log(found.told);
@@ -83,12 +84,12 @@ class Finder {
       if (inside.empty()) return found;
       parts = std::move(inside);
     }
-    for (Piece& part : parts) {
-      found.pieces.push_back(unescaped(std::move(part), brackets_, log));
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+      found.pieces.push_back(unescaped(std::move(parts[part]), brackets_, log));
       for (Attempt& one : attempts_in(found.pieces.back(), log, static_cast<const Attempt*>(nullptr)))
         found.attempts.push_back(std::move(one));
       // What comes behind it is in another piece.
-      if (!found.attempts.empty() && &part != &parts.back()) found.attempts.back().at_end = false;
+      if (!found.attempts.empty() && part + 1 < parts.size()) found.attempts.back().at_end = false;
     }
     return found;
   }
@@ -136,6 +137,7 @@ Mended mended(std::string_view answer, const Options& options) {
   if (search.attempts.empty()) return {};
   Log log(result);
   std::vector<Candidate> candidates;
+  candidates.reserve(search.attempts.size());
   for (const Attempt& one : search.attempts) candidates.push_back({&one.words, is_whole(one)});
   const std::size_t chosen = choose(candidates, options.words);
   if (candidates.size() > 1) {
@@ -165,7 +167,7 @@ void place_steps(std::string_view answer, std::vector<Step>& steps) {
         ++line;
         column = 1;
       } else {
-        column += (static_cast<unsigned char>(answer[at]) & 0xC0) != 0x80;
+        column += !utf8::is_continuation(answer[at]);
       }
     }
     step.line = line;

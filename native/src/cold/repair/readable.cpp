@@ -35,14 +35,15 @@ bool readable(std::string_view text, const Options& options) {
   Corpus corpus;
   read(corpus, Source{"answer", text, nullptr}, options);
   if (corpus.sentences.size() != 1 || corpus.sentences.state.front() != SentenceState::good) return false;
-  return std::all_of(corpus.issues.begin(), corpus.issues.end(), [](const Issue& one) { return one.note; });
+  return std::all_of(corpus.issues.begin(), corpus.issues.end(),
+                     [](const Issue& issue) { return issue.note; });
 }
 
 void read_mended(Corpus& corpus, const std::vector<Mended>& mended, const std::vector<std::size_t>& which,
                  const Options& options) {
   for (const std::size_t answer : which) {
     const auto before = corpus.sentences.size();
-    auto text = std::make_shared<const std::string>(mended.at(answer).text);
+    const auto text = std::make_shared<const std::string>(mended.at(answer).text);
     read(corpus, Source{"answer", *text, text}, options);
     if (corpus.sentences.size() != before + 1)
       throw std::invalid_argument("an answer that is not one sentence");

@@ -38,13 +38,13 @@ Tag next_tag(std::string_view text, std::size_t from) {
 void add_text(std::string_view answer, std::size_t begin, std::size_t end, Piece& piece, Log& log) {
   const std::string_view text = answer.substr(0, end);
   for (std::size_t at = begin; at < end;) {
-    const std::size_t bad = first_bad_byte(text, at);
+    const std::size_t bad = utf8::first_bad_byte(text, at);
     for (; at < bad; ++at) piece.add(text[at], at);
     if (at == end) return;
     log.once(Rule::bytes, at);
     piece.add(kReplacement, at++);
     // A run of bad bytes is one hole.
-    while (at < end && first_bad_byte(text.substr(0, std::min(at + 4, end)), at) == at) ++at;
+    while (at < end && utf8::first_bad_byte(text.substr(0, std::min(at + 4, end)), at) == at) ++at;
   }
 }
 

@@ -135,7 +135,7 @@ class Normalising {
 
 }  // namespace
 
-std::shared_ptr<const Corpus> with_edited_normalised(std::shared_ptr<const Corpus> corpus,
+std::shared_ptr<const Corpus> with_edited_normalised(const std::shared_ptr<const Corpus>& corpus,
                                                      const std::vector<std::uint8_t>& edit_labels,
                                                      const std::vector<std::uint8_t>& edit_tags) {
   Normalising normalising(*corpus, edit_labels, edit_tags);

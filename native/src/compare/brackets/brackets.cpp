@@ -14,6 +14,7 @@
 #include "compare/brackets/plain_brackets.hpp"
 #include "compare/steps/steps.hpp"
 #include "text/unicode.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge {
 namespace {
@@ -32,8 +33,8 @@ struct Scratch {
 std::uint32_t letters(std::string_view form) {
   std::uint32_t count = 0;
   for (std::size_t at = 0; at < form.size();) {
-    const Utf8Character next = decode_utf8(form, at);
-    count += is_punctuation(next.code_point) ? 0 : 1;
+    const utf8::Character next = utf8::decode(form, at);
+    count += is_punctuation(next.code) ? 0 : 1;
     at += next.bytes;
   }
   return count;
@@ -372,7 +373,7 @@ void build_brackets(Comparison& comparison) {
 const BothBrackets& built_brackets(const Comparison& comparison) {
   need(comparison, Stage::bracketed);
   static std::mutex mutex;
-  const std::lock_guard<std::mutex> lock(mutex);
+  const std::scoped_lock lock(mutex);
   if (!comparison.built) {
     auto both = std::make_shared<BothBrackets>();
     in_ranges(2, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
@@ -446,7 +447,7 @@ class ChunkCounter {
 std::mutex crossing_mutex;
 
 std::shared_ptr<const Column> kept_crossing(const Comparison& comparison) {
-  const std::lock_guard<std::mutex> lock(crossing_mutex);
+  const std::scoped_lock lock(crossing_mutex);
   return comparison.crossing;
 }
 
@@ -466,7 +467,7 @@ PrfColumns count_in_slots(const Comparison& comparison, bool labeled) {
     }
   });
   if (crossing) {
-    const std::lock_guard<std::mutex> lock(crossing_mutex);
+    const std::scoped_lock lock(crossing_mutex);
     if (!comparison.crossing) comparison.crossing = std::move(crossing);
   }
   return counts;

@@ -42,7 +42,7 @@ class View {
         before_[slot] = near;
         if (paired(slot)) near = slot;
       }
-      ends_.push_back({chunk.slot_end, near});
+      ends_.emplace_back(chunk.slot_end, near);
       near = kNoRow;
       for (std::uint32_t slot = chunk.slot_end; slot-- > chunk.slot_begin;) {
         if (paired(slot)) near = slot;
@@ -154,7 +154,7 @@ class CauseFinder {
   }
 
   // What items show by themselves; 0 may mean that they have a partner, or that nothing was found.
-  std::vector<CauseSet> of(const MatchedSide& items) const {
+  [[nodiscard]] std::vector<CauseSet> of(const MatchedSide& items) const {
     std::vector<CauseSet> found(items.size(), 0);
     for (std::size_t item = 0; item < items.size(); ++item)
       if (items.partner[item] == kNoRow) found[item] = causes(items, item);

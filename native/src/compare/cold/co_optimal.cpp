@@ -133,18 +133,21 @@ void CoOptimalChunks::add_groups(ChunkRange chunks, align::Likeness likeness) {
 
 std::vector<std::uint32_t> CoOptimalChunks::chunks() const {
   std::vector<std::uint32_t> numbers;
+  numbers.reserve(several_.size());
   for (const Several& one : several_) numbers.push_back(one.chunk);
   return numbers;
 }
 
 std::vector<std::uint64_t> CoOptimalChunks::counts() const {
   std::vector<std::uint64_t> numbers;
+  numbers.reserve(several_.size());
   for (const Several& one : several_) numbers.push_back(one.alignments->count());
   return numbers;
 }
 
 std::vector<double> CoOptimalChunks::log_counts() const {
   std::vector<double> numbers;
+  numbers.reserve(several_.size());
   for (const Several& one : several_) numbers.push_back(one.alignments->log_count());
   return numbers;
 }

@@ -156,7 +156,8 @@ class SideLineages {
         more_[node] = depth_[node];
       } else if (options_.graded && options_.labeled && !is_word && trees.labels[node] != kNoLabel) {
         const std::string_view name = pairs_.name(gold_, trees.kind[node], trees.row[node]);
-        more_[node] = name.empty() ? 0 : static_cast<std::uint32_t>(utf8::decode(name, 0).code);
+        const utf8::Character first = name.empty() ? utf8::Character{} : utf8::decode(name, 0);
+        more_[node] = first.valid ? first.code : 0;
       }
     }
     for (std::size_t node = count; node-- > 0;) {

@@ -148,18 +148,17 @@ Numbered number_lexemes(const Comparison& comparison, const ChunkLexemes& lexeme
     const WordBlock& block = lexemes.blocks[b];
     if (on_lattice(options.gold, lexemes.gold, block.gold_begin, block.gold_end) &&
         on_lattice(options.test, lexemes.test, block.test_begin, block.test_end)) {
-      for (std::uint32_t i = block.gold_begin; i < block.gold_end; ++i) {
-        const Row token = lexemes.gold.tokens[i];
-        Lexeme& lexeme = gold[i - origin.gold_begin];
-        lexeme[3] = options.gold.begin[token];
-        lexeme[4] = options.gold.end[token];
-      }
-      for (std::uint32_t i = block.test_begin; i < block.test_end; ++i) {
-        const Row token = lexemes.test.tokens[i];
-        Lexeme& lexeme = test[i - origin.test_begin];
-        lexeme[3] = options.test.begin[token];
-        lexeme[4] = options.test.end[token];
-      }
+      const auto add_states = [](auto& side, const auto& tokens, std::uint32_t begin, std::uint32_t end,
+                                 std::uint32_t from, const auto& states) {
+        for (std::uint32_t i = begin; i < end; ++i) {
+          side[i - from][3] = states.begin[tokens[i]];
+          side[i - from][4] = states.end[tokens[i]];
+        }
+      };
+      add_states(gold, lexemes.gold.tokens, block.gold_begin, block.gold_end, origin.gold_begin,
+                 options.gold);
+      add_states(test, lexemes.test.tokens, block.test_begin, block.test_end, origin.test_begin,
+                 options.test);
       continue;
     }
     const auto part = [](auto& column, std::uint32_t begin, std::uint32_t end, std::uint32_t from) {

@@ -69,7 +69,7 @@ class ArcsByWord {
       ++per_unit.at(side.home[token]);
       while (word < token) first_[++word] = arcs_.size();
       const std::uint32_t head = head_place(arcs.head[arc], place);
-      if (head != kNoRow) arcs_.push_back({head, labeled ? keys[arcs.label[arc]] : 0});
+      if (head != kNoRow) arcs_.emplace_back(head, labeled ? keys[arcs.label[arc]] : 0);
     }
     while (word + 1 < first_.size()) first_[++word] = arcs_.size();
   }

@@ -1,4 +1,4 @@
-// When are the words of an arc the same? Case does not matter.
+// The form in which the words of a dependency are compared, where they must agree: case does not matter.
 #pragma once
 #include <string>
 #include <string_view>

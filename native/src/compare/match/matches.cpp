@@ -40,6 +40,7 @@ std::size_t direction_cell(Row token, Row head) {
 // By role: the kind it is of.
 std::vector<std::size_t> kinds_of(const std::vector<std::string>& roles) {
   std::vector<std::size_t> kinds;
+  kinds.reserve(roles.size());
   for (const std::string& role : roles) {
     kinds.push_back(
         static_cast<std::size_t>(std::find(kKinds.begin(), kKinds.end(), role_kind(role)) - kKinds.begin()));

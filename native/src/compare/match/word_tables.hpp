@@ -38,7 +38,7 @@ class WordTables {
    public:
     template <typename Make>
     const Table& get(Make make) {
-      const std::lock_guard<std::mutex> lock(mutex_);
+      const std::scoped_lock lock(mutex_);
       if (!table_) table_.emplace(make());
       return *table_;
     }

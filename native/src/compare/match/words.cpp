@@ -118,7 +118,7 @@ class Matcher {
     }
   }
 
-  Matches words() const {
+  [[nodiscard]] Matches words() const {
     Matches matches;
     const ColumnKeys* labels = is_arc_rule(options_.rule)        ? relations_
                                : options_.rule == WordRule::xpos ? xpos_
@@ -148,7 +148,7 @@ class Matcher {
   }
 
   // The same counts without the table.
-  PrfColumns count() const {
+  [[nodiscard]] PrfColumns count() const {
     const bool plain = comparison_.groups.empty() && options_.lexical == Lexical::ignored;
     const auto any = [](Row, Row) { return true; };
     const auto lemma = [&](Row g, Row t) { return same_lemma(g, t); };
@@ -179,7 +179,7 @@ class Matcher {
   }
 
   // Words side by side whose gold word is an item: whatever the test word is, as udeval has it.
-  Column aligned() const {
+  [[nodiscard]] Column aligned() const {
     Column column(comparison_.units.size(), 0);
     const CountedWords counted(comparison_, options_.punctuation);
     for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
@@ -194,7 +194,7 @@ class Matcher {
   }
 
  private:
-  PrfColumns count_all() const {
+  [[nodiscard]] PrfColumns count_all() const {
     const Column zeros(comparison_.units.size(), 0);
     PrfColumns columns{zeros, zeros, zeros};
     const CountedWords counted(comparison_, options_.punctuation);
@@ -209,7 +209,7 @@ class Matcher {
   }
 
   // The same of tags where no words are in groups, forms do not matter and punctuation stays.
-  PrfColumns count_tags() const {
+  [[nodiscard]] PrfColumns count_tags() const {
     const Column zeros(comparison_.units.size(), 0);
     PrfColumns columns{zeros, zeros, zeros};
     const Side& gold = comparison_.gold;
@@ -265,7 +265,7 @@ class Matcher {
 
   // The same where no words are in groups and forms do not matter, by what the rule asks beside the head.
   template <Kind kKind, typename Agree>
-  PrfColumns tally(Agree agree_in_labels) const {
+  [[nodiscard]] PrfColumns tally(Agree agree_in_labels) const {
     PrfColumns columns{Column(comparison_.units.size(), 0), Column(comparison_.units.size(), 0),
                        Column(comparison_.units.size(), 0)};
     const CountedWords counted(comparison_, options_.punctuation);

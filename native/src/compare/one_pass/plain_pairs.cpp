@@ -205,7 +205,7 @@ class PlainPairsWorker {
   static bool is_good(const PlainPairs::Block& block, const char* gold_end, const char* test_end) {
     const auto good = [](const char* begin, const char* end) {
       const std::string_view all(begin, static_cast<std::size_t>(end - begin));
-      return first_bad_byte(all, 0) == all.size();
+      return utf8::first_bad_byte(all, 0) == all.size();
     };
     return good(block.gold.data(), gold_end) && good(block.test.data(), test_end);
   }
@@ -274,7 +274,7 @@ PlainPairs::Answer PlainPairs::count(std::size_t blocks, unsigned jobs) {
   unknown_.clear();
   std::size_t left = blocks;
   const auto take = [&](Block& block) {
-    const std::lock_guard<std::mutex> lock(mutex);
+    const std::scoped_lock lock(mutex);
     if (other_) return false;
     if (!again.empty()) {
       block = std::move(again.back());
@@ -304,12 +304,15 @@ PlainPairs::Answer PlainPairs::count(std::size_t blocks, unsigned jobs) {
     while (take(block)) {
       const PlainPairsWorker::Found what = worker->count(block, found);
       std::vector<PairCounts> kept(found);
-      const std::lock_guard<std::mutex> lock(mutex);
-      if (what == PlainPairsWorker::Found::other) other_ = true;
-      if (what == PlainPairsWorker::Found::unknown) waiting_.push_back(std::move(block));
-      if (what == PlainPairsWorker::Found::counted) counted_[block.number] = std::move(kept);
+      const std::scoped_lock lock(mutex);
+      if (what == PlainPairsWorker::Found::other)
+        other_ = true;
+      else if (what == PlainPairsWorker::Found::counted)
+        counted_[block.number] = std::move(kept);
+      else
+        waiting_.push_back(std::move(block));
     }
-    const std::lock_guard<std::mutex> lock(mutex);
+    const std::scoped_lock lock(mutex);
     unknown_.insert(unknown_.end(), worker->unknown().begin(), worker->unknown().end());
   });
   if (other_) return Answer::other;

@@ -8,29 +8,24 @@
 #include "compare/segments/characters_edit.hpp"
 #include "compare/steps/steps.hpp"
 #include "text/lower.hpp"
+#include "text/spaces.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge {
 namespace {
 
-// Unicode category Zs: what udeval drops from forms.
-bool is_space(std::uint32_t code) {
-  return code == 0x20 || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) ||
-         code == 0x202F || code == 0x205F || code == 0x3000;
-}
-
-// Without white space; but a word of nothing else keeps it, so that it stands somewhere.
+// Without spaces of category Zs, as udeval; but a word of nothing else keeps it, so that it stands somewhere.
 template <typename Visit>
 void for_each_character(std::string_view text, Visit visit) {
   bool any = false;
   for (const bool spaces : {false, true}) {
     for (std::size_t at = 0; at < text.size();) {
-      const auto [code, length] = utf8::decode(text, at);
-      const std::size_t taken = length == 0 ? 1 : length;
-      if (spaces || length == 0 || !is_space(code)) {
+      const auto [code, bytes, valid] = utf8::decode(text, at);
+      const std::size_t taken = valid ? bytes : 1;
+      if (spaces || !valid || !is_space_separator(code)) {
         any = true;
         // A byte that is no character gets a number of its own.
-        visit(length == 0 ? 0x110000u + static_cast<unsigned char>(text[at]) : code, text.substr(at, taken));
+        visit(valid ? code : 0x110000u + static_cast<unsigned char>(text[at]), text.substr(at, taken));
       }
       at += taken;
     }
@@ -42,7 +37,7 @@ void for_each_character(std::string_view text, Visit visit) {
 // of characters. 0 for any other, which has to be looked at closely.
 std::size_t plain_characters(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const auto follows = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xC0) == 0x80; };
+  const auto follows = [&](std::size_t i) { return i < text.size() && utf8::is_continuation(text[i]); };
   // Of three bytes: not too long for its character, and nowhere near white space (U+1680, U+2000 to U+205F,
   // U+3000).
   const auto is_letter = [](unsigned char lead, unsigned char next) {

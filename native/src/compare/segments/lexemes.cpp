@@ -208,9 +208,7 @@ ChunkLexemes lexemes_of(const Comparison& comparison, const Chunk& chunk, bool v
   }
   const Words gold = group_words(comparison.gold, lexemes.gold);
   const Words test = group_words(comparison.test, lexemes.test);
-  if (gold.text == test.text)
-    lexemes.blocks = by_number(gold, test);
-  else if (!(gold.spelt && test.spelt) && gold.end.size() == test.end.size())
+  if (gold.text == test.text || (!(gold.spelt && test.spelt) && gold.end.size() == test.end.size()))
     lexemes.blocks = by_number(gold, test);
   else if (spelling(gold) == spelling(test))
     lexemes.blocks = by_characters(gold, test);

@@ -2,7 +2,7 @@
 #include <optional>
 
 #include "base/interrupt.hpp"
-#include "base/parallel.hpp"
+#include "compare/steps/batches.hpp"
 #include "compare/steps/equal_silent.hpp"
 #include "compare/steps/steps.hpp"
 #include "text/unicode.hpp"
@@ -276,30 +276,18 @@ void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule)
   };
   std::optional<PunctuationMarks> punctuation;
   if (rule.punctuation_apart) punctuation.emplace(comparison);
-  // Chunks are aligned in batches, so that only a batch's words and slots are held twice.
-  constexpr std::size_t kBatch = 1024;
-  for (std::size_t first = chunks.begin; first < chunks.end; first += kBatch) {
-    const std::size_t count = std::min(kBatch, chunks.end - first);
-    std::vector<Work> batch(count);
-    in_ranges(count, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
-      for (std::size_t i = begin; i < end; ++i) {
-        check_interrupted();
-        Work& work = batch[i];
-        work.words =
-            visible_words(comparison, comparison.chunks[first + i], punctuation ? &*punctuation : nullptr);
-        const auto& [gold, test] = work.words;
-        work.alignment =
-            align::edit_align({gold.words, gold.kinds}, {test.words, test.kinds}, comparison.equality,
-                              rule.costs, rule.ties, rule.punctuation_apart);
-      }
-    });
-    for (std::size_t i = 0; i < count; ++i) {
-      place_slots(comparison, comparison.chunks[first + i], batch[i].words.gold, batch[i].words.test,
-                  batch[i].alignment.slots);
-      comparison.cost += batch[i].alignment.cost + cost_of_out(batch[i].words.gold, rule.costs.deletion) +
-                         cost_of_out(batch[i].words.test, rule.costs.insertion);
-    }
-  }
+  const auto align_chunk = [&](const Chunk& chunk, Work& work) {
+    work.words = visible_words(comparison, chunk, punctuation ? &*punctuation : nullptr);
+    const auto& [gold, test] = work.words;
+    work.alignment = align::edit_align({gold.words, gold.kinds}, {test.words, test.kinds},
+                                       comparison.equality, rule.costs, rule.ties, rule.punctuation_apart);
+  };
+  in_batches<Work>(comparison, chunks, align_chunk, [&](Chunk& chunk, const Work& work) {
+    const auto& [gold, test] = work.words;
+    place_slots(comparison, chunk, gold, test, work.alignment.slots);
+    comparison.cost += work.alignment.cost + cost_of_out(gold, rule.costs.deletion) +
+                       cost_of_out(test, rule.costs.insertion);
+  });
 }
 
 }  // namespace treegauge

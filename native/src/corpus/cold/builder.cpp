@@ -28,12 +28,12 @@ void Builder::set(std::string_view name, std::span<const std::uint64_t> numbers)
         constexpr std::uint64_t kMost =
             std::is_enum_v<Value> ? 0xFF : static_cast<std::uint64_t>(std::numeric_limits<Value>::max());
         const auto far =
-            std::find_if(numbers.begin(), numbers.end(), [](std::uint64_t one) { return one > kMost; });
+            std::find_if(numbers.begin(), numbers.end(), [](std::uint64_t number) { return number > kMost; });
         if (far != numbers.end())
           throw std::invalid_argument(std::string(name) + ": " + std::to_string(*far) + " is too large");
         column.clear();
         column.reserve(numbers.size());
-        for (const std::uint64_t one : numbers) column.push_back(static_cast<Value>(one));
+        for (const std::uint64_t number : numbers) column.push_back(static_cast<Value>(number));
       },
       batch_);
   if (!known) unknown(name);

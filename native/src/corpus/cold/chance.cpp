@@ -185,7 +185,7 @@ class Trees {
   void attach_at_random(Row first, Row last, Random& random) {
     std::vector<std::pair<Span, Row>> open;
     const auto below = [&](Span span, Row head) {
-      if (span.first < span.last) open.push_back({span, head});
+      if (span.first < span.last) open.emplace_back(span, head);
     };
     const auto take = [&](Span span, Row head) {
       const Row word = span.first + static_cast<Row>(random.below(span.last - span.first));

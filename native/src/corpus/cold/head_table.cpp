@@ -3,10 +3,10 @@
 #include <stdexcept>
 #include <string>
 
+#include "text/spaces.hpp"
+
 namespace treegauge {
 namespace {
-
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 void skip_blanks(std::string_view& rest) {
   while (!rest.empty() && is_blank(rest.front())) rest.remove_prefix(1);
@@ -107,7 +107,7 @@ NodeId HeadTable::head_child(const PreorderTree& tree, NodeId node, const String
 NodeId lexical_heads(const PreorderTree& tree, const HeadTable& table, const StringSet& edit_labels,
                      std::vector<NodeId>& heads) {
   heads.assign(tree.size(), kNoNode);
-  for (NodeId node = static_cast<NodeId>(tree.size()); node-- > 1;) {
+  for (auto node = static_cast<NodeId>(tree.size()); node-- > 1;) {
     if (tree.is_leaf(node) || edit_labels.contains(tree.label[node])) {
       heads[node] = node;
       continue;

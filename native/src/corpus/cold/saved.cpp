@@ -53,28 +53,28 @@ class In {
   std::string_view rest_;
 };
 
-void save_issue(Out& out, const Issue& one) {
-  out.text(one.code);
-  out.number(one.source);
-  out.number(one.sentence);
-  out.number(one.line);
-  out.number(one.column);
-  out.text(one.message);
-  out.text(one.hint);
-  out.number<std::uint8_t>(one.note);
+void save_issue(Out& out, const Issue& issue) {
+  out.text(issue.code);
+  out.number(issue.source);
+  out.number(issue.sentence);
+  out.number(issue.line);
+  out.number(issue.column);
+  out.text(issue.message);
+  out.text(issue.hint);
+  out.number<std::uint8_t>(issue.note);
 }
 
 Issue load_issue(In& in) {
-  Issue one;
-  one.code = in.text();
-  one.source = in.number<std::uint32_t>();
-  one.sentence = in.number<std::uint32_t>();
-  one.line = in.number<std::uint64_t>();
-  one.column = in.number<std::uint64_t>();
-  one.message = in.text();
-  one.hint = in.text();
-  one.note = in.number<std::uint8_t>() != 0;
-  return one;
+  Issue issue;
+  issue.code = in.text();
+  issue.source = in.number<std::uint32_t>();
+  issue.sentence = in.number<std::uint32_t>();
+  issue.line = in.number<std::uint64_t>();
+  issue.column = in.number<std::uint64_t>();
+  issue.message = in.text();
+  issue.hint = in.text();
+  issue.note = in.number<std::uint8_t>() != 0;
+  return issue;
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ std::string saved(const Corpus& corpus) {
       corpus);
   out.text("issues");
   out.number<std::uint64_t>(corpus.issues.size());
-  for (const Issue& one : corpus.issues) save_issue(out, one);
+  for (const Issue& issue : corpus.issues) save_issue(out, issue);
   return out.take();
 }
 

@@ -21,7 +21,7 @@ NodeId PreorderTree::append(StringId node_label, StringId node_word, NodeId node
 void PreorderTree::close_ends() {
   for (NodeId node = 0; node < size(); ++node) end[node] = node + 1;
   // Children come after their parent, so a parent's end is final when the loop reaches it.
-  for (NodeId node = static_cast<NodeId>(size()); node-- > 1;) {
+  for (auto node = static_cast<NodeId>(size()); node-- > 1;) {
     NodeId& above = end[parent[node]];
     above = above > end[node] ? above : end[node];
   }

@@ -1,4 +1,4 @@
-// A constituent tree as columns in pre-order: node 0 is the root, the children of a node follow it.
+// A constituent tree as columns in pre-order: node 0 is the root, the subtree of a node follows it.
 #pragma once
 #include <cstddef>
 #include <cstdint>

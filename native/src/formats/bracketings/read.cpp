@@ -137,7 +137,7 @@ class BracketingReader {
     }
     // Where the first lines are odd, never more than a dense layout has.
     const auto room = [&](double rows) {
-      return static_cast<std::size_t>(std::min(1.1 * rows + 64, static_cast<double>(text_.size() / 8)));
+      return static_cast<std::size_t>(std::min(1.1 * rows + 64, static_cast<double>(text_.size()) / 8));
     };
     corpus_.tokens.reserve(corpus_.tokens.size() + room(words));
     corpus_.nodes.reserve(corpus_.nodes.size() + room(nodes));

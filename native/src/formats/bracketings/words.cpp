@@ -53,7 +53,7 @@ class Attacher {
   void read(std::string_view bytes) {
     std::vector<MapWord> words;
     std::uint64_t line = 0;
-    std::size_t at = bytes.substr(0, 3) == "\xEF\xBB\xBF" ? 3 : 0;
+    std::size_t at = bytes.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     while (at < bytes.size()) {
       check_interrupted();
       const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
@@ -233,7 +233,7 @@ void join_marked(Corpus& corpus, std::string_view mark) {
       if (leans_back) form.remove_prefix(mark.size());
       const bool leans_on = form.size() > mark.size() && form.ends_with(mark);
       if (leans_on) form.remove_suffix(mark.size());
-      if (leans_back || leans_on) corpus.tokens.form[token] = corpus.strings.intern(std::string(form));
+      if (leans_back || leans_on) corpus.tokens.form[token] = corpus.strings.intern(form);
       if (!open && !leans_back) first = token;
       open = leans_on && token + 1 < end;
       const bool joined = first < token;

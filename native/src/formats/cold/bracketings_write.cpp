@@ -18,13 +18,13 @@ void write_text(std::string_view text, std::string& out) {
 // A name goes into a comment, where bytes that are no text would spoil the sentence beside it.
 void write_name(std::string_view name, std::string& out) {
   for (std::size_t at = 0; at < name.size();) {
-    const utf8::Decoded next = utf8::decode(name, at);
-    if (next.length == 0 || next.code == 0) {
+    const utf8::Character next = utf8::decode(name, at);
+    if (!next.valid || next.code == 0) {
       out += "\xEF\xBF\xBD";
       ++at;
     } else {
-      out += name.substr(at, next.length);
-      at += next.length;
+      out += name.substr(at, next.bytes);
+      at += next.bytes;
     }
   }
 }

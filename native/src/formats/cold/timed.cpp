@@ -7,11 +7,10 @@
 #include "formats/encoding.hpp"
 #include "formats/line_ends.hpp"
 #include "text/lower.hpp"
+#include "text/spaces.hpp"
 
 namespace treegauge::formats {
 namespace {
-
-constexpr std::string_view kBlanks = " \t\r\f\v";
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kIgnored = "ignore_time_segment_in_scoring";
@@ -42,10 +41,10 @@ class TimedReader {
  private:
   void split(std::string_view row) {
     fields_.clear();
-    for (std::size_t at = row.find_first_not_of(kBlanks); at != row.npos;) {
-      const std::size_t end = std::min(row.find_first_of(kBlanks, at), row.size());
-      fields_.push_back(row.substr(at, end - at));
-      at = row.find_first_not_of(kBlanks, end);
+    for (row = trimmed(row); !row.empty(); row = trimmed(row)) {
+      const auto end = std::find_if(row.begin(), row.end(), is_ascii_space) - row.begin();
+      fields_.push_back(row.substr(0, static_cast<std::size_t>(end)));
+      row.remove_prefix(fields_.back().size());
     }
   }
 
@@ -190,8 +189,7 @@ std::string seconds(std::uint32_t time) {
 
 std::string one_field(std::string_view text) {
   std::string found(text);
-  for (char& c : found)
-    if (kBlanks.find(c) != kBlanks.npos || c == '\n') c = '_';
+  std::replace_if(found.begin(), found.end(), is_ascii_space, '_');
   return found.empty() ? "_" : found;
 }
 
@@ -211,7 +209,7 @@ std::string write_timed(const Corpus& corpus, Timed kind) {
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
     const Row first = corpus.sentences.first_token[s];
     const Row end = corpus.token_end(s);
-    check_interrupted(64 * (1 + end - first));
+    check_interrupted(std::size_t{64} * (1 + end - first));
     if (corpus.sentences.state[s] != SentenceState::good || first == end) continue;
     std::string head = one_field(corpus.strings[corpus.documents.name[corpus.document_of(s)]]) + " 1 ";
     // No comment, and no mark that would be taken off.

@@ -68,7 +68,7 @@ std::int64_t sort_counting(std::vector<double>& values) {
 }  // namespace
 
 double pearson(std::span<const double> x, std::span<const double> y) {
-  const double size = static_cast<double>(x.size());
+  const auto size = static_cast<double>(x.size());
   const double mean_x = std::accumulate(x.begin(), x.end(), 0.0) / size;
   const double mean_y = std::accumulate(y.begin(), y.end(), 0.0) / size;
   double xx = 0, yy = 0, xy = 0;
@@ -79,7 +79,7 @@ double pearson(std::span<const double> x, std::span<const double> y) {
   }
   // A constant list may be a little off its own mean.
   const auto constant = [](std::span<const double> values) {
-    return std::all_of(values.begin(), values.end(), [&](double one) { return one == values.front(); });
+    return std::all_of(values.begin(), values.end(), [&](double value) { return value == values.front(); });
   };
   if (x.size() < 2 || constant(x) || constant(y)) return std::numeric_limits<double>::quiet_NaN();
   return std::clamp(xy / std::sqrt(xx * yy), -1.0, 1.0);

@@ -106,7 +106,7 @@ class FarCosts {
       const std::size_t end = count_ - more;
       const std::size_t in_first =
           std::min(end, std::max(above_first, below_first - std::min(below_first, more)));
-      const std::size_t in_end = std::min(end, std::min(above_end, below_end - std::min(below_end, more)));
+      const std::size_t in_end = std::min({end, above_end, below_end - std::min(below_end, more)});
       const std::int32_t columns_pay =
           in_first < in_end ? std::min(cheapest(0, in_first, more), cheapest(in_end, end, more))
                             : cheapest(0, end, more);

@@ -13,6 +13,7 @@
 #include "align/edit/level_pairs.hpp"
 #include "align/edit/numbering.hpp"
 #include "align/edit/tile.hpp"
+#include "align/edit/word_classes.hpp"
 #include "align/equality.hpp"
 
 namespace treegauge::align {
@@ -208,7 +209,7 @@ class GroupPairs {
     for (std::size_t row = begin_; row < end_; ++row) {
       const std::size_t at = row - begin_;
       const Word bit = Word{1} << (at % kLaneRows);
-      const Class own = gold_classes_[row];
+      const WordClass own = gold_classes_[row];
       std::uint32_t& known = word_at_[gold_[row]];
       if (known == kNone) {
         known = static_cast<std::uint32_t>(words_.size());
@@ -255,8 +256,8 @@ class GroupPairs {
   // The most that can still be gained from a cell on.
   [[nodiscard]] Gain hope(std::size_t row, std::size_t column) const {
     if (gold_hope_.empty()) {
-      gold_hope_ = hopes(gold_classes_, reduced_.gold_free);
-      test_hope_ = hopes(test_classes_, reduced_.test_free);
+      gold_hope_ = hopes(gold_classes_, reduced_.gold_free, reduced_.match);
+      test_hope_ = hopes(test_classes_, reduced_.test_free, reduced_.match);
     }
     Gain most = std::min(gold_hope_[row], test_hope_[column]);
     if (!spared_.empty()) {
@@ -277,8 +278,6 @@ class GroupPairs {
       spared_[strip] = spared_[strip + 1] + gap * words - strip_costs[strip];
     }
   }
-
-  [[nodiscard]] bool has_alike() const { return has_alike_; }
 
   // Makes the partners known that rows have as the texts are turned now: columns that gain more with them
   // than any other word does.
@@ -349,19 +348,12 @@ class GroupPairs {
   }
 
   using Sets = Rows<G::kSets>;
-  using Class = std::uint8_t;
-  static constexpr Class kFreeClass = 0;
-  static constexpr Class kWordClass = 1;
-  static constexpr Class kPunctuationClass = 2;
 
-  static std::vector<Class> classes_of(const std::vector<std::uint8_t>& kinds, std::size_t padding,
-                                       bool punctuation_apart) {
-    std::vector<Class> classes(padding, kFreeClass);
+  static std::vector<WordClass> classes_of(const std::vector<std::uint8_t>& kinds, std::size_t padding,
+                                           bool punctuation_apart) {
+    std::vector<WordClass> classes(padding, kFreeClass);
     classes.reserve(padding + kinds.size());
-    for (const std::uint8_t kind : kinds) {
-      const bool punctuation = punctuation_apart && (kind & kPunctuation) != 0;
-      classes.push_back((kind & kFree) != 0 ? kFreeClass : punctuation ? kPunctuationClass : kWordClass);
-    }
+    for (const std::uint8_t kind : kinds) classes.push_back(class_of(kind, punctuation_apart));
     return classes;
   }
 
@@ -371,20 +363,12 @@ class GroupPairs {
     count(gold_classes_, gold_counting_);
     count(test_classes_, test_counting_);
   }
-  static void count(const std::vector<Class>& classes, std::vector<std::uint32_t>& sums) {
+  static void count(const std::vector<WordClass>& classes, std::vector<std::uint32_t>& sums) {
     sums.resize(classes.size() + 1);
     sums[0] = 0;
     for (std::size_t k = 0; k < classes.size(); ++k)
       sums[k + 1] = sums[k] + (classes[k] == kFreeClass ? 0 : 1);
   }
-  [[nodiscard]] std::vector<Gain> hopes(const std::vector<Class>& classes, unsigned free_gain) const {
-    std::vector<Gain> sums(classes.size() + 1, 0);
-    for (std::size_t k = classes.size(); k > 0; --k)
-      sums[k - 1] = sums[k] + (classes[k - 1] == kFreeClass ? free_gain : reduced_.match);
-    return sums;
-  }
-
-  static std::uint32_t entry(std::uint32_t label, bool free) { return 2 * label + (free ? 1 : 0); }
 
   using Masks = Rows<2>;  // rows of words that count, rows of free ones
   struct alignas(kLanesBytes) WordRows {
@@ -451,8 +435,8 @@ class GroupPairs {
   PairGains near_gains_, far_gains_;
   std::size_t padding_;
   bool turned_ = false;
-  std::vector<Class> gold_classes_;
-  std::vector<Class> test_classes_;
+  std::vector<WordClass> gold_classes_;
+  std::vector<WordClass> test_classes_;
   std::vector<std::uint32_t> gold_counting_, test_counting_;
   mutable std::vector<Gain> gold_hope_, test_hope_;  // made when they are first asked for
   std::uint32_t gap_ = 0;

@@ -89,7 +89,7 @@ class BracketMender {
     balance_ = balance_of(tokens_);
     if (balance_ < 0 && is_phrase(attempt.lead)) {
       log_.add(Rule::missing_open, piece_.offset(attempt.lead_at));
-      tokens_.insert(tokens_.begin(), Token{Token::open, true, false, attempt.lead_at, attempt.lead, 0, 0});
+      tokens_.insert(tokens_.begin(), Token{Token::open, true, attempt.lead_at, attempt.lead, 0, 0});
       ++balance_;
     }
     last_content_ = tokens_.size();
@@ -133,8 +133,8 @@ class BracketMender {
   void push(std::string_view label, bool keeps, const Token& token) {
     const std::size_t parent = frames_.empty() ? kNoItem : frames_.back().item;
     if (!frames_.empty()) ++frames_.back().children;
-    Frame frame{tree_.add(parent, label, {}), 0,    0, kNoItem, kNoItem, token.column,
-                token.first_on_line,          keeps};
+    const Frame frame{tree_.add(parent, label, {}), 0,    0, kNoItem, kNoItem, token.column,
+                      token.first_on_line,          keeps};
     tree_[frame.item].gone = !keeps;
     if (frame.first_on_line) margins_.push_back(frames_.size());
     frames_.push_back(frame);

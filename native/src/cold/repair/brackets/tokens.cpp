@@ -6,8 +6,6 @@
 
 namespace treegauge::repair {
 
-using formats::kText;
-
 std::vector<BracketToken> bracket_tokens(const Piece& piece) {
   std::vector<BracketToken> tokens;
   const std::string_view text = piece.text;
@@ -26,11 +24,11 @@ std::vector<BracketToken> bracket_tokens(const Piece& piece) {
       line_start = at + 1;
       first = true;
     }
-    if (is_blank(c)) {
+    if (is_ascii_space(c)) {
       ++at;
       continue;
     }
-    BracketToken token{BracketToken::word, first, false, at, {}, line, at - line_start};
+    BracketToken token{BracketToken::word, first, at, {}, line, at - line_start};
     first = false;
     // (-LRB- () and (-RRB- )): the bracket behind the tag is the word, as the strict reader has it.
     const bool lone = (c == '(' || c == ')') && at + 1 < text.size() && text[at + 1] == ')' &&

@@ -13,7 +13,6 @@ struct BracketToken {
   enum Kind : std::uint8_t { open, close, word };
   Kind kind;
   bool first_on_line = false;
-  bool dropped = false;   // prose, or behind a loop
   std::size_t at = 0;     // in the piece
   std::string_view text;  // the label behind an opening bracket, or the word
   std::size_t line = 0;

@@ -22,7 +22,7 @@ class ConllMender {
     if (words_.empty()) return {};
     check_numbers();
     const bool heads = mend_heads(words_, format_ == Format::conllu, log_);
-    for (NumberedWord& one : words_) one.word.head = heads ? std::to_string(one.head) : "_";
+    for (NumberedWord& numbered : words_) numbered.word.head = heads ? std::to_string(numbered.head) : "_";
     return roles() ? written_with_roles() : written();
   }
 
@@ -47,6 +47,7 @@ class ConllMender {
   void cut_loop() {
     std::unordered_map<std::string_view, std::uint32_t> numbers;
     std::vector<std::uint32_t> items;
+    items.reserve(attempt_.rows.size());
     for (const ConllRow& row : attempt_.rows) {
       items.push_back(
           numbers.try_emplace(row.cells[1], static_cast<std::uint32_t>(numbers.size())).first->second);
@@ -66,10 +67,11 @@ class ConllMender {
         continue;
       }
       bool moved = false;
-      NumberedWord one{word_of(row, attempt_.header, format_, moved), row.first, piece_.offset(row.at), 0};
-      if (one.word.form.empty()) one.word.form = "_";
-      if (moved) log_.add(Rule::columns, one.offset);
-      words_.push_back(std::move(one));
+      NumberedWord numbered{word_of(row, attempt_.header, format_, moved), row.first, piece_.offset(row.at),
+                            0};
+      if (numbered.word.form.empty()) numbered.word.form = "_";
+      if (moved) log_.add(Rule::columns, numbered.offset);
+      words_.push_back(std::move(numbered));
     }
   }
 
@@ -150,8 +152,8 @@ class ConllMender {
   // Enhanced relations that cannot be read, or that point nowhere, are left out.
   void check_deps() {
     if (format_ != Format::conllu) return;
-    for (NumberedWord& one : words_) {
-      std::string_view rest = one.word.deps;
+    for (NumberedWord& numbered : words_) {
+      std::string_view rest = numbered.word.deps;
       if (rest == "_") continue;
       bool fine = true;
       while (fine) {
@@ -166,8 +168,8 @@ class ConllMender {
         rest.remove_prefix(bar + 1);
       }
       if (fine) continue;
-      log_.add(Rule::deps, one.offset);
-      one.word.deps = "_";
+      log_.add(Rule::deps, numbered.offset);
+      numbered.word.deps = "_";
     }
   }
 
@@ -175,9 +177,9 @@ class ConllMender {
     const bool late = format_ == Format::conll09;
     const std::size_t sense = late ? 13 : 10;
     std::size_t predicates = 0;
-    for (NumberedWord& one : words_) {
-      if (one.word.cells.empty()) one.word.cells = cells_for(one.word);
-      predicates += one.word.cells[sense] != "_";
+    for (NumberedWord& numbered : words_) {
+      if (numbered.word.cells.empty()) numbered.word.cells = cells_for(numbered.word);
+      predicates += numbered.word.cells[sense] != "_";
     }
     for (const Other& other : others_) log_.add(Rule::multiword, piece_.offset(other.row->at));
     std::string out;

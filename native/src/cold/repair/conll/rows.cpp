@@ -7,12 +7,6 @@
 namespace treegauge::repair {
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 std::string upper(std::string_view text) {
   std::string found(text);
   for (char& c : found)
@@ -33,7 +27,7 @@ std::vector<std::string> cut_at_bars(std::string_view line) {
       continue;
     }
     const bool beside =
-        (at > 0 && is_blank(line[at - 1])) || (at + 1 < line.size() && is_blank(line[at + 1]));
+        (at > 0 && is_ascii_space(line[at - 1])) || (at + 1 < line.size() && is_ascii_space(line[at + 1]));
     if (line[at] == '|' && (!spaced || beside))
       cells.emplace_back();
     else
@@ -57,7 +51,7 @@ std::vector<std::string> cut_at_blanks(std::string_view line) {
   std::vector<std::string> cells;
   for (std::size_t at = skip_blanks(line, 0); at < line.size(); at = skip_blanks(line, at)) {
     std::size_t end = at;
-    while (end < line.size() && !is_blank(line[end])) ++end;
+    while (end < line.size() && !is_ascii_space(line[end])) ++end;
     cells.emplace_back(line.substr(at, end - at));
     at = end;
   }
@@ -139,7 +133,7 @@ class Rows {
  private:
   void line(std::string_view whole, std::size_t at) {
     std::string_view text = whole;
-    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+    while (!text.empty() && is_ascii_space(text.back())) text.remove_suffix(1);
     const std::size_t lead = skip_blanks(text, 0);
     // A tab in front is an empty first cell to some; a blank is layout.
     text.remove_prefix(lead);

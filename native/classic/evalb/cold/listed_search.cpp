@@ -33,7 +33,7 @@ bool cross(const Bracket& gold, const Bracket& test) {
 
 }  // namespace
 
-std::int64_t match_aloud(const Labels& labels, bool labeled, Side& gold, Side& test, std::string& listing) {
+std::int64_t list_matches(const Labels& labels, bool labeled, Side& gold, Side& test, std::string& listing) {
   std::int64_t matched = 0;
   std::vector<bool> other_label(test.brackets.size(), false);
   for (Bracket& wanted : gold.brackets) {
@@ -63,7 +63,7 @@ std::int64_t match_aloud(const Labels& labels, bool labeled, Side& gold, Side& t
   return matched;
 }
 
-std::int64_t cross_aloud(const Side& gold, const Side& test, std::string& listing) {
+std::int64_t list_crossing(const Side& gold, const Side& test, std::string& listing) {
   std::int64_t crossing = 0;
   const Bracket* last_listed = nullptr;
   for (const Bracket& candidate : test.brackets) {
