@@ -13,8 +13,10 @@ using AnyCounts =
 // Calls work(first row) with the column's own type.
 template <typename Work>
 auto with_rows(const AnyCounts& column, Work work) {
-  if (column.dtype() == nanobind::dtype<std::int64_t>()) return work(static_cast<const std::int64_t*>(column.data()));
-  if (column.dtype() == nanobind::dtype<std::int32_t>()) return work(static_cast<const std::int32_t*>(column.data()));
+  if (column.dtype() == nanobind::dtype<std::int64_t>())
+    return work(static_cast<const std::int64_t*>(column.data()));
+  if (column.dtype() == nanobind::dtype<std::int32_t>())
+    return work(static_cast<const std::int32_t*>(column.data()));
   throw nanobind::type_error("counts are signed whole numbers of 64 or 32 bits");
 }
 

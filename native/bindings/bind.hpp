@@ -56,8 +56,7 @@ inline unsigned threads_of(std::uint64_t asked) {
 
 // Text of a file. Bytes that are no UTF-8 have been reported; they must still print.
 inline nanobind::object text_of(std::string_view text) {
-  return nanobind::steal(
-      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+  return nanobind::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
 
 // A memoryview on a column that lives as long as `owner`.
@@ -70,7 +69,7 @@ View<T> view(const std::vector<T>& column, nanobind::handle owner) {
 template <typename T>
 View<T> owned(std::vector<T>&& column) {
   auto* kept = new std::vector<T>(std::move(column));
-  nanobind::capsule owner(kept, [](void* data) noexcept { delete static_cast<std::vector<T>*>(data); });
+  const nanobind::capsule owner(kept, [](void* data) noexcept { delete static_cast<std::vector<T>*>(data); });
   return View<T>(kept->data(), {kept->size()}, owner);
 }
 

@@ -43,17 +43,18 @@ using Pairs = std::vector<align::Equality::Pair>;
 
 // Slots as raw bytes: no array package is needed to hand them over.
 template <class Side>
-nb::tuple edit_align(const Side& gold, const Side& test, std::uint32_t substitution,
-                     std::uint32_t insertion, std::uint32_t deletion, std::string_view ties, const nb::bytes& gold_kinds,
-                     const nb::bytes& test_kinds, Pairs pairs, bool punctuation_apart, std::size_t border_bytes) {
+nb::tuple edit_align(const Side& gold, const Side& test, std::uint32_t substitution, std::uint32_t insertion,
+                     std::uint32_t deletion, std::string_view ties, const nb::bytes& gold_kinds,
+                     const nb::bytes& test_kinds, Pairs pairs, bool punctuation_apart,
+                     std::size_t border_bytes) {
   const align::Ties rule = ties_named(ties);
   const align::Text left{words(gold), kinds(gold_kinds)};
   const align::Text right{words(test), kinds(test_kinds)};
   align::Alignment alignment;
   {
     const Unlocked released;
-    alignment = align::edit_align(left, right, align::Equality(std::move(pairs)), {substitution, insertion, deletion},
-                                  rule, punctuation_apart, border_bytes);
+    alignment = align::edit_align(left, right, align::Equality(std::move(pairs)),
+                                  {substitution, insertion, deletion}, rule, punctuation_apart, border_bytes);
   }
   return nb::make_tuple(alignment.cost,
                         nb::bytes(alignment.slots.data(), alignment.slots.size() * sizeof(align::Slot)));
@@ -78,11 +79,16 @@ align::GroupText group_text(const List& words, const nb::bytes& given_kinds, con
 nb::tuple groups_align(const List& gold, const List& test, const std::vector<std::string>& spelling,
                        const List& gold_sentences, const List& test_sentences, const nb::bytes& gold_kinds,
                        const nb::bytes& test_kinds, Pairs pairs, bool punctuation_apart, bool characters,
-                       std::size_t small_table, std::size_t keep_bytes, std::uint64_t dear, std::size_t margin) {
+                       std::size_t small_table, std::size_t keep_bytes, std::uint64_t dear,
+                       std::size_t margin) {
   const align::GroupText left = group_text(gold, gold_kinds, gold_sentences);
   const align::GroupText right = group_text(test, test_kinds, test_sentences);
-  const align::GroupRule rule{characters ? align::Likeness::letters : align::Likeness::none, punctuation_apart, small_table,
-                              keep_bytes, dear, margin};
+  const align::GroupRule rule{characters ? align::Likeness::letters : align::Likeness::none,
+                              punctuation_apart,
+                              small_table,
+                              keep_bytes,
+                              dear,
+                              margin};
   align::GroupAlignment alignment;
   {
     const Unlocked released;
@@ -90,14 +96,18 @@ nb::tuple groups_align(const List& gold, const List& test, const std::vector<std
     for (const std::string& word : spelling) letters.add(word);
     alignment = align::groups_align(left, right, align::Equality(std::move(pairs)), letters, rule);
   }
-  const auto raw = [](const std::vector<std::uint32_t>& slots) { return nb::bytes(slots.data(), slots.size() * sizeof(slots[0])); };
-  return nb::make_tuple(alignment.cost, alignment.grouped, alignment.slots, raw(alignment.gold_slot), raw(alignment.test_slot));
+  const auto raw = [](const std::vector<std::uint32_t>& slots) {
+    return nb::bytes(slots.data(), slots.size() * sizeof(slots[0]));
+  };
+  return nb::make_tuple(alignment.cost, alignment.grouped, alignment.slots, raw(alignment.gold_slot),
+                        raw(alignment.test_slot));
 }
 
 constexpr const char* kGroupsDoc =
     "Align two sequences of words with groups: (cost, grouped words, slots, the slot of each gold word, of\n"
     "each test word), the last two as bytes of native uint32. Words are places in the list of spellings; a\n"
-    "sentence number for each word. Kinds and pairs as in edit_align, and bit 4 says that a word may be in a\n"
+    "sentence number for each word. Kinds and pairs as in edit_align, and bit 4 says that a word may be in "
+    "a\n"
     "group or alone only.";
 
 constexpr const char* kAlignDoc =
@@ -109,12 +119,12 @@ constexpr const char* kCostDoc = "The cost of the cheapest alignment of two sequ
 
 template <class Side>
 void define(nb::module_& module) {
-  module.def("edit_align", &edit_align<Side>, "gold"_a, "test"_a, "substitution"_a = 1,
-             "insertion"_a = 1, "deletion"_a = 1, "ties"_a = "srleval", "gold_kinds"_a = nb::bytes(""),
+  module.def("edit_align", &edit_align<Side>, "gold"_a, "test"_a, "substitution"_a = 1, "insertion"_a = 1,
+             "deletion"_a = 1, "ties"_a = "srleval", "gold_kinds"_a = nb::bytes(""),
              "test_kinds"_a = nb::bytes(""), "pairs"_a = Pairs{}, "punctuation_apart"_a = false,
              "border_bytes"_a = align::kBorderBytes, kAlignDoc);
-  module.def("edit_cost", &edit_cost<Side>, "gold"_a, "test"_a, "substitution"_a = 1,
-             "insertion"_a = 1, "deletion"_a = 1, "gold_kinds"_a = nb::bytes(""), "test_kinds"_a = nb::bytes(""),
+  module.def("edit_cost", &edit_cost<Side>, "gold"_a, "test"_a, "substitution"_a = 1, "insertion"_a = 1,
+             "deletion"_a = 1, "gold_kinds"_a = nb::bytes(""), "test_kinds"_a = nb::bytes(""),
              "pairs"_a = Pairs{}, "punctuation_apart"_a = false, kCostDoc);
 }
 
@@ -123,11 +133,11 @@ void define(nb::module_& module) {
 void bind_align(nb::module_& module) {
   define<Buffer>(module);
   define<List>(module);
-  module.def("groups_align", &groups_align, "gold"_a, "test"_a, "spelling"_a, "gold_sentences"_a, "test_sentences"_a,
-             "gold_kinds"_a = nb::bytes(""), "test_kinds"_a = nb::bytes(""), "pairs"_a = Pairs{},
-             "punctuation_apart"_a = false, "characters"_a = false, "small_table"_a = align::GroupRule{}.small_table,
-             "keep_bytes"_a = align::GroupRule{}.keep_bytes, "dear"_a = align::GroupRule{}.dear,
-             "margin"_a = align::GroupRule{}.margin, kGroupsDoc);
+  module.def("groups_align", &groups_align, "gold"_a, "test"_a, "spelling"_a, "gold_sentences"_a,
+             "test_sentences"_a, "gold_kinds"_a = nb::bytes(""), "test_kinds"_a = nb::bytes(""),
+             "pairs"_a = Pairs{}, "punctuation_apart"_a = false, "characters"_a = false,
+             "small_table"_a = align::GroupRule{}.small_table, "keep_bytes"_a = align::GroupRule{}.keep_bytes,
+             "dear"_a = align::GroupRule{}.dear, "margin"_a = align::GroupRule{}.margin, kGroupsDoc);
   module.attr("KIND_ONLY_IN_GROUPS") = static_cast<unsigned>(align::kOnlyInGroups);
   module.attr("KIND_FREE") = static_cast<unsigned>(align::kFree);
   module.attr("KIND_PUNCTUATION") = static_cast<unsigned>(align::kPunctuation);

@@ -51,9 +51,8 @@ std::vector<std::uint64_t> numbers_of(const AnyNumbers& numbers) {
 
 StringId intern(Builder& builder, nb::handle text) {
   if (text.is_none()) return kNoString;
-  if (PyBytes_Check(text.ptr())) {
+  if (PyBytes_Check(text.ptr()))
     return builder.intern({PyBytes_AsString(text.ptr()), static_cast<std::size_t>(PyBytes_Size(text.ptr()))});
-  }
   if (!PyUnicode_Check(text.ptr())) throw std::invalid_argument("a column of texts has texts, or None");
   Py_ssize_t size = 0;
   const char* const data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
@@ -61,8 +60,9 @@ StringId intern(Builder& builder, nb::handle text) {
   return builder.intern({data, static_cast<std::size_t>(size)});
 }
 
-void set_texts(Builder& builder, std::string_view column, nb::sequence texts) {
-  if (!Builder::holds_strings(column)) throw std::invalid_argument(std::string(column) + " has numbers, no texts");
+void set_texts(Builder& builder, std::string_view column, const nb::sequence& texts) {
+  if (!Builder::holds_strings(column))
+    throw std::invalid_argument(std::string(column) + " has numbers, no texts");
   std::vector<std::uint64_t> numbers;
   for (const nb::handle text : texts) {
     check_signals(numbers.size());
@@ -72,23 +72,27 @@ void set_texts(Builder& builder, std::string_view column, nb::sequence texts) {
 }
 
 // Numbers of strings count in a list of their own.
-void set_numbers(Builder& builder, std::string_view column, const AnyNumbers& given, std::optional<nb::sequence> strings) {
+void set_numbers(Builder& builder, std::string_view column, const AnyNumbers& given,
+                 std::optional<nb::sequence> strings) {
   std::vector<std::uint64_t> numbers = numbers_of(given);
   if (Builder::holds_strings(column)) {
-    if (!strings) throw std::invalid_argument(std::string(column) + " has numbers of strings, and there are no strings");
+    if (!strings)
+      throw std::invalid_argument(std::string(column) + " has numbers of strings, and there are no strings");
     std::vector<StringId> known(nb::len(*strings), kNoString);
-    for (std::uint64_t& one : numbers) {
-      if (one == kNoString) continue;
-      if (one >= known.size()) throw std::invalid_argument(std::string(column) + ": " + std::to_string(one) + " is no string");
-      if (known[one] == kNoString) known[one] = intern(builder, (*strings)[one]);
-      one = known[one];
+    for (std::uint64_t& number : numbers) {
+      if (number == kNoString) continue;
+      if (number >= known.size())
+        throw std::invalid_argument(std::string(column) + ": " + std::to_string(number) + " is no string");
+      if (known[number] == kNoString) known[number] = intern(builder, (*strings)[number]);
+      number = known[number];
     }
   }
   builder.set(column, numbers);
 }
 
-void add_issue(Builder& builder, const std::string& code, std::uint32_t source, std::optional<std::uint32_t> sentence,
-               std::uint64_t line, std::uint64_t column, const std::string& message, const std::string& hint, bool note) {
+void add_issue(Builder& builder, const std::string& code, std::uint32_t source,
+               std::optional<std::uint32_t> sentence, std::uint64_t line, std::uint64_t column,
+               const std::string& message, const std::string& hint, bool note) {
   builder.add_issue({code, source, sentence.value_or(kNowhere), line, column, message, hint, note});
 }
 
@@ -97,13 +101,17 @@ void bind_the_builder(nb::module_& module) {
       .def(nb::init<>())
       .def(
           "add_source",
-          [](Builder& builder, const std::string& name, nb::bytes data) { builder.add_source(source_of(name, std::move(data))); },
+          [](Builder& builder, const std::string& name, nb::bytes data) {
+            builder.add_source(source_of(name, std::move(data)));
+          },
           nb::arg("name"), nb::arg("data"), "The file in which what is added stands.")
-      .def("set_numbers", &set_numbers, nb::arg("column"), nb::arg("numbers"), nb::arg("strings") = nb::none(),
+      .def("set_numbers", &set_numbers, nb::arg("column"), nb::arg("numbers"),
+           nb::arg("strings") = nb::none(),
            "A column by its numbers; where it holds strings they are places in `strings`.")
-      .def("set_texts", &set_texts, nb::arg("column"), nb::arg("texts"), "A column of texts, None where there is none.")
-      .def("add_issue", &add_issue, nb::arg("code"), nb::arg("source"), nb::arg("sentence").none(), nb::arg("line"),
-           nb::arg("column"), nb::arg("message"), nb::arg("hint"), nb::arg("note"))
+      .def("set_texts", &set_texts, nb::arg("column"), nb::arg("texts"),
+           "A column of texts, None where there is none.")
+      .def("add_issue", &add_issue, nb::arg("code"), nb::arg("source"), nb::arg("sentence").none(),
+           nb::arg("line"), nb::arg("column"), nb::arg("message"), nb::arg("hint"), nb::arg("note"))
       .def_static("holds_strings", &Builder::holds_strings, nb::arg("column"))
       .def("finish", &Builder::finish, nb::arg("corpus"), nb::call_guard<Unlocked>(),
            "Check all columns and put them behind the sentences of a corpus.");
@@ -132,26 +140,31 @@ void bind_sentences(nb::module_& module) {
       nb::arg("corpus"), nb::arg("drop"), "Bracketings without the constituents that are marked.");
   module.def(
       "with_relations",
-      [](std::shared_ptr<const Corpus> corpus, const std::vector<std::pair<StringId, nb::bytes>>& renamed, bool graph) {
+      [](std::shared_ptr<const Corpus> corpus, const std::vector<std::pair<StringId, nb::bytes>>& renamed,
+         bool graph) {
         std::vector<Renamed> names;
         for (const auto& [from, to] : renamed) {
           if (from >= corpus->strings.size()) throw std::invalid_argument("there is no such string");
           names.push_back({from, std::string(to.c_str(), to.size())});
         }
-        return std::const_pointer_cast<Corpus>(unlocked([&] { return with_relations(corpus, names, graph); }));
+        return std::const_pointer_cast<Corpus>(
+            unlocked([&] { return with_relations(corpus, names, graph); }));
       },
       nb::arg("corpus"), nb::arg("renamed"), nb::arg("graph"),
-      "A corpus whose relations have other names: (number, name in UTF-8); with graph those of enhanced graphs, too.");
+      "A corpus whose relations have other names: (number, name in UTF-8); with graph those of enhanced "
+      "graphs, too.");
   module.def(
       "repeated_nodes",
       [](const Corpus& corpus, const Keys& keys) {
         return owned(unlocked([&] { return repeated_nodes(corpus, {keys.data(), keys.shape(0)}); }));
       },
-      nb::arg("corpus"), nb::arg("keys"), "1 for each constituent with the words and the key of the one above it.");
+      nb::arg("corpus"), nb::arg("keys"),
+      "1 for each constituent with the words and the key of the one above it.");
   module.def(
       "tagged_words",
       [](const Corpus& corpus, const Flags& flags) {
-        if (flags.shape(0) != corpus.strings.size()) throw std::invalid_argument("a mark is needed for every string");
+        if (flags.shape(0) != corpus.strings.size())
+          throw std::invalid_argument("a mark is needed for every string");
         std::vector<std::uint8_t> found(corpus.tokens.size(), 0);
         for (std::size_t token = 0; token < found.size(); ++token) {
           const StringId tag = corpus.tokens.tag[token];
@@ -188,9 +201,11 @@ void bind_units(nb::module_& module) {
           numbers[unit] = first + static_cast<std::int64_t>(sentence) - static_cast<std::int64_t>(base);
           lines[unit] = gold.sentences.line[sentence];
         }
-        return nb::make_tuple(owned(std::move(sentences)), owned(std::move(numbers)), owned(std::move(lines)));
+        return nb::make_tuple(owned(std::move(sentences)), owned(std::move(numbers)),
+                              owned(std::move(lines)));
       },
-      nb::arg("comparison"), "(number among all, number in its document, line) of each unit's gold sentence, 0 where it has none.");
+      nb::arg("comparison"),
+      "(number among all, number in its document, line) of each unit's gold sentence, 0 where it has none.");
   module.def(
       "unit_names",
       [](const Comparison& comparison) {
@@ -208,7 +223,8 @@ void bind_units(nb::module_& module) {
         if (!any) names.clear();
         return text_of(names);
       },
-      nb::arg("comparison"), "The sent_id of each unit's gold sentence, one to a line; nothing where none has one.");
+      nb::arg("comparison"),
+      "The sent_id of each unit's gold sentence, one to a line; nothing where none has one.");
 }
 
 }  // namespace

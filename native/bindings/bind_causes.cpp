@@ -15,7 +15,8 @@ namespace treegauge::bindings {
 namespace {
 
 constexpr std::array<std::string_view, 3> kTagColumns{"none", "tag", "upos"};
-constexpr std::array<std::string_view, 6> kCauseCells{"total", "unit", "document", "label", "word-class", "word"};
+constexpr std::array<std::string_view, 6> kCauseCells{"total", "unit",       "document",
+                                                      "label", "word-class", "word"};
 
 nb::list count(const FoundCauses& self, std::string_view by, const Counts& counted) {
   const auto cells = named<CauseCell>(kCauseCells, by);
@@ -24,28 +25,30 @@ nb::list count(const FoundCauses& self, std::string_view by, const Counts& count
     return count_causes(*self.found->comparison, self.found->matches, self.causes, cells, self.options, mask);
   });
   nb::list rows;
-  for (const CauseCount& one : found.counts) {
-    const nb::object cell = found.name.empty() ? nb::cast(one.cell) : text_of(found.name[one.cell]);
-    rows.append(nb::make_tuple(cell, one.causes, one.missed, one.extra));
+  for (const CauseCount& cause : found.counts) {
+    const nb::object cell = found.name.empty() ? nb::cast(cause.cell) : text_of(found.name[cause.cell]);
+    rows.append(nb::make_tuple(cell, cause.causes, cause.missed, cause.extra));
   }
   return rows;
 }
 
 nb::list harmful(const FoundCauses& self, const Counts& counted) {
   const UnitMask mask = mask_of(*self.found, counted);
-  const std::vector<WordError> errors =
-      unlocked([&] { return harmful_words(*self.found->comparison, self.found->matches, self.causes, mask); });
+  const std::vector<WordError> errors = unlocked(
+      [&] { return harmful_words(*self.found->comparison, self.found->matches, self.causes, mask); });
   nb::list rows;
   const auto word = [](Row token) { return token == kNoRow ? nb::none() : nb::object(nb::cast(token)); };
   for (const WordError& error : errors) {
-    rows.append(nb::make_tuple(word(error.gold), word(error.test), error.unit, error.harm, error.missed, error.extra));
+    rows.append(nb::make_tuple(word(error.gold), word(error.test), error.unit, error.harm, error.missed,
+                               error.extra));
   }
   return rows;
 }
 
 using GivenCounts = std::vector<std::tuple<std::uint32_t, std::int64_t, std::int64_t>>;
 
-nb::tuple attribute_counts(std::int64_t matched, std::int64_t gold, std::int64_t test, const GivenCounts& given) {
+nb::tuple attribute_counts(std::int64_t matched, std::int64_t gold, std::int64_t test,
+                           const GivenCounts& given) {
   std::vector<CauseCount> counts;
   for (const auto& [causes, missed, extra] : given) {
     if (causes >= (1U << kCauses)) throw std::invalid_argument("there is no such set of causes");
@@ -78,12 +81,14 @@ void bind_causes(nb::module_& module) {
       .def("count", &count, nb::arg("by"), nb::arg("counted"),
            "(cell, causes, missed, extra) by total, unit, document, label, word-class or word.")
       .def("harmful", &harmful, nb::arg("counted"),
-           "(gold word, test word, unit, harm, missed, extra) of word errors, the most harmful first; the numbers are of items "
+           "(gold word, test word, unit, harm, missed, extra) of word errors, the most harmful first; the "
+           "numbers are of items "
            "that are mended once this error and all before it are undone.");
   module.def(
       "cause_names", [] { return std::vector<std::string_view>(kCauseNames.begin(), kCauseNames.end()); },
       "Names of the causes; cause number k is the bit 1 << k of a set.");
-  module.def("attribute", &attribute_counts, nb::arg("matched"), nb::arg("gold"), nb::arg("test"), nb::arg("counts"),
+  module.def("attribute", &attribute_counts, nb::arg("matched"), nb::arg("gold"), nb::arg("test"),
+             nb::arg("counts"),
              "(score, score without any error, waterfall, Shapley values) of rows (causes, missed, extra).");
 }
 

@@ -23,13 +23,12 @@ void bind_characters(nb::module_& module) {
   module.def(
       "same_characters",
       [](const Corpus& gold, Range gold_range, const Corpus& test, Range test_range) {
-        for (const auto& [corpus, range] : {std::pair{&gold, gold_range}, std::pair{&test, test_range}}) {
-          if (range.first > range.second || range.second > corpus->sentences.size()) {
+        for (const auto& [corpus, range] : {std::pair{&gold, gold_range}, std::pair{&test, test_range}})
+          if (range.first > range.second || range.second > corpus->sentences.size())
             throw nb::index_error("there is no such sentence");
-          }
-        }
         return unlocked([&] {
-          return same_characters(gold, {gold_range.first, gold_range.second}, test, {test_range.first, test_range.second});
+          return same_characters(gold, {gold_range.first, gold_range.second}, test,
+                                 {test_range.first, test_range.second});
         });
       },
       nb::arg("gold"), nb::arg("gold_range"), nb::arg("test"), nb::arg("test_range"),
@@ -37,13 +36,14 @@ void bind_characters(nb::module_& module) {
   module.def(
       "characters_of",
       [](const Corpus& corpus, Range range) {
-        if (range.first > range.second || range.second > corpus.sentences.size()) {
+        if (range.first > range.second || range.second > corpus.sentences.size())
           throw nb::index_error("there is no such sentence");
-        }
-        const std::string found = unlocked([&] { return characters_of(corpus, {range.first, range.second}); });
+        const std::string found =
+            unlocked([&] { return characters_of(corpus, {range.first, range.second}); });
         return nb::bytes(found.data(), found.size());
       },
-      nb::arg("corpus"), nb::arg("sentences"), "The characters of a range of sentences, white space left out.");
+      nb::arg("corpus"), nb::arg("sentences"),
+      "The characters of a range of sentences, white space left out.");
 }
 
 }  // namespace treegauge::bindings

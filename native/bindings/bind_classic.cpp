@@ -23,7 +23,7 @@ std::vector<std::string> bytes_of(const nb::list& arguments) {
   for (const nb::handle argument : arguments) {
     PyObject* const bytes = PyUnicode_EncodeFSDefault(argument.ptr());
     if (bytes == nullptr) nb::raise_python_error();
-    const nb::bytes kept = nb::steal<nb::bytes>(bytes);
+    const auto kept = nb::steal<nb::bytes>(bytes);
     encoded.emplace_back(kept.c_str(), kept.size());
   }
   return encoded;

@@ -30,11 +30,16 @@ std::vector<std::uint8_t> kinds_of(const nb::bytes& bytes) {
 // The alignments of two texts, which are kept with them.
 class TextAlignments {
  public:
-  TextAlignments(Words gold, Words test, align::Costs costs, const nb::bytes& gold_kinds, const nb::bytes& test_kinds,
-                 Pairs pairs, bool punctuation_apart, std::size_t border_bytes, std::size_t count_bytes)
-      : gold_words_(std::move(gold)), test_words_(std::move(test)), gold_kinds_(kinds_of(gold_kinds)),
-        test_kinds_(kinds_of(test_kinds)), equality_(std::move(pairs)),
-        alignments(align::optimal_cells(this->gold(), this->test(), equality_, costs, punctuation_apart, border_bytes),
+  TextAlignments(Words gold, Words test, align::Costs costs, const nb::bytes& gold_kinds,
+                 const nb::bytes& test_kinds, Pairs pairs, bool punctuation_apart, std::size_t border_bytes,
+                 std::size_t count_bytes)
+      : gold_words_(std::move(gold)),
+        test_words_(std::move(test)),
+        gold_kinds_(kinds_of(gold_kinds)),
+        test_kinds_(kinds_of(test_kinds)),
+        equality_(std::move(pairs)),
+        alignments(align::optimal_cells(this->gold(), this->test(), equality_, costs, punctuation_apart,
+                                        border_bytes),
                    this->gold(), this->test(), equality_, count_bytes) {}
   TextAlignments(const TextAlignments&) = delete;
   TextAlignments& operator=(const TextAlignments&) = delete;
@@ -61,12 +66,14 @@ class TextAlignments {
 // The same with groups.
 class GroupAlignments {
  public:
-  GroupAlignments(const Words& gold, const Words& test, const std::vector<std::string>& spelling, const Words& gold_sentences,
-                  const Words& test_sentences, const nb::bytes& gold_kinds, const nb::bytes& test_kinds, Pairs pairs,
-                  const align::GroupRule& rule, std::size_t count_bytes)
+  GroupAlignments(const Words& gold, const Words& test, const std::vector<std::string>& spelling,
+                  const Words& gold_sentences, const Words& test_sentences, const nb::bytes& gold_kinds,
+                  const nb::bytes& test_kinds, Pairs pairs, const align::GroupRule& rule,
+                  std::size_t count_bytes)
       : equality_(std::move(pairs)),
         alignments(align::GroupText{{gold, kinds_of(gold_kinds)}, gold_sentences},
-                   align::GroupText{{test, kinds_of(test_kinds)}, test_sentences}, equality_, letters_of(spelling), rule, count_bytes) {}
+                   align::GroupText{{test, kinds_of(test_kinds)}, test_sentences}, equality_,
+                   letters_of(spelling), rule, count_bytes) {}
   GroupAlignments(const GroupAlignments&) = delete;
   GroupAlignments& operator=(const GroupAlignments&) = delete;
 
@@ -107,21 +114,27 @@ void bind_co_optimal(nb::module_& module) {
                              "Kinds and pairs as in edit_align.")
       .def(
           "__init__",
-          [](TextAlignments* self, Words gold, Words test, std::uint32_t substitution, std::uint32_t insertion,
-             std::uint32_t deletion, const nb::bytes& gold_kinds, const nb::bytes& test_kinds, Pairs pairs,
-             bool punctuation_apart, std::size_t border_bytes, std::size_t count_bytes) {
-            new (self) TextAlignments(std::move(gold), std::move(test), {substitution, insertion, deletion}, gold_kinds,
-                                      test_kinds, std::move(pairs), punctuation_apart, border_bytes, count_bytes);
+          [](TextAlignments* self, Words gold, Words test, std::uint32_t substitution,
+             std::uint32_t insertion, std::uint32_t deletion, const nb::bytes& gold_kinds,
+             const nb::bytes& test_kinds, Pairs pairs, bool punctuation_apart, std::size_t border_bytes,
+             std::size_t count_bytes) {
+            new (self) TextAlignments(std::move(gold), std::move(test), {substitution, insertion, deletion},
+                                      gold_kinds, test_kinds, std::move(pairs), punctuation_apart,
+                                      border_bytes, count_bytes);
           },
-          "gold"_a, "test"_a, "substitution"_a = 1, "insertion"_a = 1, "deletion"_a = 1, "gold_kinds"_a = nb::bytes(""),
-          "test_kinds"_a = nb::bytes(""), "pairs"_a = Pairs{}, "punctuation_apart"_a = false,
-          "border_bytes"_a = align::kBorderBytes, "count_bytes"_a = align::kCountBytes)
-      .def_prop_ro("count", [](const TextAlignments& self) { return self.alignments.count(); },
-                   "How many; 2**64 - 1 for that many or more.")
-      .def_prop_ro("log_count", [](const TextAlignments& self) { return self.alignments.log_count(); },
-                   "The natural logarithm of their number, however many.")
-      .def_prop_ro("cells", [](const TextAlignments& self) { return self.alignments.cells().size(); },
-                   "How many cells of the table are held.")
+          "gold"_a, "test"_a, "substitution"_a = 1, "insertion"_a = 1, "deletion"_a = 1,
+          "gold_kinds"_a = nb::bytes(""), "test_kinds"_a = nb::bytes(""), "pairs"_a = Pairs{},
+          "punctuation_apart"_a = false, "border_bytes"_a = align::kBorderBytes,
+          "count_bytes"_a = align::kCountBytes)
+      .def_prop_ro(
+          "count", [](const TextAlignments& self) { return self.alignments.count(); },
+          "How many; 2**64 - 1 for that many or more.")
+      .def_prop_ro(
+          "log_count", [](const TextAlignments& self) { return self.alignments.log_count(); },
+          "The natural logarithm of their number, however many.")
+      .def_prop_ro(
+          "cells", [](const TextAlignments& self) { return self.alignments.cells().size(); },
+          "How many cells of the table are held.")
       .def(
           "slots",
           [](TextAlignments& self, std::uint64_t number, bool symmetric) {
@@ -135,29 +148,37 @@ void bind_co_optimal(nb::module_& module) {
             return self.slots(self.alignments.draw(numbers), symmetric);
           },
           "seed"_a, "number"_a, "symmetric"_a = true, "Draw `number` of a seed, as slots.");
-  nb::class_<GroupAlignments>(module, "GroupAlignments",
-                              "All alignments of least cost with groups; words, spelling and kinds as in groups_align.")
+  nb::class_<GroupAlignments>(
+      module, "GroupAlignments",
+      "All alignments of least cost with groups; words, spelling and kinds as in groups_align.")
       .def(
           "__init__",
-          [](GroupAlignments* self, const Words& gold, const Words& test, const std::vector<std::string>& spelling,
-             const Words& gold_sentences, const Words& test_sentences, const nb::bytes& gold_kinds, const nb::bytes& test_kinds,
-             Pairs pairs, bool punctuation_apart, bool characters, std::size_t small_table, std::size_t keep_bytes,
-             std::size_t count_bytes) {
-            const align::GroupRule rule{characters ? align::Likeness::letters : align::Likeness::none, punctuation_apart,
-                                        small_table, keep_bytes};
-            new (self) GroupAlignments(gold, test, spelling, gold_sentences, test_sentences, gold_kinds, test_kinds,
-                                       std::move(pairs), rule, count_bytes);
+          [](GroupAlignments* self, const Words& gold, const Words& test,
+             const std::vector<std::string>& spelling, const Words& gold_sentences,
+             const Words& test_sentences, const nb::bytes& gold_kinds, const nb::bytes& test_kinds,
+             Pairs pairs, bool punctuation_apart, bool characters, std::size_t small_table,
+             std::size_t keep_bytes, std::size_t count_bytes) {
+            const align::GroupRule rule{characters ? align::Likeness::letters : align::Likeness::none,
+                                        punctuation_apart, small_table, keep_bytes};
+            new (self) GroupAlignments(gold, test, spelling, gold_sentences, test_sentences, gold_kinds,
+                                       test_kinds, std::move(pairs), rule, count_bytes);
           },
-          "gold"_a, "test"_a, "spelling"_a, "gold_sentences"_a, "test_sentences"_a, "gold_kinds"_a = nb::bytes(""),
-          "test_kinds"_a = nb::bytes(""), "pairs"_a = Pairs{}, "punctuation_apart"_a = false, "characters"_a = false,
+          "gold"_a, "test"_a, "spelling"_a, "gold_sentences"_a, "test_sentences"_a,
+          "gold_kinds"_a = nb::bytes(""), "test_kinds"_a = nb::bytes(""), "pairs"_a = Pairs{},
+          "punctuation_apart"_a = false, "characters"_a = false,
           "small_table"_a = align::GroupRule{}.small_table, "keep_bytes"_a = align::GroupRule{}.keep_bytes,
           "count_bytes"_a = align::kCountBytes)
-      .def_prop_ro("count", [](const GroupAlignments& self) { return self.alignments.count(); },
-                   "How many; 2**64 - 1 for that many or more.")
-      .def_prop_ro("log_count", [](const GroupAlignments& self) { return self.alignments.log_count(); },
-                   "The natural logarithm of their number, however many.")
+      .def_prop_ro(
+          "count", [](const GroupAlignments& self) { return self.alignments.count(); },
+          "How many; 2**64 - 1 for that many or more.")
+      .def_prop_ro(
+          "log_count", [](const GroupAlignments& self) { return self.alignments.log_count(); },
+          "The natural logarithm of their number, however many.")
       .def(
-          "slots", [](GroupAlignments& self, std::uint64_t number) { return slots_by_word(self.alignments.at(number)); },
+          "slots",
+          [](GroupAlignments& self, std::uint64_t number) {
+            return slots_by_word(self.alignments.at(number));
+          },
           "number"_a, "Alignment `number`: slots, the slot of each gold word, of each test word.")
       .def(
           "draw",
@@ -170,14 +191,15 @@ void bind_co_optimal(nb::module_& module) {
       .def(nb::init<const Comparison&>(), "comparison"_a, nb::keep_alive<1, 2>())
       .def(
           "add_edit",
-          [](CoOptimalChunks& self, std::size_t begin, std::size_t end, std::uint32_t substitution, std::uint32_t insertion,
-             std::uint32_t deletion, bool symmetric, bool punctuation_apart) {
+          [](CoOptimalChunks& self, std::size_t begin, std::size_t end, std::uint32_t substitution,
+             std::uint32_t insertion, std::uint32_t deletion, bool symmetric, bool punctuation_apart) {
             const EditRule rule{{substitution, insertion, deletion},
                                 symmetric ? align::Ties::symmetric : align::Ties::srleval,
                                 punctuation_apart};
             unlocked([&] { self.add_edit({begin, end}, rule); });
           },
-          "begin"_a, "end"_a, "substitution"_a, "insertion"_a, "deletion"_a, "symmetric"_a, "punctuation_apart"_a = false,
+          "begin"_a, "end"_a, "substitution"_a, "insertion"_a, "deletion"_a, "symmetric"_a,
+          "punctuation_apart"_a = false,
           "Find the alignments of chunks, as Comparison.align_edit would make them.")
       .def(
           "add_groups",
@@ -192,19 +214,24 @@ void bind_co_optimal(nb::module_& module) {
       .def_prop_ro("digests", &CoOptimalChunks::digests, "A number for the words of each.")
       .def(
           "again",
-          [](CoOptimalChunks& self, const Words& chunks, const std::vector<std::uint64_t>& seeds, std::uint64_t number,
-             std::uint64_t limit) { return unlocked([&] { return self.again(chunks, seeds, number, limit); }); },
+          [](CoOptimalChunks& self, const Words& chunks, const std::vector<std::uint64_t>& seeds,
+             std::uint64_t number, std::uint64_t limit) {
+            return unlocked([&] { return self.again(chunks, seeds, number, limit); });
+          },
           "chunks"_a, "seeds"_a, "number"_a, "limit"_a,
-          "The comparison with these chunks alone, aligned by their alignment `number`, or draw `number` where they\n"
+          "The comparison with these chunks alone, aligned by their alignment `number`, or draw `number` "
+          "where they\n"
           "have more than `limit`.");
   module.def("changed_rows", &changed_rows, "values"_a, "rows"_a, "known"_a,
              "The places in `values` whose value is not that of their row in `known`.");
   module.def(
-      "draw_below", [](std::uint64_t seed, std::uint64_t number, std::uint64_t limit) {
+      "draw_below",
+      [](std::uint64_t seed, std::uint64_t number, std::uint64_t limit) {
         if (limit == 0) throw std::invalid_argument("there is nothing to draw from");
         return align::DrawNumbers(seed, number).below(limit);
       },
-      "seed"_a, "number"_a, "limit"_a, "Draw `number` of a seed: a number below the limit, all equally likely.");
+      "seed"_a, "number"_a, "limit"_a,
+      "Draw `number` of a seed: a number below the limit, all equally likely.");
 }
 
 }  // namespace treegauge::bindings

@@ -64,7 +64,8 @@ nb::object narrow(const AnyCounts& column, std::int64_t shift) {
     std::vector<std::int32_t> found(column.shape(0));
     for (std::size_t i = 0; i < found.size(); ++i) {
       std::int64_t value = 0;
-      const bool too_large = values[i] != 0 && __builtin_add_overflow(static_cast<std::int64_t>(values[i]), shift, &value);
+      const bool too_large =
+          values[i] != 0 && __builtin_add_overflow(static_cast<std::int64_t>(values[i]), shift, &value);
       if (too_large || value < INT32_MIN || value > INT32_MAX) return nb::none();
       found[i] = static_cast<std::int32_t>(value);
     }
@@ -77,9 +78,8 @@ View<std::int64_t> all_equal(const Counts& a, const Counts& b, const Counts& c, 
   same_length(a.shape(0), c.shape(0));
   same_length(a.shape(0), mask.shape(0));
   std::vector<std::int64_t> flags(a.shape(0));
-  for (std::size_t i = 0; i < flags.size(); ++i) {
+  for (std::size_t i = 0; i < flags.size(); ++i)
     flags[i] = mask.data()[i] != 0 && a.data()[i] == b.data()[i] && b.data()[i] == c.data()[i];
-  }
   return owned(std::move(flags));
 }
 
@@ -117,7 +117,8 @@ View<std::uint32_t> take(const Groups& column, const Groups& rows) {
   std::vector<std::uint32_t> taken(rows.shape(0));
   for (std::size_t i = 0; i < taken.size(); ++i) {
     const std::uint32_t row = rows.data()[i];
-    if (row >= column.shape(0) && row != kNoRow && row != kRootRow) throw std::invalid_argument("there is no such row");
+    if (row >= column.shape(0) && row != kNoRow && row != kRootRow)
+      throw std::invalid_argument("there is no such row");
     taken[i] = row < column.shape(0) ? column.data()[row] : row;
   }
   return owned(std::move(taken));
@@ -127,9 +128,8 @@ template <bool Least>
 View<std::uint32_t> chosen(const Groups& a, const Groups& b) {
   same_length(a.shape(0), b.shape(0));
   std::vector<std::uint32_t> found(a.shape(0));
-  for (std::size_t i = 0; i < found.size(); ++i) {
+  for (std::size_t i = 0; i < found.size(); ++i)
     found[i] = (a.data()[i] < b.data()[i]) == Least ? a.data()[i] : b.data()[i];
-  }
   return owned(std::move(found));
 }
 

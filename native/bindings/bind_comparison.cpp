@@ -26,7 +26,8 @@ Side& side_of(Comparison& comparison, bool gold) { return gold ? comparison.gold
 
 template <typename Array>
 void check_size(const Array& numbers, const Side& side) {
-  if (numbers.shape(0) != side.corpus->strings.size()) throw std::invalid_argument("a key is needed for every string");
+  if (numbers.shape(0) != side.corpus->strings.size())
+    throw std::invalid_argument("a key is needed for every string");
 }
 
 template <typename Array, typename T>
@@ -37,9 +38,9 @@ void fill(const Array& numbers, std::vector<T>& column) {
 // Labels are numbered without gaps: there are no more of them than strings.
 void check_labels(const Comparison& comparison, const Numbers& keys) {
   const std::size_t most = comparison.gold.corpus->strings.size() + comparison.test.corpus->strings.size();
-  for (std::size_t i = 0; i < keys.shape(0); ++i) {
-    if (keys.data()[i] != kUncounted && keys.data()[i] >= most) throw std::invalid_argument("a key is larger than there are labels");
-  }
+  for (std::size_t i = 0; i < keys.shape(0); ++i)
+    if (keys.data()[i] != kUncounted && keys.data()[i] >= most)
+      throw std::invalid_argument("a key is larger than there are labels");
 }
 
 void set_label_keys(Comparison& comparison, bool gold, const Numbers& labels, const Numbers& tags,
@@ -59,17 +60,15 @@ void set_label_keys(Comparison& comparison, bool gold, const Numbers& labels, co
 void set_composed(Side& side, Composed composed) {
   for (std::size_t k = 0; k < composed.size(); ++k) {
     const bool rising = k == 0 || composed[k - 1].first < composed[k].first;
-    if (!rising || composed[k].first >= side.corpus->strings.size()) {
+    if (!rising || composed[k].first >= side.corpus->strings.size())
       throw std::invalid_argument("composed words must be given by rising number");
-    }
   }
   side.keys.composed = std::move(composed);
 }
 
 SentenceRows rows_of(const Side& side, const Numbers& rows) {
-  for (std::size_t i = 0; i < rows.shape(0); ++i) {
+  for (std::size_t i = 0; i < rows.shape(0); ++i)
     if (rows.data()[i] >= side.corpus->sentences.size()) throw nb::index_error("there is no such sentence");
-  }
   return {rows.data(), rows.shape(0)};
 }
 
@@ -86,18 +85,19 @@ auto on_pairs(const Comparison& comparison, const Numbers& gold, const Numbers& 
   need(comparison, Stage::keyed);
   const SentenceRows left = rows_of(comparison.gold, gold);
   const SentenceRows right = rows_of(comparison.test, test);
-  if (left.size() != right.size()) throw std::invalid_argument("sentences go in pairs: equally many on both sides");
+  if (left.size() != right.size())
+    throw std::invalid_argument("sentences go in pairs: equally many on both sides");
   return unlocked([&] { return Look(comparison, left, right); });
 }
 
 void add_sentence_chunks(Comparison& comparison, const Numbers& gold, const Numbers& test, Row document) {
   const SentenceRows left = rows_of(comparison.gold, gold);
-  if (left.size() != test.shape(0)) throw std::invalid_argument("sentences go in pairs: equally many on both sides");
+  if (left.size() != test.shape(0))
+    throw std::invalid_argument("sentences go in pairs: equally many on both sides");
   for (std::size_t i = 0; i < left.size(); ++i) {
     const Row partner = test.data()[i];
-    if (partner != kNoRow && partner >= comparison.test.corpus->sentences.size()) {
+    if (partner != kNoRow && partner >= comparison.test.corpus->sentences.size())
       throw nb::index_error("there is no such sentence");
-    }
     const bool alone = partner == kNoRow;
     add_chunk(comparison, left[i], left[i] + 1, alone ? 0 : partner, alone ? 0 : partner + 1, document);
   }
@@ -121,9 +121,8 @@ void place_given_slots(Comparison& comparison, std::size_t number, const Numbers
     if (!in_order) throw std::invalid_argument("slots must name every word once, in order");
     slots.push_back(slot);
   }
-  if (next_gold != gold_words.tokens.size() || next_test != test_words.tokens.size()) {
+  if (next_gold != gold_words.tokens.size() || next_test != test_words.tokens.size())
     throw std::invalid_argument("slots must name every word once, in order");
-  }
   place_slots(comparison, chunk, gold_words, test_words, slots);
 }
 
@@ -142,7 +141,7 @@ void place_given_groups(Comparison& comparison, std::size_t number, const Number
 }
 
 nb::object side_column(nb::handle_t<Comparison> self, bool gold, std::string_view name) {
-  Comparison& comparison = nb::cast<Comparison&>(self);
+  auto& comparison = nb::cast<Comparison&>(self);
   const Side& side = side_of(comparison, gold);
   const auto brackets = [&]() -> const Brackets& {
     const BothBrackets& both = built_brackets(comparison);
@@ -162,22 +161,25 @@ nb::object side_column(nb::handle_t<Comparison> self, bool gold, std::string_vie
 }
 
 nb::object own_column(nb::handle_t<Comparison> self, std::string_view name) {
-  Comparison& comparison = nb::cast<Comparison&>(self);
+  auto& comparison = nb::cast<Comparison&>(self);
   // A column that may still grow is copied: it could move away under a view.
   const auto shown = [&](const auto& column) {
-    return comparison.reached >= Stage::finished ? nb::cast(view(column, self))
-                                                 : nb::cast(owned(std::remove_cvref_t<decltype(column)>(column)));
+    return comparison.reached >= Stage::finished
+               ? nb::cast(view(column, self))
+               : nb::cast(owned(std::remove_cvref_t<decltype(column)>(column)));
   };
   if (name == "slot.gold") return shown(comparison.slot_gold);
   if (name == "slot.test") return shown(comparison.slot_test);
   if (name == "group.slot" || name == "group.gold" || name == "group.test") {
     // Of groups the slot, or the rows of the first word and of what is behind the last one, in turn.
     std::vector<std::uint32_t> found;
-    for (const Group& group : comparison.groups) {
-      if (name == "group.slot") found.push_back(group.slot);
-      else if (name == "group.gold") found.insert(found.end(), {group.gold_begin, group.gold_end});
-      else found.insert(found.end(), {group.test_begin, group.test_end});
-    }
+    for (const Group& group : comparison.groups)
+      if (name == "group.slot")
+        found.push_back(group.slot);
+      else if (name == "group.gold")
+        found.insert(found.end(), {group.gold_begin, group.gold_end});
+      else
+        found.insert(found.end(), {group.test_begin, group.test_end});
     return nb::cast(owned(std::move(found)));
   }
   if (name == "unit.sentence") return shown(comparison.units.sentence);
@@ -196,7 +198,8 @@ nb::object own_column(nb::handle_t<Comparison> self, std::string_view name) {
 }  // namespace
 
 void bind_comparison(nb::module_& module) {
-  nb::class_<Chunk>(module, "Chunk", "A stretch of both sides that is put side by side as one: rows of sentences.")
+  nb::class_<Chunk>(module, "Chunk",
+                    "A stretch of both sides that is put side by side as one: rows of sentences.")
       .def_ro("gold_begin", &Chunk::gold_begin)
       .def_ro("gold_end", &Chunk::gold_end)
       .def_ro("test_begin", &Chunk::test_begin)
@@ -247,7 +250,10 @@ void bind_comparison(nb::module_& module) {
           },
           nb::arg("pairs"), "Pairs of word keys that are equal without being the same.")
       .def(
-          "set_key_words", [](Comparison& comparison, std::vector<std::string> words) { comparison.key_words = std::move(words); },
+          "set_key_words",
+          [](Comparison& comparison, std::vector<std::string> words) {
+            comparison.key_words = std::move(words);
+          },
           nb::arg("words"), "By word key: the word as it is compared.")
       .def("same_word", &Comparison::same_word, nb::arg("gold_key"), nb::arg("test_key"))
       .def(
@@ -259,7 +265,8 @@ void bind_comparison(nb::module_& module) {
             unlocked([&] { return unify_words(comparison); });
           },
           nb::arg("gold_composed") = Composed{}, nb::arg("test_composed") = Composed{},
-          "Word keys by the words as they stand; words that are not in NFC are given with what they are in NFC.")
+          "Word keys by the words as they stand; words that are not in NFC are given with what they are in "
+          "NFC.")
       .def("add_chunk", &add_chunk, nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"),
            nb::arg("test_end"), nb::arg("document"))
       .def("add_sentence_chunks", &add_sentence_chunks, nb::arg("gold"), nb::arg("test"), nb::arg("document"),
@@ -273,7 +280,8 @@ void bind_comparison(nb::module_& module) {
           },
           nb::arg("gold"), nb::arg("sentence"), nb::arg("use"))
       .def(
-          "set_scored", [](Comparison& comparison, Row unit, bool scored) { comparison.units.scored.at(unit) = scored; },
+          "set_scored",
+          [](Comparison& comparison, Row unit, bool scored) { comparison.units.scored.at(unit) = scored; },
           nb::arg("unit"), nb::arg("scored"))
       .def(
           "align_identity",
@@ -290,15 +298,17 @@ void bind_comparison(nb::module_& module) {
                                 punctuation_apart};
             unlocked([&] { align_edit(comparison, {begin, end}, rule); });
           },
-          nb::arg("begin"), nb::arg("end"), nb::arg("substitution"), nb::arg("insertion"), nb::arg("deletion"),
-          nb::arg("symmetric"), nb::arg("punctuation_apart") = false, "Align chunks by edit distance.")
+          nb::arg("begin"), nb::arg("end"), nb::arg("substitution"), nb::arg("insertion"),
+          nb::arg("deletion"), nb::arg("symmetric"), nb::arg("punctuation_apart") = false,
+          "Align chunks by edit distance.")
       .def(
           "align_groups",
           [](Comparison& comparison, std::size_t begin, std::size_t end, bool characters) {
             const auto likeness = characters ? align::Likeness::letters : align::Likeness::none;
             unlocked([&] { align_groups(comparison, {begin, end}, likeness); });
           },
-          nb::arg("begin"), nb::arg("end"), nb::arg("characters"), "Align chunks with groups of words whose letters agree.")
+          nb::arg("begin"), nb::arg("end"), nb::arg("characters"),
+          "Align chunks with groups of words whose letters agree.")
       .def("unaligned", &Comparison::unaligned, "The same pair with the same keys, not aligned yet.")
       .def("survey", &on_pairs<&survey_pairs>, nb::arg("gold"), nb::arg("test"),
            "How alike sentences are, pair by pair; rows of sentences of both sides.")
@@ -311,7 +321,8 @@ void bind_comparison(nb::module_& module) {
           [](const Comparison& comparison, bool gold, Row begin, Row end) {
             need(comparison, Stage::keyed);
             const Side& side = gold ? comparison.gold : comparison.test;
-            if (begin > end || end > side.corpus->sentences.size()) throw nb::index_error("there is no such sentence");
+            if (begin > end || end > side.corpus->sentences.size())
+              throw nb::index_error("there is no such sentence");
             return owned(telling_sentences(side, {begin, end}));
           },
           nb::arg("gold"), nb::arg("begin"), nb::arg("end"),
@@ -326,7 +337,8 @@ void bind_comparison(nb::module_& module) {
           nb::arg("gold"), nb::arg("number"))
       .def("place_slots", &place_given_slots, nb::arg("number"), nb::arg("gold"), nb::arg("test"),
            "Slots of a chunk, as numbers of its words; 0xFFFFFFFF where a side has none.")
-      .def("place_groups", &place_given_groups, nb::arg("number"), nb::arg("gold"), nb::arg("test"), nb::arg("slots"),
+      .def("place_groups", &place_given_groups, nb::arg("number"), nb::arg("gold"), nb::arg("test"),
+           nb::arg("slots"),
            "The slot of every word of a chunk; several words of a side may share one, within a sentence.")
       .def("rank_words", &rank_words, nb::call_guard<Unlocked>())
       .def("finish_slots", &finish_slots, nb::call_guard<Unlocked>())
@@ -347,7 +359,8 @@ void bind_comparison(nb::module_& module) {
              AlignedColumns columns = unlocked([&] { return count_aligned(comparison); });
              return nb::make_tuple(owned(std::move(columns.equal)), owned(std::move(columns.different)),
                                    owned(std::move(columns.gold_only)), owned(std::move(columns.test_only)),
-                                   owned(std::move(columns.gold_grouped)), owned(std::move(columns.test_grouped)));
+                                   owned(std::move(columns.gold_grouped)),
+                                   owned(std::move(columns.test_grouped)));
            })
       .def("count_timed_pairs",
            [](const Comparison& comparison) {
@@ -373,7 +386,8 @@ void bind_comparison(nb::module_& module) {
       .def_prop_ro("units", [](const Comparison& comparison) { return comparison.units.size(); })
       .def_prop_ro("slots", [](const Comparison& comparison) { return comparison.slots; })
       .def(
-          "chunk", [](const Comparison& comparison, std::size_t number) { return comparison.chunks.at(number); },
+          "chunk",
+          [](const Comparison& comparison, std::size_t number) { return comparison.chunks.at(number); },
           nb::arg("number"));
 }
 

@@ -48,10 +48,10 @@ nb::list contents_of(const Corpus& corpus) {
 }  // namespace
 
 void bind_conll(nb::module_& module) {
-  module.def("read_conll", &read_dependencies, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("universal"),
-             "Read one CoNLL-U (universal) or CoNLL-X file into a corpus.");
-  module.def("write_conll", &write_dependencies, nb::arg("corpus"), nb::arg("universal"), nb::arg("comments") = true,
-             "All good sentences as CoNLL-U or CoNLL-X.");
+  module.def("read_conll", &read_dependencies, nb::arg("corpus"), nb::arg("name"), nb::arg("data"),
+             nb::arg("universal"), "Read one CoNLL-U (universal) or CoNLL-X file into a corpus.");
+  module.def("write_conll", &write_dependencies, nb::arg("corpus"), nb::arg("universal"),
+             nb::arg("comments") = true, "All good sentences as CoNLL-U or CoNLL-X.");
   module.def("contents", &contents_of, nb::arg("corpus"), "What a corpus holds beside words and tags.");
 }
 

@@ -10,7 +10,9 @@ static_assert(kNoRow == kNoString && kNoRow == kNowhere && kNoRow == align::kNon
               "Python knows all of them as NONE");
 
 void bind_constants(nanobind::module_& module) {
-  const auto set = [&](const char* name, auto value) { module.attr(name) = static_cast<std::uint32_t>(value); };
+  const auto set = [&](const char* name, auto value) {
+    module.attr(name) = static_cast<std::uint32_t>(value);
+  };
   // Rows and strings: none at all, and the head of a root.
   set("NONE", kNoRow);
   set("ROOT", kRootRow);

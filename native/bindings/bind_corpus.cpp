@@ -22,7 +22,7 @@ Source source_of(const std::string& name, nb::bytes data) {
   source.name = name;
   source.bytes = {data.c_str(), data.size()};
   source.owner = std::shared_ptr<const void>(data.release().ptr(), [](const void* object) {
-    nb::gil_scoped_acquire locked;
+    const nb::gil_scoped_acquire locked;
     Py_DECREF(static_cast<PyObject*>(const_cast<void*>(object)));
   });
   return source;
@@ -72,7 +72,8 @@ std::vector<StringId> distinct(const std::vector<StringId>& column, std::size_t 
   // There are few, seen early: mostly four in a row are known.
   std::size_t row = 0;
   for (; row + 4 <= column.size(); row += 4) {
-    if ((seen[place(row)] & seen[place(row + 1)] & seen[place(row + 2)] & seen[place(row + 3)]) != 0) continue;
+    if ((seen[place(row)] & seen[place(row + 1)] & seen[place(row + 2)] & seen[place(row + 3)]) != 0)
+      continue;
     for (std::size_t one = row; one < row + 4; ++one) look_at(one);
   }
   for (; row < column.size(); ++row) look_at(row);
@@ -91,7 +92,7 @@ nb::capsule reader_of(nb::handle self, const Corpus& corpus) {
 }
 
 nb::object column_of(nb::handle_t<Corpus> self, std::string_view name) {
-  const Corpus& corpus = nb::cast<const Corpus&>(self);
+  const auto& corpus = nb::cast<const Corpus&>(self);
   nb::object found;
   const nb::capsule reader = reader_of(self, corpus);
   each_column(
@@ -141,7 +142,8 @@ void bind_corpus(nb::module_& module) {
             return text_of(out);
           },
           nb::arg("sentence"), "One sentence as a bracketing.")
-      .def("issues", &issues_of, "(code, file, line, column, message, hint, sentence, None, whether it is a note) of each problem.")
+      .def("issues", &issues_of,
+           "(code, file, line, column, message, hint, sentence, None, whether it is a note) of each problem.")
       .def("column", &column_of, nb::arg("name"), "A read-only memoryview on a column, by table.column.")
       .def_static("column_names", &column_names, "The names of all columns.")
       .def("__getstate__",
@@ -150,7 +152,9 @@ void bind_corpus(nb::module_& module) {
              return nb::bytes(bytes.data(), bytes.size());
            })
       .def("__setstate__",
-           [](Corpus& corpus, const nb::bytes& bytes) { new (&corpus) Corpus(loaded({bytes.c_str(), bytes.size()})); })
+           [](Corpus& corpus, const nb::bytes& bytes) {
+             new (&corpus) Corpus(loaded({bytes.c_str(), bytes.size()}));
+           })
       .def("strings", &strings_of, "All distinct strings; a string's number is its place.")
       .def(
           "string",
@@ -160,7 +164,8 @@ void bind_corpus(nb::module_& module) {
           },
           nb::arg("number"), "One string by its number.")
       .def(
-          "source_name", [](const Corpus& corpus, std::size_t source) { return corpus.sources.at(source).name; },
+          "source_name",
+          [](const Corpus& corpus, std::size_t source) { return corpus.sources.at(source).name; },
           nb::arg("source"), "The name of a file of this corpus.")
       .def(
           "distinct_labels",
@@ -178,9 +183,8 @@ void bind_corpus(nb::module_& module) {
           "maybe_decomposed",
           [](const Corpus& corpus) {
             std::vector<StringId> found;
-            for (StringId id = 0; id < corpus.strings.size(); ++id) {
+            for (StringId id = 0; id < corpus.strings.size(); ++id)
               if (may_be_decomposed(corpus.strings[id])) found.push_back(id);
-            }
             return owned(std::move(found));
           },
           "Numbers of all strings that may not be in NFC, rising.")
@@ -221,7 +225,8 @@ void bind_corpus(nb::module_& module) {
           },
           "How often labels and tags occur, how deep and long sentences get.")
       .def(
-          "source", [](const Corpus& corpus, std::size_t number) {
+          "source",
+          [](const Corpus& corpus, std::size_t number) {
             const Source& source = corpus.sources.at(number);
             return nb::make_tuple(source.name, nb::bytes(source.bytes.data(), source.bytes.size()));
           },

@@ -29,7 +29,8 @@ TreeShape shape_of(bool labeled, bool preterminals) { return {labeled, pretermin
 
 nb::tuple distance(const TreePairs& pairs, bool labeled, bool preterminals, const EditCosts& costs,
                    const ted::Limits& limits) {
-  auto columns = unlocked([&] { return count_distance(pairs, shape_of(labeled, preterminals), costs, limits); });
+  auto columns =
+      unlocked([&] { return count_distance(pairs, shape_of(labeled, preterminals), costs, limits); });
   return owned_columns(columns.deleted, columns.inserted, columns.relabeled, columns.matched, columns.gold,
                        columns.test, columns.words, columns.cost, columns.worst, columns.moved);
 }
@@ -40,30 +41,37 @@ struct NodeMapping {
   std::int64_t cost = 0;
 };
 
-// The nodes of one side as (label, kind, parent, partner, fate); `lone` is what became of those without a partner.
-// Where partners are paired by their spans, they are equal.
+// The nodes of one side as (label, kind, parent, partner, fate); `lone` is what became of those without a
+// partner. Where partners are paired by their spans, they are equal.
 nb::list nodes_of(const TreePairs& pairs, const SideTrees& side, const SideTrees& other, bool gold,
                   const std::vector<std::pair<ted::Node, ted::Node>>& mapped, bool by_span) {
   std::vector<ted::Node> partners(side.labels.size(), ted::kNoParent);
-  for (const auto& [left, right] : mapped) partners[static_cast<std::size_t>(gold ? left : right)] = gold ? right : left;
+  for (const auto& [left, right] : mapped)
+    partners[static_cast<std::size_t>(gold ? left : right)] = gold ? right : left;
   const nb::object lone = nb::str(gold ? "deleted" : "inserted");
   const nb::object matched = nb::str("matched");
   const nb::object relabeled = nb::str("relabeled");
-  const auto number = [](ted::Node node) -> nb::object { return node == ted::kNoParent ? nb::none() : nb::object(nb::int_(node)); };
+  const auto number = [](ted::Node node) -> nb::object {
+    return node == ted::kNoParent ? nb::none() : nb::object(nb::int_(node));
+  };
   nb::list list;
   for (std::size_t node = 0; node < side.labels.size(); ++node) {
     const std::string_view name = pairs.name(gold, side.kind[node], side.row[node]);
     const ted::Node partner = partners[node];
     const bool alone = partner == ted::kNoParent;
-    const bool equal = by_span || (!alone && other.labels[static_cast<std::size_t>(partner)] == side.labels[node]);
+    const bool equal =
+        by_span || (!alone && other.labels[static_cast<std::size_t>(partner)] == side.labels[node]);
     list.append(nb::make_tuple(text_of(name), kKinds[static_cast<std::size_t>(side.kind[node])],
-                               number(side.parents[node]), number(partner), alone ? lone : equal ? matched : relabeled));
+                               number(side.parents[node]), number(partner),
+                               alone   ? lone
+                               : equal ? matched
+                                       : relabeled));
   }
   return list;
 }
 
-NodeMapping ready(const TreePairs& pairs, const TreePair& trees, std::vector<std::pair<ted::Node, ted::Node>>&& mapped,
-                  std::int64_t cost, bool by_span) {
+NodeMapping ready(const TreePairs& pairs, const TreePair& trees,
+                  std::vector<std::pair<ted::Node, ted::Node>>&& mapped, std::int64_t cost, bool by_span) {
   return {nodes_of(pairs, trees.gold, trees.test, true, mapped, by_span),
           nodes_of(pairs, trees.test, trees.gold, false, mapped, by_span), cost};
 }
@@ -85,7 +93,8 @@ NodeMapping e_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled,
   const std::vector<ted::Node> partners = unlocked([&] { return equal_nodes(pairs, trees, 0); });
   std::vector<std::pair<ted::Node, ted::Node>> mapped;
   const auto countable = [](const SideTrees& side) {
-    return std::count_if(side.kind.begin(), side.kind.end(), [](NodeKind kind) { return kind != NodeKind::word; });
+    return std::count_if(side.kind.begin(), side.kind.end(),
+                         [](NodeKind kind) { return kind != NodeKind::word; });
   };
   std::int64_t cost = countable(trees.gold) + countable(trees.test);
   for (std::size_t node = 0; node < partners.size(); ++node) {
@@ -100,9 +109,8 @@ NodeMapping e_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled,
 constexpr std::array<const char*, 3> kMarks{"none", "highest", "every"};
 
 std::size_t place_in(const std::array<const char*, 3>& names, const std::string& name) {
-  for (std::size_t place = 0; place < names.size(); ++place) {
+  for (std::size_t place = 0; place < names.size(); ++place)
     if (name == names[place]) return place;
-  }
   throw std::invalid_argument("there is no " + name);
 }
 
@@ -110,9 +118,8 @@ using LabelCosts = std::vector<std::tuple<std::string, Key, std::int64_t>>;
 
 std::vector<LabelCost> label_costs(const LabelCosts& given) {
   std::vector<LabelCost> made;
-  for (const auto& [kind, key, cost] : given) {
+  for (const auto& [kind, key, cost] : given)
     made.push_back({static_cast<NodeKind>(place_in(kKinds, kind)), key, cost});
-  }
   return made;
 }
 
@@ -140,15 +147,18 @@ void bind_distance(nb::module_& module) {
   module.def("without_treeless", &without_treeless, nb::arg("comparison"), nb::arg("zero"),
              "The comparison without such sentences, as metrics of trees see it.");
   nb::class_<EditCosts>(module, "EditCosts", "What deleting, inserting and relabelling a node costs.")
-      .def("__init__",
-           [](EditCosts* self, std::int64_t remove, std::int64_t insert, std::int64_t relabel,
-              const LabelCosts& remove_label, const LabelCosts& insert_label, bool moved) {
-             new (self) EditCosts{remove, insert, relabel, label_costs(remove_label), label_costs(insert_label), moved};
-           },
-           nb::arg("remove") = 1, nb::arg("insert") = 1, nb::arg("relabel") = 1,
-           nb::arg("remove_label") = LabelCosts{}, nb::arg("insert_label") = LabelCosts{}, nb::arg("moved") = false,
-           "By label: (kind, key, cost).");
-  nb::class_<ted::Limits>(module, "TreeLimits", "Where an exact tree distance is given up: bytes, table cells.")
+      .def(
+          "__init__",
+          [](EditCosts* self, std::int64_t remove, std::int64_t insert, std::int64_t relabel,
+             const LabelCosts& remove_label, const LabelCosts& insert_label, bool moved) {
+            new (self) EditCosts{
+                remove, insert, relabel, label_costs(remove_label), label_costs(insert_label), moved};
+          },
+          nb::arg("remove") = 1, nb::arg("insert") = 1, nb::arg("relabel") = 1,
+          nb::arg("remove_label") = LabelCosts{}, nb::arg("insert_label") = LabelCosts{},
+          nb::arg("moved") = false, "By label: (kind, key, cost).");
+  nb::class_<ted::Limits>(module, "TreeLimits",
+                          "Where an exact tree distance is given up: bytes, table cells.")
       .def(
           "__init__",
           [](ted::Limits* self, std::size_t bytes, std::uint64_t cells, std::uint64_t long_work,
@@ -157,13 +167,16 @@ void bind_distance(nb::module_& module) {
           },
           nb::arg("bytes"), nb::arg("cells"), nb::arg("long_work") = 0, nb::arg("notice") = nb::none(),
           "`notice` is told, in words, before a pair of trees takes more cells than `long_work`.");
-  nb::class_<Stretch>(module, "Stretch", "The fewest sentences (rows) that hold the same words on both sides.")
+  nb::class_<Stretch>(module, "Stretch",
+                      "The fewest sentences (rows) that hold the same words on both sides.")
       .def_ro("gold_begin", &Stretch::gold_begin)
       .def_ro("gold_end", &Stretch::gold_end)
       .def_ro("test_begin", &Stretch::test_begin)
       .def_ro("test_end", &Stretch::test_end)
       .def_ro("unit", &Stretch::unit);
-  nb::class_<NodeMapping>(module, "NodeMapping", "Nodes of both trees of a stretch as (label, kind, parent, partner, fate), and the cost.")
+  nb::class_<NodeMapping>(
+      module, "NodeMapping",
+      "Nodes of both trees of a stretch as (label, kind, parent, partner, fate), and the cost.")
       .def_ro("gold", &NodeMapping::gold)
       .def_ro("test", &NodeMapping::test)
       .def_ro("cost", &NodeMapping::cost);
@@ -192,9 +205,8 @@ void bind_distance(nb::module_& module) {
           "at_sentence",
           [](const TreePairs& self, Row sentence) {
             const auto& all = self.stretches();
-            for (std::size_t number = 0; number < all.size(); ++number) {
+            for (std::size_t number = 0; number < all.size(); ++number)
               if (all[number].gold_begin <= sentence && sentence < all[number].gold_end) return number;
-            }
             throw nb::index_error("no stretch has this gold sentence");
           },
           nb::arg("sentence"), "The stretch of a gold sentence (row).")
@@ -228,19 +240,24 @@ void bind_distance(nb::module_& module) {
         return owned_columns(columns.cost, columns.gold, columns.test);
       },
       nb::arg("pairs"), nb::arg("labeled"), nb::arg("preterminals"), "(cost, gold, test) marks per unit.");
-  nb::class_<LineageOptions>(module, "LineageOptions", "What the labels between a word and the root are compared by.")
-      .def("__init__",
-           [](LineageOptions* self, bool labeled, bool tags, const std::string& marks, bool graded, bool uncounted,
-              bool depths, bool collapse) {
-             new (self) LineageOptions{labeled,   tags,   static_cast<LineageMarks>(place_in(kMarks, marks)), graded,
-                                       uncounted, depths, collapse};
-           },
-           nb::arg("labeled") = true, nb::arg("tags") = false, nb::arg("marks") = "highest", nb::arg("graded") = true, nb::arg("uncounted") = false,
-           nb::arg("depths") = false, nb::arg("collapse") = false,
-           "marks: which constituents that begin or end at a word have one, none, the highest or every.");
+  nb::class_<LineageOptions>(module, "LineageOptions",
+                             "What the labels between a word and the root are compared by.")
+      .def(
+          "__init__",
+          [](LineageOptions* self, bool labeled, bool tags, const std::string& marks, bool graded,
+             bool uncounted, bool depths, bool collapse) {
+            new (self) LineageOptions{labeled, tags,      static_cast<LineageMarks>(place_in(kMarks, marks)),
+                                      graded,  uncounted, depths,
+                                      collapse};
+          },
+          nb::arg("labeled") = true, nb::arg("tags") = false, nb::arg("marks") = "highest",
+          nb::arg("graded") = true, nb::arg("uncounted") = false, nb::arg("depths") = false,
+          nb::arg("collapse") = false,
+          "marks: which constituents that begin or end at a word have one, none, the highest or every.");
   module.def(
       "count_lineages",
-      [](const TreePairs& pairs, const LineageOptions& options, bool sentence_means, const ted::Limits& limits) {
+      [](const TreePairs& pairs, const LineageOptions& options, bool sentence_means,
+         const ted::Limits& limits) {
         auto columns = unlocked([&] { return count_lineages(pairs, options, sentence_means, limits); });
         return owned_columns(columns.score, columns.words, columns.sentences);
       },

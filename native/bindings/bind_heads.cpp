@@ -29,7 +29,8 @@ struct NumberedTable {
 
 template <typename Array>
 auto checked_column(const Array& numbers, const Corpus& corpus) {
-  if (numbers.shape(0) != corpus.strings.size()) throw std::invalid_argument("an entry is needed for every string");
+  if (numbers.shape(0) != corpus.strings.size())
+    throw std::invalid_argument("an entry is needed for every string");
   using T = std::remove_const_t<typename Array::Scalar>;
   return std::vector<T>(numbers.data(), numbers.data() + numbers.shape(0));
 }
@@ -41,12 +42,13 @@ HeadKeys keys_of(const Corpus& corpus, const Numbers& labels, const Numbers& tag
 }
 
 OwnedArcs arcs_of(const Comparison& comparison, bool gold, const NumberedTable& table, const Numbers& labels,
-                 const Numbers& tags, const Flags& label_flags, const Flags& tag_flags, const Numbers& words,
-                 const Flags& closed_words, std::vector<align::Equality::Pair> pairs) {
+                  const Numbers& tags, const Flags& label_flags, const Flags& tag_flags, const Numbers& words,
+                  const Flags& closed_words, std::vector<align::Equality::Pair> pairs) {
   need(comparison, Stage::finished);
   const Corpus& corpus = *(gold ? comparison.gold : comparison.test).corpus;
-  const HeadReading reading{keys_of(corpus, labels, tags, label_flags, tag_flags), checked_column(words, corpus),
-                            checked_column(closed_words, corpus), align::Equality(std::move(pairs))};
+  const HeadReading reading{keys_of(corpus, labels, tags, label_flags, tag_flags),
+                            checked_column(words, corpus), checked_column(closed_words, corpus),
+                            align::Equality(std::move(pairs))};
   return {&comparison, gold, unlocked([&] { return head_arcs(comparison, gold, table.table, reading); })};
 }
 
@@ -64,7 +66,8 @@ void bind_tables(nb::module_& module) {
         return std::const_pointer_cast<Corpus>(
             unlocked([&] { return with_edited_normalised(corpus, label_column, tag_column); }));
       },
-      nb::arg("corpus"), nb::arg("labels"), nb::arg("tags"), "A corpus whose edited regions are in normal form.");
+      nb::arg("corpus"), nb::arg("labels"), nb::arg("tags"),
+      "A corpus whose edited regions are in normal form.");
   module.def(
       "write_heads",
       [](const Corpus& corpus, const NumberedTable& table, const Numbers& labels, const Numbers& tags,
@@ -92,12 +95,15 @@ void bind_heads(nb::module_& module) {
         need_no_slots(comparison);
         Side& side = gold ? comparison.gold : comparison.test;
         const std::vector<std::uint8_t> none(side.corpus->strings.size(), 0);
-        side.gone = tokens_below(*side.corpus, {{}, {}, checked_column(label_flags, *side.corpus), none}, kEmptyLabel);
+        side.gone = tokens_below(*side.corpus, {{}, {}, checked_column(label_flags, *side.corpus), none},
+                                 kEmptyLabel);
       },
-      nb::arg("comparison"), nb::arg("gold"), nb::arg("label_flags"), "Leave out all words below empty constituents.");
-  module.def("head_arcs", &arcs_of, nb::keep_alive<0, 1>(), nb::arg("comparison"), nb::arg("gold"), nb::arg("table"), nb::arg("labels"),
-             nb::arg("tags"), nb::arg("label_flags"), nb::arg("tag_flags"), nb::arg("words"),
-             nb::arg("closed_words"), nb::arg("pairs") = std::vector<align::Equality::Pair>{});
+      nb::arg("comparison"), nb::arg("gold"), nb::arg("label_flags"),
+      "Leave out all words below empty constituents.");
+  module.def("head_arcs", &arcs_of, nb::keep_alive<0, 1>(), nb::arg("comparison"), nb::arg("gold"),
+             nb::arg("table"), nb::arg("labels"), nb::arg("tags"), nb::arg("label_flags"),
+             nb::arg("tag_flags"), nb::arg("words"), nb::arg("closed_words"),
+             nb::arg("pairs") = std::vector<align::Equality::Pair>{});
 }
 
 }  // namespace treegauge::bindings

@@ -54,10 +54,10 @@ void bind_interrupt(nb::module_& module) {
       .def(
           "watch", [](const Stop& stop) { stop_at(stop.flag); },
           "Stop what the core does for this thread (KeyboardInterrupt) once the flag is raised.")
-      .def(
-          "raise_flag", [](const Stop& stop) { stop.flag->store(true); }, "Stop every thread that watches.");
-  module.def("use_large_pages", &use_large_pages, nb::arg("after") = 0,
-             "Let this process keep memory that it gives back, in large pages: for programs, not for libraries.");
+      .def("raise_flag", [](const Stop& stop) { stop.flag->store(true); }, "Stop every thread that watches.");
+  module.def(
+      "use_large_pages", &use_large_pages, nb::arg("after") = 0,
+      "Let this process keep memory that it gives back, in large pages: for programs, not for libraries.");
 }
 
 }  // namespace treegauge::bindings

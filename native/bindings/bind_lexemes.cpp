@@ -25,21 +25,24 @@ LatticeStates states_of(const Numbers& begin, const Numbers& end) {
   return {{begin.data(), begin.shape(0)}, {end.data(), end.shape(0)}};
 }
 
-nb::tuple tedeval(const Comparison& comparison, bool labeled, bool fine, bool strict, const Numbers& gold_begin,
-                  const Numbers& gold_end, const Numbers& test_begin, const Numbers& test_end, const ted::Limits& limits) {
+nb::tuple tedeval(const Comparison& comparison, bool labeled, bool fine, bool strict,
+                  const Numbers& gold_begin, const Numbers& gold_end, const Numbers& test_begin,
+                  const Numbers& test_end, const ted::Limits& limits) {
   need(comparison, Stage::finished);
-  const LexemeOptions options{labeled, fine, strict, states_of(gold_begin, gold_end), states_of(test_begin, test_end)};
+  const LexemeOptions options{labeled, fine, strict, states_of(gold_begin, gold_end),
+                              states_of(test_begin, test_end)};
   auto columns = unlocked([&] { return count_tedeval(comparison, options, limits); });
-  return owned_columns(columns.cost, columns.deleted, columns.inserted, columns.matched, columns.gold, columns.test,
-                       columns.roots, columns.exact);
+  return owned_columns(columns.cost, columns.deleted, columns.inserted, columns.matched, columns.gold,
+                       columns.test, columns.roots, columns.exact);
 }
 
 }  // namespace
 
 void bind_lexemes(nb::module_& module) {
-  module.def("count_tedeval", &tedeval, nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), nb::arg("strict"),
-             nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"), nb::arg("test_end"),
-             nb::arg("limits"), "(cost, deleted, inserted, matched, gold, test, roots, exact) per unit.");
+  module.def("count_tedeval", &tedeval, nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"),
+             nb::arg("strict"), nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"),
+             nb::arg("test_end"), nb::arg("limits"),
+             "(cost, deleted, inserted, matched, gold, test, roots, exact) per unit.");
   module.def(
       "count_segeval",
       [](const Comparison& comparison, bool labeled, bool fine) {
@@ -48,7 +51,8 @@ void bind_lexemes(nb::module_& module) {
         return owned_columns(columns.cost, columns.matched, columns.gold, columns.test, columns.exact,
                              columns.strings);
       },
-      nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), "(cost, matched, gold, test, exact, strings) per unit.");
+      nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"),
+      "(cost, matched, gold, test, exact, strings) per unit.");
   module.def(
       "align_lattice",
       [](Comparison& comparison, std::size_t begin, std::size_t end) {
@@ -65,16 +69,18 @@ void bind_lexemes(nb::module_& module) {
   module.def(
       "set_words",
       [](Corpus& corpus, const Numbers& first, const Numbers& last, const std::vector<std::string>& forms,
-         const std::string& name, const std::vector<std::tuple<std::string, std::uint64_t, std::string, bool>>& issues) {
+         const std::string& name,
+         const std::vector<std::tuple<std::string, std::uint64_t, std::string, bool>>& issues) {
         formats::set_words(corpus, {first.data(), first.shape(0)}, {last.data(), last.shape(0)}, forms);
         const auto source = static_cast<std::uint32_t>(corpus.sources.size());
         corpus.sources.push_back({name, {}, nullptr});
-        for (const auto& [code, line, message, note] : issues) {
+        for (const auto& [code, line, message, note] : issues)
           corpus.issues.push_back({code, source, kNowhere, line, 1, message, "", note});
-        }
       },
-      nb::arg("corpus"), nb::arg("first"), nb::arg("last"), nb::arg("forms"), nb::arg("name"), nb::arg("issues"),
-      "Words by rows of segments, spelt as `forms` say (empty: not known), from the file of this name; what was "
+      nb::arg("corpus"), nb::arg("first"), nb::arg("last"), nb::arg("forms"), nb::arg("name"),
+      nb::arg("issues"),
+      "Words by rows of segments, spelt as `forms` say (empty: not known), from the file of this name; what "
+      "was "
       "wrong with it as (code, line, message, whether it is a note).");
   module.def(
       "join_marked",

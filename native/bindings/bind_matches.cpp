@@ -29,19 +29,23 @@ namespace {
 using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 // Names in the order of their enums.
-constexpr std::array<std::string_view, 14> kRules{"words",  "tags", "upos", "xpos",  "ufeats", "alltags", "lemmas",
-                                                  "uas",    "las",  "label", "clas", "mlas",   "blex",    "enhanced"};
+constexpr std::array<std::string_view, 14> kRules{"words",   "tags",   "upos", "xpos",    "ufeats",
+                                                  "alltags", "lemmas", "uas",  "las",     "label",
+                                                  "clas",    "mlas",   "blex", "enhanced"};
 constexpr std::array<std::string_view, 4> kPunctuation{"kept", "unicode", "upos", "deprel"};
 constexpr std::array<std::string_view, 3> kLexical{"ignored", "dependent", "both"};
-constexpr std::array<std::string_view, 5> kSpans{"slots", "sparseval-spans", "gap-tolerant", "terminals", "characters"};
+constexpr std::array<std::string_view, 5> kSpans{"slots", "sparseval-spans", "gap-tolerant", "terminals",
+                                                 "characters"};
 constexpr std::array<std::string_view, 8> kCells{"label", "distance",  "direction", "projectivity",
                                                  "root",  "predicate", "role-kind", "depth"};
-constexpr std::array<std::string_view, 10> kColumns{"unit",    "label",         "token",     "head",      "node",
-                                                    "partner", "loose_partner", "run_first", "run_begin", "run_end"};
+constexpr std::array<std::string_view, 10> kColumns{"unit",      "label",   "token",         "head",
+                                                    "node",      "partner", "loose_partner", "run_first",
+                                                    "run_begin", "run_end"};
 
 const std::vector<std::uint32_t>& column_of(const MatchedSide& side, std::string_view name) {
-  const std::array columns{&side.unit,    &side.label,         &side.token,     &side.head,      &side.node,
-                           &side.partner, &side.loose_partner, &side.run_first, &side.run_begin, &side.run_end};
+  const std::array columns{&side.unit,      &side.label,   &side.token,         &side.head,
+                           &side.node,      &side.partner, &side.loose_partner, &side.run_first,
+                           &side.run_begin, &side.run_end};
   return *columns[named<std::size_t>(kColumns, name)];
 }
 
@@ -52,21 +56,22 @@ Found found_by(const Comparison& comparison, Work work) {
 }
 
 nb::list cells(const Found& found, std::string_view by, const Counts& counted) {
-  const Cells which = named<Cells>(kCells, by);
+  const auto which = named<Cells>(kCells, by);
   const UnitMask mask = mask_of(found, counted);
-  const CellCounts cells = unlocked([&] { return count_cells(*found.comparison, found.matches, which, mask); });
+  const CellCounts cells =
+      unlocked([&] { return count_cells(*found.comparison, found.matches, which, mask); });
   nb::list rows;
   for (std::size_t cell = 0; cell < cells.name.size(); ++cell) {
     const auto& counts = cells.counts;
     if (counts.gold[cell] == 0 && counts.test[cell] == 0) continue;
-    rows.append(nb::make_tuple(text_of(cells.name[cell]), counts.matched[cell], counts.gold[cell], counts.test[cell],
-                               cells.matched_test[cell]));
+    rows.append(nb::make_tuple(text_of(cells.name[cell]), counts.matched[cell], counts.gold[cell],
+                               counts.test[cell], cells.matched_test[cell]));
   }
   return rows;
 }
 
 nb::tuple cell_rows(const Found& found, std::string_view by, const Counts& counted) {
-  const Cells which = named<Cells>(kCells, by);
+  const auto which = named<Cells>(kCells, by);
   const UnitMask mask = mask_of(found, counted);
   std::vector<std::string> names;
   CellRows rows = unlocked([&] {
@@ -87,9 +92,8 @@ nb::list confusion(const Found& found, const Counts& counted) {
   const std::vector<std::string>& names = found.matches.names;
   const auto name = [&](Key key) { return key == kUncounted ? nb::none() : text_of(names.at(key)); };
   nb::list rows;
-  for (const ConfusionCell& cell : cells) {
+  for (const ConfusionCell& cell : cells)
     rows.append(nb::make_tuple(name(cell.gold), name(cell.test), cell.count, nb::cast(cell.units)));
-  }
   return rows;
 }
 
@@ -111,8 +115,9 @@ BagOptions bag_of(bool lemmas, bool pooled, std::optional<std::int64_t> longest)
 
 void bind_found(nb::module_& module) {
   nb::class_<Found>(module, "Matches", "The items of both sides, each with its partner.")
-      .def_prop_rw("names", &names_of,
-                   [](Found& found, std::vector<std::string> names) { found.matches.names = std::move(names); })
+      .def_prop_rw(
+          "names", &names_of,
+          [](Found& found, std::vector<std::string> names) { found.matches.names = std::move(names); })
       .def(
           "column",
           [](nb::handle_t<Found> self, bool gold, std::string_view name) {
@@ -132,7 +137,8 @@ void bind_found(nb::module_& module) {
       .def("cells", &cells, nb::arg("by"), nb::arg("counted"),
            "(cell, matched, gold, test, matched counted on the test side) of a breakdown.")
       .def("cell_rows", &cell_rows, nb::arg("by"), nb::arg("counted"),
-           "The same unit by unit: names, then columns of cell, unit, matched, gold, test, matched on the test side.")
+           "The same unit by unit: names, then columns of cell, unit, matched, gold, test, matched on the "
+           "test side.")
       .def("confusion", &confusion, nb::arg("counted"),
            "(gold, test, count, units) of labels; None for an item without a partner.")
       .def("causes", &causes_of, nb::keep_alive<0, 1>(), nb::arg("tags"), nb::arg("label_is_tag"),
@@ -147,7 +153,10 @@ ItemColumns columns_of(const GivenItems& given) {
   const auto maybe = [&](const std::optional<Numbers>& column) {
     return column ? span(*column) : std::span<const std::uint32_t>();
   };
-  ItemColumns columns{{}, maybe(std::get<1>(given)), maybe(std::get<2>(given)), maybe(std::get<3>(given)),
+  ItemColumns columns{{},
+                      maybe(std::get<1>(given)),
+                      maybe(std::get<2>(given)),
+                      maybe(std::get<3>(given)),
                       maybe(std::get<4>(given))};
   for (const Numbers& key : std::get<0>(given)) columns.keys.push_back(span(key));
   return columns;
@@ -157,7 +166,8 @@ Found match_given(const Comparison& comparison, const GivenItems& gold, const Gi
                   std::string_view words, bool subtypes, const std::vector<std::string>& names) {
   const ItemColumns left = columns_of(gold);
   const ItemColumns right = columns_of(test);
-  return found_by(comparison, [&] { return match_columns(comparison, left, right, {labeled, words, subtypes}, names); });
+  return found_by(comparison,
+                  [&] { return match_columns(comparison, left, right, {labeled, words, subtypes}, names); });
 }
 
 }  // namespace
@@ -197,13 +207,16 @@ void bind_matches(nb::module_& module) {
                "Words, tags and dependencies.");
   };
   using Name = std::string_view;
-  define_words("match_words", [](const Comparison& comparison, Name rule, bool subtypes, bool labeled, Name punctuation,
-                                 Name lexical) {
-    const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
-    return found_by(comparison, [&] { return match_words(comparison, options); });
-  }, keep);
-  define_words("count_words", [](const Comparison& comparison, Name rule, bool subtypes, bool labeled, Name punctuation,
-                                 Name lexical) {
+  define_words(
+      "match_words",
+      [](const Comparison& comparison, Name rule, bool subtypes, bool labeled, Name punctuation,
+         Name lexical) {
+        const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
+        return found_by(comparison, [&] { return match_words(comparison, options); });
+      },
+      keep);
+  define_words("count_words", [](const Comparison& comparison, Name rule, bool subtypes, bool labeled,
+                                 Name punctuation, Name lexical) {
     need(comparison, Stage::finished);
     const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
     return as_tuple(unlocked([&] { return count_words(comparison, options); }));
@@ -213,28 +226,32 @@ void bind_matches(nb::module_& module) {
       [](const Comparison& comparison, const std::vector<std::tuple<Name, bool, bool, Name, Name>>& rules) {
         need(comparison, Stage::finished);
         std::vector<WordOptions> options;
+        options.reserve(rules.size());
         for (const auto& rule : rules) options.push_back(std::apply(options_of, rule));
         nb::list found;
-        for (PrfColumns& counts : unlocked([&] { return count_words(comparison, std::span<const WordOptions>(options)); })) {
+        for (PrfColumns& counts :
+             unlocked([&] { return count_words(comparison, std::span<const WordOptions>(options)); })) {
           found.append(as_tuple(std::move(counts)));
         }
         return found;
       },
-      nb::arg("comparison"), nb::arg("rules"), "What count_words returns for each of several rules, side by side.");
-  define_words("count_aligned", [](const Comparison& comparison, Name rule, bool subtypes, bool labeled, Name punctuation,
-                                   Name lexical) {
+      nb::arg("comparison"), nb::arg("rules"),
+      "What count_words returns for each of several rules, side by side.");
+  define_words("count_aligned", [](const Comparison& comparison, Name rule, bool subtypes, bool labeled,
+                                   Name punctuation, Name lexical) {
     need(comparison, Stage::finished);
     const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
     return owned(unlocked([&] { return count_aligned(comparison, options); }));
   });
   module.def(
       "match_bag",
-      [](const Comparison& comparison, bool lemmas, bool pooled, std::optional<std::int64_t> longest, bool subtypes) {
+      [](const Comparison& comparison, bool lemmas, bool pooled, std::optional<std::int64_t> longest,
+         bool subtypes) {
         const BagOptions options = bag_of(lemmas, pooled, longest);
         return found_by(comparison, [&] { return match_bag(comparison, subtypes, options); });
       },
-      keep, nb::arg("comparison"), nb::arg("lemmas"), nb::arg("pooled"), nb::arg("longest").none(), nb::arg("subtypes"),
-      "Relations of forms or lemmas, by document.");
+      keep, nb::arg("comparison"), nb::arg("lemmas"), nb::arg("pooled"), nb::arg("longest").none(),
+      nb::arg("subtypes"), "Relations of forms or lemmas, by document.");
   module.def(
       "match_role_bag",
       [](const Comparison& comparison, bool lemmas, bool pooled, std::optional<std::int64_t> longest) {
@@ -266,21 +283,26 @@ void bind_matches(nb::module_& module) {
   module.def(
       "match_predicates",
       [](const Comparison& comparison, bool whole) {
-        return found_by(comparison, [&] { return whole ? match_propositions(comparison) : match_predicates(comparison); });
+        return found_by(comparison, [&] {
+          return whole ? match_propositions(comparison) : match_predicates(comparison);
+        });
       },
       keep, nb::arg("comparison"), nb::arg("whole"), "Predicates, or whole propositions.");
   module.def(
       "match_heads",
-      [](const Comparison& comparison, const OwnedArcs& gold, const OwnedArcs& test, bool labeled, bool open, bool bag) {
+      [](const Comparison& comparison, const OwnedArcs& gold, const OwnedArcs& test, bool labeled, bool open,
+         bool bag) {
         const auto match = bag ? &match_head_bags : &match_heads;
         const HeadArcs& left = gold.of(comparison, true);
         const HeadArcs& right = test.of(comparison, false);
         return found_by(comparison, [&] { return match(comparison, left, right, {labeled, open}); });
       },
-      keep, nb::arg("comparison"), nb::arg("gold"), nb::arg("test"), nb::arg("labeled"), nb::arg("open"), nb::arg("bag"));
+      keep, nb::arg("comparison"), nb::arg("gold"), nb::arg("test"), nb::arg("labeled"), nb::arg("open"),
+      nb::arg("bag"));
   module.def(
       "count_head_bags",
-      [](const Comparison& comparison, const OwnedArcs& gold, const OwnedArcs& test, bool labeled, bool open) {
+      [](const Comparison& comparison, const OwnedArcs& gold, const OwnedArcs& test, bool labeled,
+         bool open) {
         const HeadArcs& left = gold.of(comparison, true);
         const HeadArcs& right = test.of(comparison, false);
         return as_tuple(unlocked([&] { return count_head_bags(comparison, left, right, {labeled, open}); }));
@@ -290,8 +312,9 @@ void bind_matches(nb::module_& module) {
   module.def(
       "match_segments",
       [](const Comparison& comparison, bool labeled, bool fine, bool feats, bool lemmas) {
-        return found_by(comparison,
-                        [&] { return match_segments(comparison, {labeled, fine, false, {}, {}}, {feats, lemmas}); });
+        return found_by(comparison, [&] {
+          return match_segments(comparison, {labeled, fine, false, {}, {}}, {feats, lemmas});
+        });
       },
       keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), nb::arg("feats"), nb::arg("lemmas"),
       "Segments of each word.");

@@ -11,7 +11,7 @@
 #include "compare/one_pass/plain_pairs.hpp"
 #include "counted.hpp"
 
-#if defined(_WIN32)
+#ifdef _WIN32
 #include <io.h>
 #else
 #include <unistd.h>
@@ -26,7 +26,7 @@ namespace {
 NextBytes next_bytes_of(int file) {
   return [file](char* place, std::size_t most) -> std::size_t {
     while (true) {
-#if defined(_WIN32)
+#ifdef _WIN32
       const auto read = ::_read(file, place, static_cast<unsigned>(most));
 #else
       const auto read = ::read(file, place, most);
@@ -41,25 +41,34 @@ constexpr std::array kPairAnswers = {"ended", "more", "unknown", "other"};
 
 struct PairColumn {
   std::string_view name;
-  std::int64_t (*of)(const PairCounts& one, std::int64_t row);
+  std::int64_t (*of)(const PairCounts& pair, std::int64_t row);
 };
-bool has_words(const PairCounts& one) { return one.words > 0; }
-bool all_right(const PairCounts& one) { return has_words(one) && one.matched == one.gold && one.matched == one.test; }
+bool has_words(const PairCounts& pair) { return pair.words > 0; }
+bool all_right(const PairCounts& pair) {
+  return has_words(pair) && pair.matched == pair.gold && pair.matched == pair.test;
+}
 
 constexpr std::array kPairColumns = {
-    PairColumn{"matched", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.matched; }},
-    PairColumn{"gold", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.gold; }},
-    PairColumn{"test", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.test; }},
-    PairColumn{"crossing", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.crossing; }},
+    PairColumn{"matched", [](const PairCounts& pair, std::int64_t) -> std::int64_t { return pair.matched; }},
+    PairColumn{"gold", [](const PairCounts& pair, std::int64_t) -> std::int64_t { return pair.gold; }},
+    PairColumn{"test", [](const PairCounts& pair, std::int64_t) -> std::int64_t { return pair.test; }},
+    PairColumn{"crossing",
+               [](const PairCounts& pair, std::int64_t) -> std::int64_t { return pair.crossing; }},
     PairColumn{"none",
-               [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one) && one.crossing == 0; }},
+               [](const PairCounts& pair, std::int64_t) -> std::int64_t {
+                 return has_words(pair) && pair.crossing == 0;
+               }},
     PairColumn{"two_or_less",
-               [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one) && one.crossing <= 2; }},
-    PairColumn{"complete", [](const PairCounts& one, std::int64_t) -> std::int64_t { return all_right(one); }},
-    PairColumn{"sentences", [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one); }},
-    PairColumn{"tags", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.tags; }},
-    PairColumn{"words", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.words; }},
-    PairColumn{"length", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.length; }},
+               [](const PairCounts& pair, std::int64_t) -> std::int64_t {
+                 return has_words(pair) && pair.crossing <= 2;
+               }},
+    PairColumn{"complete",
+               [](const PairCounts& pair, std::int64_t) -> std::int64_t { return all_right(pair); }},
+    PairColumn{"sentences",
+               [](const PairCounts& pair, std::int64_t) -> std::int64_t { return has_words(pair); }},
+    PairColumn{"tags", [](const PairCounts& pair, std::int64_t) -> std::int64_t { return pair.tags; }},
+    PairColumn{"words", [](const PairCounts& pair, std::int64_t) -> std::int64_t { return pair.words; }},
+    PairColumn{"length", [](const PairCounts& pair, std::int64_t) -> std::int64_t { return pair.length; }},
     PairColumn{"row", [](const PairCounts&, std::int64_t row) { return row; }},
     PairColumn{"number", [](const PairCounts&, std::int64_t row) { return row + 1; }},
     PairColumn{"zero", [](const PairCounts&, std::int64_t) -> std::int64_t { return 0; }},
@@ -69,12 +78,12 @@ constexpr std::array kPairColumns = {
 template <typename Value>
 nb::object pair_column(const PlainPairs& pairs, std::string_view name) {
   const auto named = std::find_if(kPairColumns.begin(), kPairColumns.end(),
-                                  [&](const PairColumn& one) { return one.name == name; });
+                                  [&](const PairColumn& known) { return known.name == name; });
   if (named == kPairColumns.end()) throw nb::key_error(std::string(name).c_str());
   std::vector<Value> column;
   column.reserve(pairs.size());
-  pairs.each([&, of = named->of](const PairCounts& one) {
-    column.push_back(static_cast<Value>(of(one, static_cast<std::int64_t>(column.size()))));
+  pairs.each([&, of = named->of](const PairCounts& pair) {
+    column.push_back(static_cast<Value>(of(pair, static_cast<std::int64_t>(column.size()))));
   });
   return nb::cast(owned(std::move(column)));
 }
@@ -82,11 +91,14 @@ nb::object pair_column(const PlainPairs& pairs, std::string_view name) {
 }  // namespace
 
 void bind_plain_pairs(nb::module_& module) {
-  nb::class_<PlainPairs>(module, "PlainPairs",
-                         "Two files of trees over the same words, line beside line, read and counted in one pass.")
+  nb::class_<PlainPairs>(
+      module, "PlainPairs",
+      "Two files of trees over the same words, line beside line, read and counted in one pass.")
       .def(
           "__init__",
-          [](PlainPairs* self, int gold, int test) { new (self) PlainPairs(next_bytes_of(gold), next_bytes_of(test)); },
+          [](PlainPairs* self, int gold, int test) {
+            new (self) PlainPairs(next_bytes_of(gold), next_bytes_of(test));
+          },
           nb::arg("gold"), nb::arg("test"), "From the numbers of two open files.")
       .def(
           "learn",
@@ -109,7 +121,8 @@ void bind_plain_pairs(nb::module_& module) {
             return kPairAnswers[static_cast<std::size_t>(answer)];
           },
           nb::arg("blocks"), nb::arg("jobs"),
-          "Count so many blocks more: ended, more (there is more), unknown (texts have to be learned) or other (these "
+          "Count so many blocks more: ended, more (there is more), unknown (texts have to be learned) or "
+          "other (these "
           "files are not for this way).")
       .def_prop_ro("unknown", &PlainPairs::unknown, "The texts that have no meaning yet.")
       .def_prop_ro("bytes", &PlainPairs::bytes, "How many bytes of both files have been read.")

@@ -42,11 +42,13 @@ repair::Format format_of(std::string_view name) {
 
 std::vector<Row> rows_of(const RowsGiven& given) { return {given.data(), given.data() + given.shape(0)}; }
 
-Repairs repaired(const std::vector<nb::bytes>& answers, std::string_view format, bool bare_words, const Corpus* gold, const RowsGiven& rows) {
+Repairs repaired(const std::vector<nb::bytes>& answers, std::string_view format, bool bare_words,
+                 const Corpus* gold, const RowsGiven& rows) {
   Repairs found;
   found.options.format = format_of(format);
   found.options.bare_words = bare_words;
   std::vector<std::string_view> texts;
+  texts.reserve(answers.size());
   for (const nb::bytes& one : answers) texts.emplace_back(one.c_str(), one.size());
   const std::vector<Row> places = rows_of(rows);
   const Unlocked released;
@@ -81,9 +83,8 @@ nb::bytes analysis_of(const Repairs& repairs, std::size_t answer) {
 std::shared_ptr<Corpus> corpus_of(const Repairs& repairs, const RowsGiven& which) {
   auto corpus = std::make_shared<Corpus>();
   const std::vector<std::size_t> answers(which.data(), which.data() + which.shape(0));
-  for (const std::size_t answer : answers) {
+  for (const std::size_t answer : answers)
     if (!repairs.at(answer).usable) throw std::invalid_argument("this answer holds no analysis");
-  }
   const Unlocked released;
   repair::read_mended(*corpus, repairs.mended, answers, repairs.options);
   return corpus;
@@ -94,11 +95,23 @@ std::shared_ptr<Corpus> corpus_of(const Repairs& repairs, const RowsGiven& which
 void bind_repair(nb::module_& module) {
   nb::class_<Repairs>(module, "Repairs", "Answers of a language model, and what became of each.")
       .def("__len__", [](const Repairs& repairs) { return repairs.mended.size(); })
-      .def("usable", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).usable; }, nb::arg("answer"))
-      .def("changed", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).changed; }, nb::arg("answer"))
-      .def("unbalanced", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).unbalanced; }, nb::arg("answer"))
-      .def("truncated", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).truncated; }, nb::arg("answer"))
-      .def("looping", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).looping; }, nb::arg("answer"))
+      .def(
+          "usable", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).usable; },
+          nb::arg("answer"))
+      .def(
+          "changed", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).changed; },
+          nb::arg("answer"))
+      .def(
+          "unbalanced",
+          [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).unbalanced; },
+          nb::arg("answer"))
+      .def(
+          "truncated",
+          [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).truncated; },
+          nb::arg("answer"))
+      .def(
+          "looping", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).looping; },
+          nb::arg("answer"))
       .def("text", &analysis_of, nb::arg("answer"), "The analysis, as the strict readers take it.")
       .def("steps", &steps_of, nb::arg("answer"), "What was done: rule, line and column in the answer.")
       .def("counts", &counts_of, nb::arg("answer"), "How often each rule was applied.")
@@ -120,17 +133,21 @@ void bind_repair(nb::module_& module) {
       [](const Comparison& comparison) {
         WordChangeColumns found = unlocked([&] { return count_word_changes(comparison); });
         return nb::make_tuple(owned(std::move(found.missing)), owned(std::move(found.extra)),
-                              owned(std::move(found.repeated)), owned(std::move(found.changed)), owned(std::move(found.recut)));
+                              owned(std::move(found.repeated)), owned(std::move(found.changed)),
+                              owned(std::move(found.recut)));
       },
       nb::arg("comparison"), "By unit: words that are missing, extra, repeated, changed, recut.");
   module.def(
       "count_unknown_labels",
-      [](const Comparison& comparison) { return owned(unlocked([&] { return count_unknown_labels(comparison); })); },
+      [](const Comparison& comparison) {
+        return owned(unlocked([&] { return count_unknown_labels(comparison); }));
+      },
       nb::arg("comparison"), "By test sentence: labels, tags and relations that gold does not have.");
   module.def(
       "chance_trees",
       [](const Corpus& gold, unsigned chance, std::uint64_t seed) {
-        if (chance > static_cast<unsigned>(Chance::random)) throw std::invalid_argument("there are four kinds");
+        if (chance > static_cast<unsigned>(Chance::random))
+          throw std::invalid_argument("there are four kinds");
         const Unlocked released;
         return std::make_shared<Corpus>(chance_trees(gold, static_cast<Chance>(chance), seed));
       },

@@ -11,7 +11,8 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-void read_roles(Corpus& corpus, const std::string& name, nb::bytes data, bool year_2009, std::string_view columns) {
+void read_roles(Corpus& corpus, const std::string& name, nb::bytes data, bool year_2009,
+                std::string_view columns) {
   using formats::ColumnChoice;
   const ColumnChoice choice = columns == "gold"        ? ColumnChoice::gold
                               : columns == "predicted" ? ColumnChoice::predicted
@@ -23,7 +24,8 @@ void read_roles(Corpus& corpus, const std::string& name, nb::bytes data, bool ye
 
 nb::bytes write_roles(const Corpus& corpus, bool year_2009) {
   const std::string out = unlocked([&] {
-    return formats::write_conll09(corpus, year_2009 ? formats::RoleFormat::conll09 : formats::RoleFormat::conll08);
+    return formats::write_conll09(corpus,
+                                  year_2009 ? formats::RoleFormat::conll09 : formats::RoleFormat::conll08);
   });
   return nb::bytes(out.data(), out.size());
 }
@@ -31,8 +33,9 @@ nb::bytes write_roles(const Corpus& corpus, bool year_2009) {
 }  // namespace
 
 void bind_roles(nb::module_& module) {
-  module.def("read_conll09", &read_roles, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("year_2009"),
-             nb::arg("columns"), "Read one CoNLL-2009 or CoNLL-2008 file into a corpus.");
+  module.def("read_conll09", &read_roles, nb::arg("corpus"), nb::arg("name"), nb::arg("data"),
+             nb::arg("year_2009"), nb::arg("columns"),
+             "Read one CoNLL-2009 or CoNLL-2008 file into a corpus.");
   module.def("write_conll09", &write_roles, nb::arg("corpus"), nb::arg("year_2009"),
              "All good sentences as CoNLL-2009 or CoNLL-2008.");
   module.def(

@@ -5,6 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <array>
+#include <utility>
 
 #include "any_counts.hpp"
 #include "base/rows.hpp"
@@ -20,7 +21,8 @@ using Terms = std::vector<std::pair<AnyCounts, std::int64_t>>;
 using Chosen = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 rows::Counts counts_of(const AnyCounts& column) {
-  return with_rows(column, [&](const auto* values) { return rows::Counts(std::span(values, column.shape(0))); });
+  return with_rows(column,
+                   [&](const auto* values) { return rows::Counts(std::span(values, column.shape(0))); });
 }
 
 std::optional<rows::Counts> mask_of(const std::optional<AnyCounts>& mask) {
@@ -81,9 +83,9 @@ Kept texts(nb::list all, std::size_t first, std::string quote, std::string undef
   Kept made;
   rows::Texts found{{}, first, std::move(quote)};
   // Others may change the list; the tuple keeps what was in it.
-  made.texts = nb::tuple(all);
+  made.texts = nb::tuple(std::move(all));
   found.texts.reserve(nb::len(made.texts));
-  for (nb::handle one : made.texts) found.texts.push_back(borrowed(one));
+  for (const nb::handle one : made.texts) found.texts.push_back(borrowed(one));
   made.cells.content = std::move(found);
   made.cells.undefined = std::move(undefined);
   return made;
@@ -100,12 +102,14 @@ nb::object write_rows(const std::vector<std::string>& literals, const std::vecto
                       const std::optional<AnyCounts>& mask, std::size_t begin, std::size_t end,
                       const std::vector<std::int64_t>& widths) {
   std::vector<const rows::Cells*> columns;
+  columns.reserve(cells.size());
   for (const Kept* one : cells) columns.push_back(&one->cells);
   const auto where = mask_of(mask);
   return text_of(unlocked([&] { return rows::write(literals, columns, where, begin, end, widths); }));
 }
 
-std::size_t widest(const Kept& cells, const std::optional<AnyCounts>& mask, std::size_t begin, std::size_t end) {
+std::size_t widest(const Kept& cells, const std::optional<AnyCounts>& mask, std::size_t begin,
+                   std::size_t end) {
   const auto where = mask_of(mask);
   return unlocked([&] { return rows::widest(cells.cells, where, begin, end); });
 }
@@ -118,13 +122,12 @@ nb::list values(const Kept& cells, const std::optional<AnyCounts>& mask, std::si
     const auto shown = [row](const auto& flags) { return flags[row] != 0; };
     if (where && !std::visit(shown, *where)) continue;
     const rows::Value one = rows::value(cells.cells, row);
-    if (const auto* whole = std::get_if<std::int64_t>(&one)) {
+    if (const auto* whole = std::get_if<std::int64_t>(&one))
       found.append(*whole);
-    } else if (const auto* number = std::get_if<double>(&one)) {
+    else if (const auto* number = std::get_if<double>(&one))
       found.append(*number);
-    } else {
+    else
       found.append(nb::none());
-    }
   }
   return found;
 }
@@ -141,7 +144,7 @@ std::vector<std::size_t> odd_texts(const nb::list& all, const std::string& first
   for (const char one : last) harmless[static_cast<unsigned char>(one)] |= kLast;
   std::vector<std::size_t> found;
   std::size_t place = 0;
-  for (nb::handle one : all) {
+  for (const nb::handle one : all) {
     Py_ssize_t size = 0;
     const char* data = one.is_none() ? "" : PyUnicode_AsUTF8AndSize(one.ptr(), &size);
     if (data == nullptr) {
@@ -170,23 +173,26 @@ void bind_rows(nb::module_& module) {
   nb::class_<Kept>(module, "Cells", "A column of a report: a cell in each row.")
       .def_static("sums", &sums, nb::arg("terms"), nb::arg("undefined") = "", nb::arg("mask") = nb::none(),
                   "Columns times whole numbers, added; undefined where mask is 0.")
-      .def_static("shares", &shares, nb::arg("numerator"), nb::arg("denominator"), nb::arg("rest") = false,
-                  nb::arg("undefined") = "", nb::arg("digits") = -1, nb::arg("percent") = false,
-                  nb::arg("mask") = nb::none(),
-                  "One sum over another, or 1 minus that (rest), with so many decimals (below 0: as repr has it); "
-                  "undefined where the lower sum or mask is 0.")
+      .def_static(
+          "shares", &shares, nb::arg("numerator"), nb::arg("denominator"), nb::arg("rest") = false,
+          nb::arg("undefined") = "", nb::arg("digits") = -1, nb::arg("percent") = false,
+          nb::arg("mask") = nb::none(),
+          "One sum over another, or 1 minus that (rest), with so many decimals (below 0: as repr has it); "
+          "undefined where the lower sum or mask is 0.")
       .def_static("texts", &texts, nb::arg("texts"), nb::arg("first") = 0, nb::arg("quote") = "",
                   nb::arg("undefined") = "",
                   "A text for each row from `first` on, with a mark before and behind; None is undefined.")
-      .def_static("choices", &choices, nb::arg("chosen"), nb::arg("texts"), "One of several texts in each row.")
+      .def_static("choices", &choices, nb::arg("chosen"), nb::arg("texts"),
+                  "One of several texts in each row.")
       .def("widest", &widest, nb::arg("mask").none(), nb::arg("begin"), nb::arg("end"),
            "The characters of the widest cell of these rows where mask is not 0.")
       .def("values", &values, nb::arg("mask").none(), nb::arg("begin"), nb::arg("end"),
            "The numbers in these rows where mask is not 0; None where undefined.");
-  module.def("write_rows", &write_rows, nb::arg("literals"), nb::arg("cells"), nb::arg("mask").none(),
-             nb::arg("begin"), nb::arg("end"), nb::arg("widths") = std::vector<std::int64_t>(),
-             "The rows begin to end - 1 where mask is not 0: a literal, a cell, a literal … and the last literal. "
-             "Cells get blanks up to their width before them, behind them if it is negative.");
+  module.def(
+      "write_rows", &write_rows, nb::arg("literals"), nb::arg("cells"), nb::arg("mask").none(),
+      nb::arg("begin"), nb::arg("end"), nb::arg("widths") = std::vector<std::int64_t>(),
+      "The rows begin to end - 1 where mask is not 0: a literal, a cell, a literal … and the last literal. "
+      "Cells get blanks up to their width before them, behind them if it is negative.");
   module.def(
       "indented_json",
       [](const std::string& compact, std::size_t indent) {
@@ -195,7 +201,8 @@ void bind_rows(nb::module_& module) {
       nb::arg("compact"), nb::arg("indent"),
       "JSON without breaks, and with blanks behind colons alone, as json.dumps(indent=…) has it.");
   module.def("odd_texts", &odd_texts, nb::arg("texts"), nb::arg("first"), nb::arg("inside"), nb::arg("last"),
-             "The places of texts with a byte that is not in `inside`, or first not in `first`, or last not in `last`.");
+             "The places of texts with a byte that is not in `inside`, or first not in `first`, or last not "
+             "in `last`.");
 }
 
 }  // namespace treegauge::bindings

@@ -51,20 +51,17 @@ const char* name_of(stats::ExactWay way) {
 
 using Tested = std::tuple<double, double, std::string, std::size_t>;
 
-std::optional<Tested> exact_test(const Counts& numerator_a, const Counts& denominator_a, const Counts& numerator_b,
-                                 const Counts& denominator_b, bool one_sided, const std::string& way,
-                                 std::size_t most_cells) {
+std::optional<Tested> exact_test(const Counts& numerator_a, const Counts& denominator_a,
+                                 const Counts& numerator_b, const Counts& denominator_b, bool one_sided,
+                                 const std::string& way, std::size_t most_cells) {
   const std::size_t units = numerator_a.shape(0);
-  for (const Counts* column : {&denominator_a, &numerator_b, &denominator_b}) {
+  for (const Counts* column : {&denominator_a, &numerator_b, &denominator_b})
     if (column->shape(0) != units) throw std::invalid_argument("columns of different length");
-  }
-  for (const Counts* column : {&denominator_a, &denominator_b}) {
-    if (std::any_of(column->data(), column->data() + units, [](std::int64_t value) { return value < 0; })) {
+  for (const Counts* column : {&denominator_a, &denominator_b})
+    if (std::any_of(column->data(), column->data() + units, [](std::int64_t value) { return value < 0; }))
       throw std::invalid_argument("a denominator is negative");
-    }
-  }
-  const stats::PairedRatios counts{numerator_a.data(), denominator_a.data(), numerator_b.data(), denominator_b.data(),
-                                   units};
+  const stats::PairedRatios counts{numerator_a.data(), denominator_a.data(), numerator_b.data(),
+                                   denominator_b.data(), units};
   const stats::ExactWay chosen = way_of(way);
   const auto found = unlocked([&] {
     return stats::exact_test(counts, one_sided ? stats::Sides::one : stats::Sides::two, chosen, most_cells);
@@ -76,24 +73,28 @@ std::optional<Tested> exact_test(const Counts& numerator_a, const Counts& denomi
 // What is made at once: more is refused before memory is asked for.
 constexpr std::size_t kMostValues = std::size_t{1} << 30;
 
-using Sums = std::vector<std::vector<double>> (*)(const stats::ColumnsOfUnits&, std::size_t, std::uint64_t, unsigned);
+using Sums = std::vector<std::vector<double>> (*)(const stats::ColumnsOfUnits&, std::size_t, std::uint64_t,
+                                                  unsigned);
 
 template <Sums sums>
-std::vector<View<double>> sampled(const std::vector<Doubles>& columns, std::size_t samples, std::uint64_t seed,
-                                  std::uint64_t jobs) {
+std::vector<View<double>> sampled(const std::vector<Doubles>& columns, std::size_t samples,
+                                  std::uint64_t seed, std::uint64_t jobs) {
   stats::ColumnsOfUnits spans;
   for (const Doubles& column : columns) spans.push_back(span_like(column, columns.front()));
   const std::size_t wide = std::max<std::size_t>(columns.size(), 1);
-  if (samples > kMostValues / wide) throw std::invalid_argument("so many samples of so many columns do not fit");
+  if (samples > kMostValues / wide)
+    throw std::invalid_argument("so many samples of so many columns do not fit");
   const unsigned threads = threads_of(jobs == 0 ? std::thread::hardware_concurrency() : jobs);
   auto found = unlocked([&] { return sums(spans, samples, seed, threads); });
   std::vector<View<double>> views;
+  views.reserve(found.size());
   for (auto& column : found) views.push_back(owned(std::move(column)));
   return views;
 }
 
 View<std::int64_t> weighted_sum(const std::vector<Counts>& columns, const std::vector<std::int64_t>& times) {
-  if (columns.empty() || columns.size() != times.size()) throw std::invalid_argument("each column has its number");
+  if (columns.empty() || columns.size() != times.size())
+    throw std::invalid_argument("each column has its number");
   std::vector<std::int64_t> sums(columns.front().shape(0), 0);
   for (std::size_t c = 0; c < columns.size(); ++c) {
     if (columns[c].shape(0) != sums.size()) throw std::invalid_argument("columns of different length");
@@ -114,15 +115,18 @@ std::optional<double> if_defined(double value) {
 }  // namespace
 
 void bind_stats(nb::module_& module) {
-  module.def("exact_test", &exact_test, nb::arg("numerator_a"), nb::arg("denominator_a"), nb::arg("numerator_b"),
-             nb::arg("denominator_b"), nb::arg("one_sided") = false, nb::arg("way") = "cheapest",
-             nb::arg("most_cells") = std::size_t{1} << 24,
-             "(p, resolution, way, units that differ) of the exact paired permutation test; None where a score is "
-             "undefined or nothing can be afforded.");
+  module.def(
+      "exact_test", &exact_test, nb::arg("numerator_a"), nb::arg("denominator_a"), nb::arg("numerator_b"),
+      nb::arg("denominator_b"), nb::arg("one_sided") = false, nb::arg("way") = "cheapest",
+      nb::arg("most_cells") = std::size_t{1} << 24,
+      "(p, resolution, way, units that differ) of the exact paired permutation test; None where a score is "
+      "undefined or nothing can be afforded.");
   module.def("resampled_sums", &sampled<stats::resampled_sums>, nb::arg("columns"), nb::arg("samples"),
-             nb::arg("seed"), nb::arg("jobs") = 0, "For each column its sums over resampled units, the same for all.");
-  module.def("swapped_sums", &sampled<stats::swapped_sums>, nb::arg("columns"), nb::arg("samples"), nb::arg("seed"),
-             nb::arg("jobs") = 0, "For each column of differences its sums with random signs, the same for all.");
+             nb::arg("seed"), nb::arg("jobs") = 0,
+             "For each column its sums over resampled units, the same for all.");
+  module.def("swapped_sums", &sampled<stats::swapped_sums>, nb::arg("columns"), nb::arg("samples"),
+             nb::arg("seed"), nb::arg("jobs") = 0,
+             "For each column of differences its sums with random signs, the same for all.");
   module.def(
       "resample",
       [](std::size_t units, std::uint64_t seed, std::uint64_t sample) {
@@ -141,11 +145,15 @@ void bind_stats(nb::module_& module) {
   module.def(
       "ratios",
       [](const Doubles& a, const Doubles& b) { return owned(stats::ratios(span_like(a, b), span_of(b))); },
-      nb::arg("numerators"), nb::arg("denominators"), "Numerators over denominators; NaN where there is none.");
+      nb::arg("numerators"), nb::arg("denominators"),
+      "Numerators over denominators; NaN where there is none.");
   module.def(
       "ratios_without_each",
-      [](const Doubles& a, const Doubles& b) { return owned(stats::ratios_without_each(span_like(a, b), span_of(b))); },
-      nb::arg("numerators"), nb::arg("denominators"), "The ratio of sums when each unit in turn is left out.");
+      [](const Doubles& a, const Doubles& b) {
+        return owned(stats::ratios_without_each(span_like(a, b), span_of(b)));
+      },
+      nb::arg("numerators"), nb::arg("denominators"),
+      "The ratio of sums when each unit in turn is left out.");
   module.def(
       "differences",
       [](const Doubles& a, const Doubles& b) {
@@ -162,15 +170,17 @@ void bind_stats(nb::module_& module) {
       nb::arg("jackknife"), "The acceleration of BCa intervals; None where all values are equal.");
   module.def(
       "standard_deviation",
-      [](const Doubles& values) { return if_defined(stats::standard_deviation(span_of(values))); }, nb::arg("values"),
-      "The standard deviation (n − 1) of what is defined.");
+      [](const Doubles& values) { return if_defined(stats::standard_deviation(span_of(values))); },
+      nb::arg("values"), "The standard deviation (n − 1) of what is defined.");
   module.def(
       "pearson",
-      [](const Doubles& a, const Doubles& b) { return if_defined(stats::pearson(span_like(a, b), span_of(b))); },
+      [](const Doubles& a, const Doubles& b) {
+        return if_defined(stats::pearson(span_like(a, b), span_of(b)));
+      },
       nb::arg("x"), nb::arg("y"), "Pearson's correlation; None where a list is constant.");
   module.def(
-      "mean_ranks", [](const Doubles& values) { return owned(stats::mean_ranks(span_of(values))); }, nb::arg("values"),
-      "Ranks from 1, the smallest first; equal values share their mean rank.");
+      "mean_ranks", [](const Doubles& values) { return owned(stats::mean_ranks(span_of(values))); },
+      nb::arg("values"), "Ranks from 1, the smallest first; equal values share their mean rank.");
   module.def(
       "kendall_pairs",
       [](const Doubles& a, const Doubles& b) {

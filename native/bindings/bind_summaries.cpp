@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "any_counts.hpp"
 #include "bind.hpp"
 #include "counted.hpp"
 #include "stats/poisson.hpp"
@@ -15,22 +16,25 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using AnyCounts = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using UnitRows = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using UnitKeys = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 stats::UnitColumn sum_column(const AnyCounts& column, std::size_t units) {
   if (column.shape(0) != units) throw std::invalid_argument("columns of different length");
-  if (column.dtype() == nb::dtype<std::int64_t>()) return {static_cast<const std::int64_t*>(column.data()), nullptr};
-  if (column.dtype() == nb::dtype<std::int32_t>()) return {nullptr, static_cast<const std::int32_t*>(column.data())};
-  throw nb::type_error("counts are signed whole numbers of 64 or 32 bits");
+  return with_rows(column, [](const auto* rows) -> stats::UnitColumn {
+    if constexpr (sizeof *rows == sizeof(std::int64_t))
+      return {rows, nullptr};
+    else
+      return {nullptr, rows};
+  });
 }
 
-View<std::uint64_t> unit_keys(const std::vector<std::string>& documents, const UnitRows& document, const AnyCounts& number,
-                              std::string_view names, bool by_document) {
+View<std::uint64_t> unit_keys(const std::vector<std::string>& documents, const UnitRows& document,
+                              const AnyCounts& number, std::string_view names, bool by_document) {
   const std::size_t units = document.shape(0);
   const stats::UnitColumn numbers = sum_column(number, units);
   std::vector<std::uint64_t> outer;
+  outer.reserve(documents.size());
   for (const std::string& name : documents) outer.push_back(stats::text_key(name));
   std::vector<std::uint64_t> keys(units);
   for (std::size_t unit = 0; unit < units; ++unit) {
@@ -42,13 +46,12 @@ View<std::uint64_t> unit_keys(const std::vector<std::string>& documents, const U
       name = names.substr(0, end);
       names.remove_prefix(std::min(end + 1, names.size()));
     }
-    if (by_document) {
+    if (by_document)
       keys[unit] = outer[row];
-    } else if (name.empty()) {
+    else if (name.empty())
       keys[unit] = stats::inner_key(outer[row], static_cast<std::uint64_t>(numbers[unit]));
-    } else {
+    else
       keys[unit] = stats::inner_key(~outer[row], stats::text_key(name));
-    }
   }
   return owned(std::move(keys));
 }
@@ -59,15 +62,18 @@ void check_samples(std::size_t samples) {
   if (samples > kMostSamples) throw std::invalid_argument("at most a million samples");
 }
 
-View<std::int64_t> poisson_sums(const UnitKeys& keys, const std::vector<AnyCounts>& columns, const AnyCounts& mask,
-                                std::size_t samples, std::uint64_t seed, std::uint64_t jobs) {
+View<std::int64_t> poisson_sums(const UnitKeys& keys, const std::vector<AnyCounts>& columns,
+                                const AnyCounts& mask, std::size_t samples, std::uint64_t seed,
+                                std::uint64_t jobs) {
   check_samples(samples);
   std::vector<stats::UnitColumn> counted;
+  counted.reserve(columns.size());
   for (const AnyCounts& column : columns) counted.push_back(sum_column(column, keys.shape(0)));
   const stats::UnitColumn flags = sum_column(mask, keys.shape(0));
   std::vector<std::int64_t> sums(samples * columns.size(), 0);
   unlocked([&] {
-    stats::add_poisson_sums({keys.data(), keys.shape(0)}, counted, flags, samples, seed, threads_of(jobs), sums);
+    stats::add_poisson_sums({keys.data(), keys.shape(0)}, counted, flags, samples, seed, threads_of(jobs),
+                            sums);
     return 0;
   });
   return owned(std::move(sums));
@@ -76,11 +82,13 @@ View<std::int64_t> poisson_sums(const UnitKeys& keys, const std::vector<AnyCount
 }  // namespace
 
 void bind_summaries(nb::module_& module) {
-  module.def("unit_keys", &unit_keys, nb::arg("documents"), nb::arg("document"), nb::arg("number"), nb::arg("names"),
-             nb::arg("by_document"),
-             "A number for each unit that is the same in every process; `names`: sent_ids, one to a line, or nothing.");
-  module.def("poisson_sums", &poisson_sums, nb::arg("keys"), nb::arg("columns"), nb::arg("mask"), nb::arg("samples"),
-             nb::arg("seed"), nb::arg("jobs"), "The sums of columns in samples of units, column after column.");
+  module.def("unit_keys", &unit_keys, nb::arg("documents"), nb::arg("document"), nb::arg("number"),
+             nb::arg("names"), nb::arg("by_document"),
+             "A number for each unit that is the same in every process; `names`: sent_ids, one to a line, or "
+             "nothing.");
+  module.def("poisson_sums", &poisson_sums, nb::arg("keys"), nb::arg("columns"), nb::arg("mask"),
+             nb::arg("samples"), nb::arg("seed"), nb::arg("jobs"),
+             "The sums of columns in samples of units, column after column.");
   module.def(
       "poisson_weights",
       [](std::uint64_t key, std::uint64_t seed, std::size_t samples) {

@@ -17,7 +17,7 @@ namespace treegauge::bindings {
 namespace {
 
 // What the stable interface has functions for is one look where it may be.
-#if defined(Py_LIMITED_API)
+#ifdef Py_LIMITED_API
 Py_ssize_t size_of(PyObject* tuple) { return PyTuple_Size(tuple); }
 PyObject* item_of(PyObject* tuple, Py_ssize_t place) { return PyTuple_GetItem(tuple, place); }
 #else
@@ -88,7 +88,8 @@ class LabelNumbers {
     if (PyObject* known = PyDict_GetItemWithError(numbers_.ptr(), label)) {
       const long number = PyLong_AsLong(known);
       if (number == -1 && PyErr_Occurred() != nullptr) throw nb::python_error();
-      if (number < 0 || number > std::numeric_limits<int>::max()) throw nb::value_error("a label has a number that is none");
+      if (number < 0 || number > std::numeric_limits<int>::max())
+        throw nb::value_error("a label has a number that is none");
       return static_cast<ted::Label>(number);
     }
     if (PyErr_Occurred() != nullptr) throw nb::python_error();
@@ -113,10 +114,10 @@ class TreeColumns {
   // Columns that number labels together with these: what was seen last by one has been seen by the other.
   [[nodiscard]] TreeColumns another() const { return TreeColumns(numbers_); }
 
-  // (label, child, child, ...) to any depth; what is no tuple is a leaf's label. Takes the trees from this place on, as far as
-  // the first that is of the other class, and returns its place, or how many trees there are. Tuples cannot change while labels
-  // are hashed, so they keep everything alive.
-  std::size_t add_nested(const nb::tuple& trees, std::size_t place, nb::type_object other) {
+  // (label, child, child, ...) to any depth; what is no tuple is a leaf's label. Takes the trees from this
+  // place on, as far as the first that is of the other class, and returns its place, or how many trees there
+  // are. Tuples cannot change while labels are hashed, so they keep everything alive.
+  std::size_t add_nested(const nb::tuple& trees, std::size_t place, const nb::type_object& other) {
     constexpr std::size_t kTogether = 16;
     numbers_->begin();
     const auto count = static_cast<std::size_t>(size_of(trees.ptr()));
@@ -140,18 +141,16 @@ class TreeColumns {
   }
 
   // Nodes in any order, each with its label and its parent's number, -1 for a root.
-  void add_nodes(nb::sequence labels, const std::vector<ted::Node>& parents) {
+  void add_nodes(const nb::sequence& labels, const std::vector<ted::Node>& parents) {
     std::vector<ted::Node> order = ted::preorder(parents);
     std::vector<ted::Node> place(order.size());
-    for (std::size_t k = 0; k < order.size(); ++k) {
+    for (std::size_t k = 0; k < order.size(); ++k)
       place[ted::Index::at(order[k])] = static_cast<ted::Node>(k);
-    }
     // A tuple: labels cannot change while they are hashed.
     const nb::object kept = nb::steal(PySequence_Tuple(labels.ptr()));
     if (!kept.is_valid()) throw nb::python_error();
-    if (static_cast<std::size_t>(size_of(kept.ptr())) != parents.size()) {
+    if (static_cast<std::size_t>(size_of(kept.ptr())) != parents.size())
       throw nb::value_error("a tree needs as many parents as labels");
-    }
     numbers_->begin();
     std::vector<ted::Label> numbered;
     numbered.reserve(order.size());
@@ -192,7 +191,7 @@ class TreeColumns {
 
   // Nodes lie anywhere in memory: each is asked for long before it is looked at.
   static void prefetch([[maybe_unused]] const void* object) {
-#if defined(__GNUC__)
+#ifdef __GNUC__
     __builtin_prefetch(object);
 #endif
   }
@@ -210,11 +209,13 @@ class TreeColumns {
       if (!PyTuple_Check(item)) continue;
       const Py_ssize_t size = size_of(item);
       if (size == 0) throw nb::value_error("a node without a label");
-      if (met_.size() + static_cast<std::size_t>(size) > kMostNodes) throw nb::value_error("trees of too many nodes");
+      if (met_.size() + static_cast<std::size_t>(size) > kMostNodes)
+        throw nb::value_error("trees of too many nodes");
       PyObject* label = item_of(item, 0);
       prefetch(label);
       met_[node].object = label;
-      for (Py_ssize_t child = 1; child < size; ++child) meet(item_of(item, child), static_cast<std::int32_t>(node));
+      for (Py_ssize_t child = 1; child < size; ++child)
+        meet(item_of(item, child), static_cast<std::int32_t>(node));
     }
   }
 
@@ -238,7 +239,8 @@ class TreeColumns {
         place += met.size;
         met.next = met.place + 1;
         ordered_[static_cast<std::size_t>(met.place)] = met.object;
-        parents_[start + static_cast<std::size_t>(met.place)] = met.parent < 0 ? ted::kNoParent : at(met.parent).place;
+        parents_[start + static_cast<std::size_t>(met.place)] =
+            met.parent < 0 ? ted::kNoParent : at(met.parent).place;
       }
       for (std::size_t node = 0; node < ordered_.size(); ++node) {
         check_signals(node);
@@ -283,8 +285,8 @@ class TreeColumns {
 template <class Number>
 nb::list distances(const TreeColumns& gold, const TreeColumns& test,
                    const std::vector<std::pair<std::size_t, std::size_t>>& pairs,
-                   const ted::Costs<Number>& costs, int want, std::size_t bytes,
-                   std::uint64_t cells, std::uint64_t threads) {
+                   const ted::Costs<Number>& costs, int want, std::size_t bytes, std::uint64_t cells,
+                   std::uint64_t threads) {
   ted::Options options;
   options.want = static_cast<ted::Want>(want);
   options.limits = {bytes, cells};
@@ -302,12 +304,10 @@ nb::list distances(const TreeColumns& gold, const TreeColumns& test,
       continue;
     }
     nb::list mapping;
-    for (const auto& [i, j] : result.mapping) {
-      mapping.append(
-          nb::make_tuple(gold.given(pairs[k].first, i), test.given(pairs[k].second, j)));
-    }
-    out.append(nb::make_tuple(result.cost, result.deleted, result.inserted, result.relabeled,
-                              result.matched, mapping));
+    for (const auto& [i, j] : result.mapping)
+      mapping.append(nb::make_tuple(gold.given(pairs[k].first, i), test.given(pairs[k].second, j)));
+    out.append(nb::make_tuple(result.cost, result.deleted, result.inserted, result.relabeled, result.matched,
+                              mapping));
   }
   return out;
 }
@@ -324,14 +324,14 @@ void bind_costs(nb::module_& module, const char* name) {
       .def_rw("insert_by_label", &Costs::insert_by_label)
       .def_rw("relabel_table", &Costs::relabel_table)
       .def_rw("table_width", &Costs::table_width);
-  module.def("tree_distances", &distances<Number>, nb::arg("gold"), nb::arg("test"),
-             nb::arg("pairs"), nb::arg("costs"), nb::arg("want"), nb::arg("bytes"),
-             nb::arg("cells"), nb::arg("threads"));
+  module.def("tree_distances", &distances<Number>, nb::arg("gold"), nb::arg("test"), nb::arg("pairs"),
+             nb::arg("costs"), nb::arg("want"), nb::arg("bytes"), nb::arg("cells"), nb::arg("threads"));
 }
 
 }  // namespace
 
 void bind_ted(nb::module_& module) {
+  // NOLINTNEXTLINE(bugprone-unused-raii,bugprone-throw-keyword-missing): it stays in the module
   nb::exception<ted::LimitExceeded>(module, "TreesTooLargeError", PyExc_RuntimeError);
   nb::class_<TreeColumns>(module, "TreeColumns")
       .def(nb::init<nb::dict>())

@@ -28,9 +28,10 @@ nb::bytes write_times(const Corpus& corpus, bool segments) {
 }  // namespace
 
 void bind_timed(nb::module_& module) {
-  module.def("read_timed", &read_times, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("segments"),
-             "Read one file of words with times into a corpus: STM (segments) or CTM.");
-  module.def("write_timed", &write_times, nb::arg("corpus"), nb::arg("segments"), "All good sentences as STM or CTM.");
+  module.def("read_timed", &read_times, nb::arg("corpus"), nb::arg("name"), nb::arg("data"),
+             nb::arg("segments"), "Read one file of words with times into a corpus: STM (segments) or CTM.");
+  module.def("write_timed", &write_times, nb::arg("corpus"), nb::arg("segments"),
+             "All good sentences as STM or CTM.");
 }
 
 }  // namespace treegauge::bindings

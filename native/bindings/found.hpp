@@ -24,7 +24,8 @@ struct FoundCauses {
 FoundCauses causes_of(Found& found, std::string_view tags, bool label_is_tag);
 
 inline UnitMask mask_of(const Found& found, const Counts& counted) {
-  if (counted.shape(0) != found.comparison->units.size()) throw std::invalid_argument("a mask has an entry for each unit");
+  if (counted.shape(0) != found.comparison->units.size())
+    throw std::invalid_argument("a mask has an entry for each unit");
   return {counted.data(), counted.shape(0)};
 }
 

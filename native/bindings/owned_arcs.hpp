@@ -13,9 +13,8 @@ struct OwnedArcs {
 
   // The dependencies, if they are of this side of this comparison: their rows mean nothing elsewhere.
   [[nodiscard]] const HeadArcs& of(const Comparison& wanted, bool wanted_gold) const {
-    if (&wanted != comparison || wanted_gold != gold) {
+    if (&wanted != comparison || wanted_gold != gold)
       throw std::invalid_argument("these dependencies are of another comparison, or of its other side");
-    }
     return arcs;
   }
 };

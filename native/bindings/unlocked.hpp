@@ -9,10 +9,10 @@
 
 namespace treegauge::bindings {
 
-// Takes the place of nb::gil_scoped_release around everything that can be long. Now and then the lock is taken for a
-// moment and Python's own signal handlers are run, so the host program's handlers stay in charge: what they raise
-// (KeyboardInterrupt, as a rule) ends the call. Python runs handlers on its main thread only; calls from other threads
-// are stopped by the flag that `stop_at` gave them.
+// Takes the place of nb::gil_scoped_release around everything that can be long. Now and then the lock is
+// taken for a moment and Python's own signal handlers are run, so the host program's handlers stay in charge:
+// what they raise (KeyboardInterrupt, as a rule) ends the call. Python runs handlers on its main thread only;
+// calls from other threads are stopped by the flag that `stop_at` gave them.
 class Unlocked final : public LongCall {
  public:
   Unlocked();
@@ -23,8 +23,8 @@ class Unlocked final : public LongCall {
   PyThreadState* state_;
 };
 
-// For loops over Python's objects, which hold the lock: runs Python's signal handlers once in 65,536 steps, and throws what
-// they raise.
+// For loops over Python's objects, which hold the lock: runs Python's signal handlers once in 65,536 steps,
+// and throws what they raise.
 inline void check_signals(std::size_t step) {
   if (step % 65'536 == 0 && PyErr_CheckSignals() != 0) throw nanobind::python_error();
 }

@@ -3,9 +3,9 @@
 //   fuzz_NAME [seconds, default 10] [seed, default 1] [inputs at most]     draw inputs
 //   fuzz_NAME FILE…                                                        try these once each
 //
-// A finding is a crash, a sanitizer's report, or an input of some hundred bytes that takes seconds (a hang in the
-// making). The input is left in fuzz-input-NAME, which the second form takes. Whatever happens, the same seed draws
-// the same inputs.
+// A finding is a crash, a sanitizer's report, or an input of some hundred bytes that takes seconds (a hang in
+// the making). The input is left in fuzz-input-NAME, which the second form takes. Whatever happens, the same
+// seed draws the same inputs.
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -71,10 +71,12 @@ int replay(int count, char** arguments) {
 }  // namespace
 
 // The sanitizers abort, as everything else that finds something does.
+// NOLINTBEGIN(bugprone-reserved-identifier): their names
 extern "C" const char* __asan_default_options();
 extern "C" const char* __ubsan_default_options();
 const char* __asan_default_options() { return "abort_on_error=1"; }
 const char* __ubsan_default_options() { return "abort_on_error=1:print_stacktrace=1"; }
+// NOLINTEND(bugprone-reserved-identifier)
 
 int main(int count, char** arguments) {
   char* end = nullptr;
@@ -106,8 +108,9 @@ int main(int count, char** arguments) {
       return 1;
     }
   }
-  std::printf("%s: %lu inputs in %.0f s with seed %lu, the longest took %.3f s\n", name.c_str(), inputs, now() - begin,
-              seed, longest);
-  if (count > 3 && inputs < most) std::printf("%s: the time was over before all %lu inputs were tried\n", name.c_str(), most);
+  std::printf("%s: %lu inputs in %.0f s with seed %lu, the longest took %.3f s\n", name.c_str(), inputs,
+              now() - begin, seed, longest);
+  if (count > 3 && inputs < most)
+    std::printf("%s: the time was over before all %lu inputs were tried\n", name.c_str(), most);
   return inputs > 0 ? 0 : 1;
 }

@@ -20,8 +20,9 @@ std::vector<std::string_view> samples() {
 }
 
 std::vector<std::string_view> pieces() {
-  return {"(",  ")",  "((", "))", " ",   "\n",  "\r\n",  "\t",        "()",         "(NP ", "(NN tea)",
-          "a",  "#",  ";",  "%%", "*x*", "\xFF", "\xC3", "# newdoc\n", "# newdoc id = b\n", "-LRB-", "(-LRB- ()"};
+  return {"(",        ")",        "((", "))", " ",  "\n",  "\r\n", "\t",   "()",         "(NP ",
+          "(NN tea)", "a",        "#",  ";",  "%%", "*x*", "\xFF", "\xC3", "# newdoc\n", "# newdoc id = b\n",
+          "-LRB-",    "(-LRB- ()"};
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -29,9 +30,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto format = size % 5 == 0 ? fuzz::Format::bare_words : fuzz::Format::bracketings;
   const auto corpus = fuzz::read(format, text, size);
   REQUIRE(what_is_wrong(*corpus).empty());
-  for (const Issue& issue : corpus->issues) {
+  for (const Issue& issue : corpus->issues)
     REQUIRE(issue.line >= 1 && issue.column >= 1 && !issue.message.empty() && !issue.code.empty());
-  }
   describe(*corpus);
   for (Row token = 0; token < corpus->tokens.size(); ++token) (void)corpus->token_position(token);
   const std::string written = formats::write_bracketings(*corpus);

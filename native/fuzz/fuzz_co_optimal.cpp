@@ -1,5 +1,5 @@
-// Reads bytes as two texts of words, a letter each, and looks at all their alignments of least cost, one to one and with
-// groups: each once, each as cheap as the aligner's own, which is one of them.
+// Reads bytes as two texts of words, a letter each, and looks at all their alignments of least cost, one to
+// one and with groups: each once, each as cheap as the aligner's own, which is one of them.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -13,15 +13,19 @@
 
 using namespace treegauge::align;
 
-// A letter is a word. A capital letter is a word that does not count, a sign is punctuation; `x` and `y` are equal.
+// A letter is a word. A capital letter is a word that does not count, a sign is punctuation; `x` and `y` are
+// equal.
 std::vector<std::string_view> samples() {
   return {
-      "abc" NEXT "abd", "aab" NEXT "ab", "a.b," NEXT "ab.", "aAbB" NEXT "baab", "xyx" NEXT "yxy", "aaaaaaaa" NEXT "aaa",
-      "abcdefgh" NEXT "ijklmno", NEXT "abc", "abcde" NEXT "ecd", "gabe" NEXT "abcabe", "a-be" NEXT "eab",
+      "abc" NEXT "abd",   "aab" NEXT "ab",       "a.b," NEXT "ab.",         "aAbB" NEXT "baab",
+      "xyx" NEXT "yxy",   "aaaaaaaa" NEXT "aaa", "abcdefgh" NEXT "ijklmno", NEXT "abc",
+      "abcde" NEXT "ecd", "gabe" NEXT "abcabe",  "a-be" NEXT "eab",
   };
 }
 
-std::vector<std::string_view> pieces() { return {"a", "b", "x", "y", "A", "B", ".", ",", NEXT, "aa", "ab", "ba", "e", "f", "g", "-"}; }
+std::vector<std::string_view> pieces() {
+  return {"a", "b", "x", "y", "A", "B", ".", ",", NEXT, "aa", "ab", "ba", "e", "f", "g", "-"};
+}
 
 namespace {
 
@@ -37,7 +41,8 @@ Side side_of(std::string_view line) {
     const bool capital = letter >= 'A' && letter <= 'Z';
     const bool small = letter >= 'a' && letter <= 'z';
     side.words.push_back(static_cast<unsigned char>(capital ? letter - 'A' + 'a' : letter));
-    side.kinds.push_back(static_cast<std::uint8_t>((capital ? kFree : 0) | (capital || small ? 0 : kPunctuation)));
+    side.kinds.push_back(
+        static_cast<std::uint8_t>((capital ? kFree : 0) | (capital || small ? 0 : kPunctuation)));
   }
   return side;
 }
@@ -49,11 +54,10 @@ Partners partners(const std::vector<Slot>& slots, const Side& gold, const Side& 
   Partners found;
   for (const Slot& slot : slots) {
     if (slot.gold == kNone || slot.test == kNone) continue;
-    if ((gold.kinds[slot.gold] & kFree) == 0) {
+    if ((gold.kinds[slot.gold] & kFree) == 0)
       found.first.insert({slot.gold, slot.test});
-    } else if ((test.kinds[slot.test] & kFree) == 0) {
+    else if ((test.kinds[slot.test] & kFree) == 0)
       found.second.insert(slot.test);
-    }
   }
   return found;
 }
@@ -93,8 +97,10 @@ struct Problem {
 void look(const Side& gold, const Side& test, const Equality& equality, Costs costs, bool apart) {
   const Problem problem{gold, test, equality, costs, apart};
   const Alignment own = edit_align(gold.text(), test.text(), equality, costs, Ties::symmetric, apart);
-  CoOptimal all(optimal_cells(gold.text(), test.text(), equality, costs, apart), gold.text(), test.text(), equality);
-  CoOptimal small(optimal_cells(gold.text(), test.text(), equality, costs, apart, 0), gold.text(), test.text(), equality, 0);
+  CoOptimal all(optimal_cells(gold.text(), test.text(), equality, costs, apart), gold.text(), test.text(),
+                equality);
+  CoOptimal small(optimal_cells(gold.text(), test.text(), equality, costs, apart, 0), gold.text(),
+                  test.text(), equality, 0);
   REQUIRE(all.count() >= 1 && all.count() == small.count() && all.log_count() == small.log_count());
   const auto slots = [&](const std::vector<Link>& links) {
     return slots_of(links, gold.text(), test.text(), equality, Ties::symmetric);
@@ -146,14 +152,17 @@ struct GroupProblem {
   // Words of both sides by slot.
   [[nodiscard]] std::vector<std::pair<Words, Words>> slots(const GroupAlignment& alignment) const {
     std::vector<std::pair<Words, Words>> found(alignment.slots);
-    REQUIRE(alignment.gold_slot.size() == gold.words.size() && alignment.test_slot.size() == test.words.size());
-    for (std::uint32_t at = 0; at < gold.words.size(); ++at) found.at(alignment.gold_slot[at]).first.push_back(at);
-    for (std::uint32_t at = 0; at < test.words.size(); ++at) found.at(alignment.test_slot[at]).second.push_back(at);
+    REQUIRE(alignment.gold_slot.size() == gold.words.size() &&
+            alignment.test_slot.size() == test.words.size());
+    for (std::uint32_t at = 0; at < gold.words.size(); ++at)
+      found.at(alignment.gold_slot[at]).first.push_back(at);
+    for (std::uint32_t at = 0; at < test.words.size(); ++at)
+      found.at(alignment.test_slot[at]).second.push_back(at);
     return found;
   }
   // What an alignment costs, and how many words are in groups.
   [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> price(const GroupAlignment& alignment) const {
-    const std::uint64_t gap = 3 * cost_scale(rule.likeness);
+    const auto gap = std::uint64_t{3} * cost_scale(rule.likeness);
     std::uint64_t cost = 0;
     std::uint64_t grouped = 0;
     for (const auto& [left, right] : slots(alignment)) {
@@ -176,21 +185,22 @@ struct GroupProblem {
     return {cost, grouped};
   }
   // What it says of the words that count.
-  [[nodiscard]] std::pair<std::set<std::pair<Words, Words>>, std::set<std::uint32_t>> said(const GroupAlignment& alignment) const {
+  [[nodiscard]] std::pair<std::set<std::pair<Words, Words>>, std::set<std::uint32_t>> said(
+      const GroupAlignment& alignment) const {
     std::pair<std::set<std::pair<Words, Words>>, std::set<std::uint32_t>> found;
     for (const auto& [left, right] : slots(alignment)) {
       if (left.empty() || right.empty()) continue;
-      if ((gold.kinds[left[0]] & kFree) == 0) {
+      if ((gold.kinds[left[0]] & kFree) == 0)
         found.first.insert({left, right});
-      } else if ((test.kinds[right[0]] & kFree) == 0) {
+      else if ((test.kinds[right[0]] & kFree) == 0)
         found.second.insert(right[0]);
-      }
     }
     return found;
   }
 };
 
-void look_at_groups(const Side& gold, const Side& test, const Equality& equality, Likeness likeness, bool apart) {
+void look_at_groups(const Side& gold, const Side& test, const Equality& equality, Likeness likeness,
+                    bool apart) {
   GroupRule rule;
   rule.likeness = likeness;
   rule.punctuation_apart = apart;
@@ -206,7 +216,7 @@ void look_at_groups(const Side& gold, const Side& test, const Equality& equality
   bounded.small_table = 0;
   bounded.keep_bytes = 0;
   CoOptimalGroups all(left, right, equality, spelling(), rule);
-  CoOptimalGroups small(left, right, equality, spelling(), bounded, 0);
+  const CoOptimalGroups small(left, right, equality, spelling(), bounded, 0);
   REQUIRE(all.count() >= 1 && all.count() == small.count());
   if (all.count() <= 100) {
     std::set<std::pair<std::set<std::pair<Words, Words>>, std::set<std::uint32_t>>> seen;

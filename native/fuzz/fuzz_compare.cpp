@@ -1,5 +1,6 @@
-// Two texts, each in any format, put side by side by every aligner, with everything that counts on top of it: no
-// count exceeds its sides, a text against itself is perfect, swapped sides swap, and what does not fit is refused.
+// Two texts, each in any format, put side by side by every aligner, with everything that counts on top of it:
+// no count exceeds its sides, a text against itself is perfect, swapped sides swap, and what does not fit is
+// refused.
 #include <stdexcept>
 
 #include "compare/brackets/brackets.hpp"
@@ -25,8 +26,10 @@ std::vector<std::string_view> samples() {
   static const std::string other =
       "1\tdel\tdel\tADP\t_\t_\t2\tcase\t2:case\t_\n2\tmare\tmar\tNOUN\t_\t_\t0\troot\t0:root\t_\n\n"
       "1\tmar\tmar\tNOUN\t_\t_\t0\troot\t0:root\t_\n\n";
-  static const std::string trees = "(TOP (S (NP (DT the) (NN kettle)) (VP (VBZ sings)) (. .)))\n(S (NP (PRP we)) (VP (VBD left)))\n";
-  static const std::string more = "(S (NP (DT the) (NN cattle)) (, ,) (VP (VBZ sings)))\n(S (PRP we) (VP (-NONE- *) (VBD left)))\n";
+  static const std::string trees =
+      "(TOP (S (NP (DT the) (NN kettle)) (VP (VBZ sings)) (. .)))\n(S (NP (PRP we)) (VP (VBD left)))\n";
+  static const std::string more =
+      "(S (NP (DT the) (NN cattle)) (, ,) (VP (VBZ sings)))\n(S (PRP we) (VP (-NONE- *) (VBD left)))\n";
   static const std::string roles =
       "1\twe\twe\twe\tPRP\tPRP\t_\t_\t2\t2\tSBJ\tSBJ\t_\t_\tA0\n"
       "2\tleft\tleave\tleave\tVBD\tVBD\t_\t_\t0\t0\tROOT\tROOT\tY\tleave.01\t_\n\n";
@@ -52,9 +55,33 @@ std::vector<std::string_view> samples() {
 }
 
 std::vector<std::string_view> pieces() {
-  return {"(", ")", " ", "\n", "\t", "_", "0", "1", "2", "3", "\n\n", NEXT, "(NP ", "(NN tea)", "(, ,)", "\xC3\xA4", "\xC2\xA0",
-          "1\ta\t_\tX\t_\t_\t0\troot\t0:root\t_\n", "2\tb\t_\tX\t_\t_\t1\tdep\t1:dep\t_\n", "1-2\tab\t_\t_\t_\t_\t_\t_\t_\t_\n",
-          "# newdoc id = b\n", "a", "b", "ab", "-NONE-", "we", "left"};
+  return {"(",
+          ")",
+          " ",
+          "\n",
+          "\t",
+          "_",
+          "0",
+          "1",
+          "2",
+          "3",
+          "\n\n",
+          NEXT,
+          "(NP ",
+          "(NN tea)",
+          "(, ,)",
+          "\xC3\xA4",
+          "\xC2\xA0",
+          "1\ta\t_\tX\t_\t_\t0\troot\t0:root\t_\n",
+          "2\tb\t_\tX\t_\t_\t1\tdep\t1:dep\t_\n",
+          "1-2\tab\t_\t_\t_\t_\t_\t_\t_\t_\n",
+          "# newdoc id = b\n",
+          "a",
+          "b",
+          "ab",
+          "-NONE-",
+          "we",
+          "left"};
 }
 
 namespace {
@@ -72,7 +99,7 @@ void place_given(Comparison& comparison, std::size_t bits) {
     std::uint32_t t = 0;
     while (g < gold.tokens.size() || t < test.tokens.size()) {
       const bool both = g < gold.tokens.size() && t < test.tokens.size();
-      const std::size_t kind = both ? (bits + g * 3 + t) % 5 : g < gold.tokens.size() ? 0 : 1;
+      const std::size_t kind = both ? (bits + std::size_t{3} * g + t) % 5 : g < gold.tokens.size() ? 0 : 1;
       slots.push_back({kind == 1 ? align::kNone : g++, kind == 0 ? align::kNone : t++});
     }
     place_slots(comparison, chunk, gold, test, slots);
@@ -80,7 +107,8 @@ void place_given(Comparison& comparison, std::size_t bits) {
 }
 
 // Sentence by sentence or as one chunk.
-Comparison laid(const std::shared_ptr<Corpus>& gold, const std::shared_ptr<Corpus>& test, bool by_sentence, bool parameters) {
+Comparison laid(const std::shared_ptr<Corpus>& gold, const std::shared_ptr<Corpus>& test, bool by_sentence,
+                bool parameters) {
   Comparison comparison(gold, test);
   fuzz::set_keys(comparison, parameters);
   const auto golds = static_cast<Row>(gold->sentences.size());
@@ -89,7 +117,8 @@ Comparison laid(const std::shared_ptr<Corpus>& gold, const std::shared_ptr<Corpu
     add_chunk(comparison, 0, golds, 0, tests, 0);
     return comparison;
   }
-  for (Row s = 0; s < golds; ++s) add_chunk(comparison, s, s + 1, std::min(s, tests), std::min(s + 1, tests), 0);
+  for (Row s = 0; s < golds; ++s)
+    add_chunk(comparison, s, s + 1, std::min(s, tests), std::min(s + 1, tests), 0);
   if (golds < tests) add_chunk(comparison, golds, golds, golds, tests, 0);
   return comparison;
 }
@@ -135,7 +164,8 @@ void check_slots(const Comparison& comparison) {
 // What is counted on words and brackets, whatever the formats.
 std::vector<fuzz::Totals> plain_counts(Comparison& comparison) {
   std::vector<fuzz::Totals> found;
-  for (const Spans spans : {Spans::slots, Spans::gap_tolerant, Spans::sparseval, Spans::terminals, Spans::characters}) {
+  for (const Spans spans :
+       {Spans::slots, Spans::gap_tolerant, Spans::sparseval, Spans::terminals, Spans::characters}) {
     for (const bool labeled : {true, false}) {
       const fuzz::Totals counts = fuzz::totals(count_brackets(comparison, spans, labeled));
       REQUIRE(counts == fuzz::totals(count_matched(comparison, match_brackets(comparison, spans, labeled))));
@@ -143,16 +173,17 @@ std::vector<fuzz::Totals> plain_counts(Comparison& comparison) {
     }
     REQUIRE(found[found.size() - 2].matched <= found.back().matched);
   }
-  for (const auto rule : {WordRule::words, WordRule::tags, WordRule::xpos}) {
+  for (const auto rule : {WordRule::words, WordRule::tags, WordRule::xpos})
     found.push_back(fuzz::totals(count_words(comparison, {rule})));
-  }
   // A side without the column has nothing that is right.
   for (const auto rule : {WordRule::upos, WordRule::ufeats, WordRule::alltags, WordRule::lemmas}) {
     const fuzz::Totals counts = fuzz::totals(count_words(comparison, {rule}));
-    if (!comparison.gold.corpus->tokens.upos.empty() && !comparison.test.corpus->tokens.upos.empty()) found.push_back(counts);
+    if (!comparison.gold.corpus->tokens.upos.empty() && !comparison.test.corpus->tokens.upos.empty())
+      found.push_back(counts);
   }
   found.push_back(fuzz::chunk_totals(count_boundaries(comparison)));
-  for (const bool sentences : {true, false}) found.push_back(fuzz::totals(count_matched(comparison, match_spans(comparison, sentences))));
+  for (const bool sentences : {true, false})
+    found.push_back(fuzz::totals(count_matched(comparison, match_spans(comparison, sentences))));
   found.push_back(fuzz::totals(count_matched(comparison, match_roles(comparison, {}))));
   found.push_back(fuzz::totals(count_matched(comparison, match_roles(comparison, {false, Lexical::both}))));
   found.push_back(fuzz::totals(count_matched(comparison, match_predicates(comparison))));
@@ -165,8 +196,10 @@ std::vector<fuzz::Totals> plain_counts(Comparison& comparison) {
 // Where gold decides which words are items, swapped sides need not swap.
 std::vector<fuzz::Totals> arc_counts(Comparison& comparison) {
   std::vector<fuzz::Totals> found;
-  for (const auto rule : {WordRule::uas, WordRule::las, WordRule::label, WordRule::clas, WordRule::mlas, WordRule::blex, WordRule::enhanced}) {
-    for (const Punctuation punctuation : {Punctuation::kept, Punctuation::unicode, Punctuation::upos, Punctuation::deprel}) {
+  for (const auto rule : {WordRule::uas, WordRule::las, WordRule::label, WordRule::clas, WordRule::mlas,
+                          WordRule::blex, WordRule::enhanced}) {
+    for (const Punctuation punctuation :
+         {Punctuation::kept, Punctuation::unicode, Punctuation::upos, Punctuation::deprel}) {
       WordOptions options{rule};
       options.subtypes = rule == WordRule::enhanced;
       options.punctuation = punctuation;
@@ -177,7 +210,8 @@ std::vector<fuzz::Totals> arc_counts(Comparison& comparison) {
       if (punctuation != Punctuation::kept) continue;
       const Column all(comparison.units.size(), 1);
       const CellCounts cells = count_cells(comparison, matches, Cells::label, all);
-      REQUIRE(fuzz::sum(cells.counts.matched) == counts.matched && fuzz::sum(cells.matched_test) == counts.matched);
+      REQUIRE(fuzz::sum(cells.counts.matched) == counts.matched &&
+              fuzz::sum(cells.matched_test) == counts.matched);
       REQUIRE(fuzz::sum(cells.counts.gold) == counts.gold && fuzz::sum(cells.counts.test) == counts.test);
     }
   }
@@ -188,8 +222,9 @@ std::vector<fuzz::Totals> arc_counts(Comparison& comparison) {
 void check_perfect(const std::vector<fuzz::Totals>& counts) {
   for (std::size_t k = 0; k < counts.size(); ++k) {
     if (fuzz::perfect(counts[k])) continue;
-    std::fprintf(stderr, "count %zu against itself: %lld of %lld and %lld\n", k, static_cast<long long>(counts[k].matched),
-                 static_cast<long long>(counts[k].gold), static_cast<long long>(counts[k].test));
+    std::fprintf(stderr, "count %zu against itself: %lld of %lld and %lld\n", k,
+                 static_cast<long long>(counts[k].matched), static_cast<long long>(counts[k].gold),
+                 static_cast<long long>(counts[k].test));
     REQUIRE(false);
   }
 }
@@ -254,7 +289,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::uint32_t switches = input.byte();
   const auto parts = fuzz::texts(input.rest(), 2);
   // Test's format in the low digit, gold's in the next, base six.
-  const auto gold = fuzz::read(static_cast<Format>(formats / fuzz::kFormats % fuzz::kFormats), parts[0], size);
+  const auto gold =
+      fuzz::read(static_cast<Format>(formats / fuzz::kFormats % fuzz::kFormats), parts[0], size);
   const auto test = fuzz::read(static_cast<Format>(formats % fuzz::kFormats), parts[1], size);
   const bool by_sentence = (switches & 1) != 0;
   const bool parameters = (switches & 2) != 0;

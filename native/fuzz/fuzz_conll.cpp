@@ -1,5 +1,5 @@
-// Reads bytes as CoNLL-U, CoNLL-X, CoNLL-2009 and CoNLL-2008; what is written reads again as the same. Heads may
-// be wrong in every way: whoever walks the arcs comes to an end, and a tree is called one only if it is.
+// Reads bytes as CoNLL-U, CoNLL-X, CoNLL-2009 and CoNLL-2008; what is written reads again as the same. Heads
+// may be wrong in every way: whoever walks the arcs comes to an end, and a tree is called one only if it is.
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -28,13 +28,15 @@ std::vector<std::string_view> samples() {
       "# newdoc\n1\ta\t_\t_\t_\t_\t0\troot\t_\t_\n2\tb\t_\t_\t_\t_\t0\troot\t_\t_\n\n",
       "1\twe\twe\twe\tPRP\tPRP\t_\t_\t2\t2\tSBJ\tSBJ\t_\t_\tA0\n"
       "2\tleft\tleave\tleave\tVBD\tVBD\t_\t_\t0\t0\tROOT\tROOT\tY\tleave.01\t_\n\n",
-      "1\twe\twe\tPRP\tPRP\twe\twe\tPRP\t2\tSBJ\t_\tA0\n2\tleft\tleave\tVBD\tVBD\tleft\tleave\tVBD\t0\tROOT\tleave.01\t_\n\n",
+      "1\twe\twe\tPRP\tPRP\twe\twe\tPRP\t2\tSBJ\t_"
+      "\tA0\n2\tleft\tleave\tVBD\tVBD\tleft\tleave\tVBD\t0\tROOT\tleave.01\t_\n\n",
   };
 }
 
 std::vector<std::string_view> pieces() {
-  return {"\t", "\n", "\r\n", "\n\n", "_",  "0",   "1",    "2",  "-1", "1-2", "3.1", "99999999999", "#",
-          " ",  "|",  "=",    ":",    "\xFF", "\xC3", "A0|A1", "\t\t", "# newdoc\n", "5:x>y", "1\ta\n"};
+  return {"\t", "\n",   "\r\n", "\n\n",        "_",    "0",          "1",     "2",
+          "-1", "1-2",  "3.1",  "99999999999", "#",    " ",          "|",     "=",
+          ":",  "\xFF", "\xC3", "A0|A1",       "\t\t", "# newdoc\n", "5:x>y", "1\ta\n"};
 }
 
 namespace {
@@ -44,7 +46,7 @@ std::string_view bytes_of(const std::uint8_t* data, std::size_t size) {
 }
 
 Source source_of(std::string_view text) {
-  auto bytes = std::make_shared<std::string>(text);
+  const auto bytes = std::make_shared<std::string>(text);
   return Source{"fuzz", *bytes, bytes};
 }
 
@@ -85,7 +87,8 @@ void there_and_back(std::string_view text, Read read, Write write) {
   Corpus corpus;
   read(corpus, source_of(text));
   REQUIRE(what_is_wrong(corpus).empty());
-  for (const Issue& issue : corpus.issues) REQUIRE(issue.line >= 1 && issue.column >= 1 && !issue.message.empty());
+  for (const Issue& issue : corpus.issues)
+    REQUIRE(issue.line >= 1 && issue.column >= 1 && !issue.message.empty());
   describe(corpus);
   check_arcs(corpus);
   const std::string written = write(corpus);
@@ -108,7 +111,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto columns = static_cast<formats::ColumnChoice>(size % 3);
     there_and_back(
         text,
-        [&](Corpus& corpus, Source source) { formats::read_conll09(corpus, std::move(source), kind, columns); },
+        [&](Corpus& corpus, Source source) {
+          formats::read_conll09(corpus, std::move(source), kind, columns);
+        },
         [&](const Corpus& corpus) { return formats::write_conll09(corpus, kind); });
   }
   return 0;

@@ -1,5 +1,5 @@
-// Tree distances against all mappings (small trees) and the textbook's tables (larger ones): every kind of costs, by
-// every method, with and without limits, both ways round.
+// Tree distances against all mappings (small trees) and the textbook's tables (larger ones): every kind of
+// costs, by every method, with and without limits, both ways round.
 #include <cmath>
 #include <stdexcept>
 
@@ -12,15 +12,34 @@ using reference::Owned;
 
 // Costs (4 bytes and more), gold, separator, test; a byte is a node: a label, and how far up its parent is.
 std::vector<std::string_view> samples() {
-  return {bytes("\x00\x01\x01\x01" "\x00\x01\x02\x09" NEXT "\x00\x02\x09"),
-          bytes("\x01\x01\x01\x01" "\x00\x01\x11\x0A\x13" NEXT "\x00\x01\x13\x0A"),
-          bytes("\x02\x03\x02\x04" "\x00\x09\x12\x03\x0C\x15" NEXT "\x00\x09\x12\x03"),
-          bytes("\x03\x09\x08\x07" "abcdefgh" "\x00\x09\x12" NEXT "\x01\x0A"),
-          bytes("\x04\x01\x02\x03" "\x01\x02\x03\x04\x05" NEXT "\x01\x02\x04\x05")};
+  return {bytes("\x00\x01\x01\x01"
+                "\x00\x01\x02\x09" NEXT "\x00\x02\x09"),
+          bytes("\x01\x01\x01\x01"
+                "\x00\x01\x11\x0A\x13" NEXT "\x00\x01\x13\x0A"),
+          bytes("\x02\x03\x02\x04"
+                "\x00\x09\x12\x03\x0C\x15" NEXT "\x00\x09\x12\x03"),
+          bytes("\x03\x09\x08\x07"
+                "abcdefgh"
+                "\x00\x09\x12" NEXT "\x01\x0A"),
+          bytes("\x04\x01\x02\x03"
+                "\x01\x02\x03\x04\x05" NEXT "\x01\x02\x04\x05")};
 }
 
 std::vector<std::string_view> pieces() {
-  return {NEXT, "\x01", "\x02", "\x09", "\x0A", "\x11", "\x12", "\x1B", "\x21", "\x01\x02\x03", "\x01\x09\x11\x19", "\x05", "\x06", "\x07"};
+  return {NEXT,
+          "\x01",
+          "\x02",
+          "\x09",
+          "\x0A",
+          "\x11",
+          "\x12",
+          "\x1B",
+          "\x21",
+          "\x01\x02\x03",
+          "\x01\x09\x11\x19",
+          "\x05",
+          "\x06",
+          "\x07"};
 }
 
 namespace {
@@ -32,7 +51,8 @@ Owned tree_of(std::string_view bytes, std::size_t most) {
   for (const char letter : bytes.substr(0, most)) {
     const auto byte = static_cast<unsigned char>(letter);
     auto parent = static_cast<Node>(tree.size()) - 1;
-    for (unsigned k = byte / 8 % 8; k > 0 && parent >= 0; --k) parent = tree.parents[static_cast<std::size_t>(parent)];
+    for (unsigned k = byte / 8 % 8; k > 0 && parent >= 0; --k)
+      parent = tree.parents[static_cast<std::size_t>(parent)];
     tree.labels.push_back(byte % kLabels);
     tree.parents.push_back(parent);
   }
@@ -73,16 +93,15 @@ IntegerCosts swapped(const IntegerCosts& costs) {
   IntegerCosts other = costs;
   std::swap(other.remove, other.insert);
   std::swap(other.remove_by_label, other.insert_by_label);
-  for (std::size_t a = 0; a < costs.table_width; ++a) {
-    for (std::size_t b = 0; b < costs.table_width; ++b) {
+  for (std::size_t a = 0; a < costs.table_width; ++a)
+    for (std::size_t b = 0; b < costs.table_width; ++b)
       other.relabel_table[b * costs.table_width + a] = costs.relabel_table[a * costs.table_width + b];
-    }
-  }
   return other;
 }
 
 // What a mapping says of itself.
-void check_result(const Result<std::int64_t>& found, const Owned& gold, const Owned& test, const IntegerCosts& costs) {
+void check_result(const Result<std::int64_t>& found, const Owned& gold, const Owned& test,
+                  const IntegerCosts& costs) {
   REQUIRE(found.deleted + found.relabeled + found.matched == gold.size());
   REQUIRE(found.inserted + found.relabeled + found.matched == test.size());
   REQUIRE(static_cast<std::int64_t>(found.mapping.size()) == found.relabeled + found.matched);
@@ -93,7 +112,8 @@ void check_result(const Result<std::int64_t>& found, const Owned& gold, const Ow
   for (const auto& [i, j] : found.mapping) {
     kept.at(static_cast<std::size_t>(i)) = true;
     used.at(static_cast<std::size_t>(j)) = true;
-    const std::int64_t pair = prices.pair(gold.labels[static_cast<std::size_t>(i)], test.labels[static_cast<std::size_t>(j)]);
+    const std::int64_t pair =
+        prices.pair(gold.labels[static_cast<std::size_t>(i)], test.labels[static_cast<std::size_t>(j)]);
     REQUIRE(pair >= 0);
     cost += pair;
     for (const auto& [k, l] : found.mapping) {
@@ -106,13 +126,15 @@ void check_result(const Result<std::int64_t>& found, const Owned& gold, const Ow
   REQUIRE(cost == found.cost);
 }
 
-void check_limits(const Owned& gold, const Owned& test, const IntegerCosts& costs, std::int64_t expected, std::uint32_t bits) {
+void check_limits(const Owned& gold, const Owned& test, const IntegerCosts& costs, std::int64_t expected,
+                  std::uint32_t bits) {
   Options options;
   options.limits.bytes = std::size_t{1} << (bits % 20);
   options.limits.cells = std::uint64_t{1} << (bits / 20 % 12);
   try {
     REQUIRE(distance(gold.tree(), test.tree(), costs, options).cost == expected);
   } catch (const LimitExceeded&) {
+    // Refused, as it may be.
   }
 }
 
@@ -142,9 +164,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto best = reference::BruteForce<std::int64_t>(gold, test, prices).run();
     cost = best.cost;
     equal = best.equal;
-    for (std::size_t i = 0; i < best.partners.size(); ++i) {
+    for (std::size_t i = 0; i < best.partners.size(); ++i)
       if (best.partners[i] != test.size()) mapping.emplace_back(static_cast<Node>(i), best.partners[i]);
-    }
   } else {
     std::tie(cost, equal) = reference::zhang_shasha(gold, test, prices);
   }

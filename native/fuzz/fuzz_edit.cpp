@@ -1,5 +1,5 @@
-// The edit aligner against the textbook's table: every kind of word, listed pairs, all costs and ties, any border
-// budget; the mirrored alignment where the sides are swapped.
+// The edit aligner against the textbook's table: every kind of word, listed pairs, all costs and ties, any
+// border budget; the mirrored alignment where the sides are swapped.
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -13,15 +13,25 @@ using namespace treegauge::align;
 // Costs (3), ties and punctuation, pairs, kinds, repetitions, gold, separator, test.
 std::vector<std::string_view> samples() {
   return {bytes("\x03\x02\x02\x01\x00\x00\x01the tea is hot" NEXT "the tee was not hot"),
-          bytes("\x00\x00\x00\x00\x02" "ab" "cd" "\x03\x01" "abcabd, abc." NEXT "abd, abcc"),
-          bytes("\x03\x02\x02\x03\x01" "x," "\x02\x08" "xyzzy, xyz, xyzzy" NEXT "xyz, xyzzy; xyz"),
-          bytes("\x00\x00\x00\x01\x00\x00\x20" "abcdefghijklmnopqrstuvwxyz" NEXT "bcdefghiijklmnopqrsuvwxyz"),
-          bytes("\x63\x4a\x4a\x01\x00\x00\x02" "aab" NEXT "baa")};
+          bytes("\x00\x00\x00\x00\x02"
+                "ab"
+                "cd"
+                "\x03\x01"
+                "abcabd, abc." NEXT "abd, abcc"),
+          bytes("\x03\x02\x02\x03\x01"
+                "x,"
+                "\x02\x08"
+                "xyzzy, xyz, xyzzy" NEXT "xyz, xyzzy; xyz"),
+          bytes("\x00\x00\x00\x01\x00\x00\x20"
+                "abcdefghijklmnopqrstuvwxyz" NEXT "bcdefghiijklmnopqrsuvwxyz"),
+          bytes("\x63\x4a\x4a\x01\x00\x00\x02"
+                "aab" NEXT "baa")};
 }
 
 std::vector<std::string_view> pieces() {
-  return {"a", "b", "c", ",", ".", "ab", "abc", "aaaa", NEXT, "\x01", "\x02", "\x03", "\x04", bytes("\0"), "\xFF",
-          "abcdefghijklmnop", "zyx"};
+  return {"a",  "b",    "c",    ",",    ".",    "ab",        "abc",  "aaaa",
+          NEXT, "\x01", "\x02", "\x03", "\x04", bytes("\0"), "\xFF", "abcdefghijklmnop",
+          "zyx"};
 }
 
 namespace {
@@ -29,9 +39,8 @@ namespace {
 // Words are bytes. A kind by word or by place, so that equal words may differ in it.
 textbook::Side side_of(std::string_view text, std::uint32_t kinds, std::uint32_t times) {
   textbook::Side side;
-  for (std::uint32_t k = 0; k < times && side.words.size() < 400; ++k) {
+  for (std::uint32_t k = 0; k < times && side.words.size() < 400; ++k)
     for (const char letter : text.substr(0, 120)) side.words.push_back(static_cast<unsigned char>(letter));
-  }
   if (kinds % 4 == 0) return side;
   for (std::size_t at = 0; at < side.words.size(); ++at) {
     const std::uint32_t word = side.words[at];
@@ -43,8 +52,8 @@ textbook::Side side_of(std::string_view text, std::uint32_t kinds, std::uint32_t
   return side;
 }
 
-bool too_fine(const textbook::Side& gold, const textbook::Side& test, const Equality& equality, Costs costs, Ties ties,
-              bool apart) {
+bool too_fine(const textbook::Side& gold, const textbook::Side& test, const Equality& equality, Costs costs,
+              Ties ties, bool apart) {
   try {
     (void)edit_align(gold.text(), test.text(), equality, costs, ties, apart);
     return false;
@@ -62,7 +71,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   costs.insertion = 1 + input.byte();
   costs.deletion = 1 + input.byte();
   // As a rule costs that are not refused.
-  if (costs.substitution < 64) costs = {1 + costs.substitution % 9, 1 + costs.insertion % 5, 1 + costs.deletion % 5};
+  if (costs.substitution < 64)
+    costs = {1 + costs.substitution % 9, 1 + costs.insertion % 5, 1 + costs.deletion % 5};
   const std::uint32_t switches = input.byte();
   const Ties ties = (switches & 1) != 0 ? Ties::symmetric : Ties::srleval;
   const bool apart = (switches & 2) != 0;

@@ -1,4 +1,5 @@
-// Two texts of trees counted in one pass: what is counted is what the ordinary way counts, and plain trees are counted.
+// Two texts of trees counted in one pass: what is counted is what the ordinary way counts, and plain trees
+// are counted.
 #include "input.hpp"
 #include "mutate.hpp"
 #include "plain_pairs_reference.hpp"
@@ -9,21 +10,28 @@ using namespace treegauge;
 // Switches, gold, separator, test. Without a separator, or by the switches, test is gold with some changes.
 std::vector<std::string_view> samples() {
   return {
-      "\x01(TOP (S (NP (DT the) (NN kettle)) (VP (VBZ sings)) (. .)))\n(TOP (S (NP-SBJ (PRP we)) (VP (VBD left))))\n" NEXT
+      "\x01(TOP (S (NP (DT the) (NN kettle)) (VP (VBZ sings)) (. .)))\n(TOP (S (NP-SBJ (PRP we)) (VP (VBD "
+      "left))))\n" NEXT
       "(S (NP (DT the)) (VP (NN kettle) (AUX sings) (. .)))\n(TOP (S (PRP we) (VP (VBD left))))\n",
-      "\x25(S (NP (-NONE- *T*-1) (NN K\xC3\xA4se)) (ADVP (RB bald)) (, ,))\r\n(S (NP (PRP it)) (VP (VBD was)) (. .))\r\n" NEXT
+      "\x25(S (NP (-NONE- *T*-1) (NN K\xC3\xA4se)) (ADVP (RB bald)) (, ,))\r\n(S (NP (PRP it)) (VP (VBD "
+      "was)) (. .))\r\n" NEXT
       "( (S (NP (NN K\xC3\xA4se) (PRT (RB bald))) (XX ,) (ZERO 0)))\n(S (NP (PRP it) (VBD was)) (, .))",
-      "\x4A(S (NP (NP (NP (NN harbours-of-refuge)))) (VP (VBZ are) (ADJP (JJ few))))\n(S (UH yes) (, ,) (VP (VB do)))\n",
+      "\x4A(S (NP (NP (NP (NN harbours-of-refuge)))) (VP (VBZ are) (ADJP (JJ few))))\n(S (UH yes) (, ,) (VP "
+      "(VB do)))\n",
       "\x93( (S (NP-SBJ (-NONE- *)) (VP (VB go) (PP (IN to) (NP (DT the) (NN sea))))))\n(S (-NONE- *))\n",
-      "\xC8(S (A (N a) (N b) (N c) (N d)) (B (N e) (N f) (N g) (N h)))\r\n(S (NN eight888) (NN nine99999))\r\n",
+      "\xC8(S (A (N a) (N b) (N c) (N d)) (B (N e) (N f) (N g) (N h)))\r\n(S (NN eight888) (NN "
+      "nine99999))\r\n",
       "\x7F(S (NN tea))\n\n(S (NN tea))\n(())\n(S (-LRB- ()) (NN f(x)))\n" NEXT "(S (NN tea))\n",
   };
 }
 
 std::vector<std::string_view> pieces() {
-  return {"(",     ")",      " ",          "\n",           "\r\n",        "\r",    "\t",      NEXT,     "(NP ",  "(NN tea)",    " (NN tea)",
-          "\n(S (NN tea))\n", "(-NONE- *)", " (ZERO 0)",   "(, ,)",       " (. .)", "TOP",    "NP-SBJ", "ADVP",  "PRT",         "AUX",
-          "VBZ",   "XX",     "a",          "\xC3\xA4",     "\xFF",        "\xC3",  "()",      "(())",   "( (S ", "#",           bytes("\0")};
+  return {"(",          ")",         " ",     "\n",       "\r\n",      "\r",
+          "\t",         NEXT,        "(NP ",  "(NN tea)", " (NN tea)", "\n(S (NN tea))\n",
+          "(-NONE- *)", " (ZERO 0)", "(, ,)", " (. .)",   "TOP",       "NP-SBJ",
+          "ADVP",       "PRT",       "AUX",   "VBZ",      "XX",        "a",
+          "\xC3\xA4",   "\xFF",      "\xC3",  "()",       "(())",      "( (S ",
+          "#",          bytes("\0")};
 }
 
 namespace {
@@ -31,17 +39,21 @@ namespace {
 // Labels alone, so that words stay the same, or anything.
 std::string changed(std::string text, std::uint32_t switches) {
   fuzz::Random random(text.size() * 256 + switches);
-  constexpr const char* kLabels[] = {"(S", "(NP", "(,", "(.", "(-NONE-", "(ZERO", "(TOP", "(PRT", "(NN", "(AUX", "("};
+  constexpr const char* kLabels[] = {"(S",   "(NP",  "(,",  "(.",   "(-NONE-", "(ZERO",
+                                     "(TOP", "(PRT", "(NN", "(AUX", "("};
   for (std::size_t more = fuzz::below(random, 8); more > 0; --more) {
     const std::size_t begin = text.find('(', fuzz::below(random, text.size() + 1));
     const std::size_t end = text.find(' ', begin);
-    if (begin != text.npos && end != text.npos) text.replace(begin, end - begin, kLabels[fuzz::below(random, 11)]);
+    if (begin != text.npos && end != text.npos)
+      text.replace(begin, end - begin, kLabels[fuzz::below(random, 11)]);
   }
-  for (std::size_t more = fuzz::below(random, 3); more > 0 && switches % 3 == 0; --more) fuzz::spoil(random, text, pieces());
+  for (std::size_t more = fuzz::below(random, 3); more > 0 && switches % 3 == 0; --more)
+    fuzz::spoil(random, text, pieces());
   return text;
 }
 
-// The lines that are plain trees: few of a spoilt text would be counted otherwise, as one line that is not spoils all.
+// The lines that are plain trees: few of a spoilt text would be counted otherwise, as one line that is not
+// spoils all.
 std::string plain_lines(std::string_view text) {
   std::string found;
   while (!text.empty()) {

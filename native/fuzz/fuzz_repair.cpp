@@ -1,6 +1,6 @@
-// Repairs bytes as a language model's answer, in every format. What comes out is read by the strict readers without
-// fault, and repairing it once more changes nothing; what was readable before is not changed by a byte. Gold words
-// help to choose, and change nothing else.
+// Repairs bytes as a language model's answer, in every format. What comes out is read by the strict readers
+// without fault, and repairing it once more changes nothing; what was readable before is not changed by a
+// byte. Gold words help to choose, and change nothing else.
 #include <cstdlib>
 #include <ctime>
 #include <functional>
@@ -19,30 +19,74 @@ std::vector<std::string_view> samples() {
       "<think>hm (NP</think>\n1. (S (NP the kettle) (VP sings))\n2) (S (NP (DT the)))\n",
       "{\"id\": 3, \"parse\": \"(S (NP (DT the)\\n (NN \\u00e9t\\u00e9)) (VP (VBZ ends)))\"}",
       "[S [NP [DT the] [NN kettle]] [VP [VBZ sings]]]",
-      "(S (NP (DT the) (NN a)) (NP (DT the) (NN a)) (NP (DT the) (NN a)) (NP (DT the) (NN a)) (NP (DT the) (NN a)) (NP (DT the",
+      "(S (NP (DT the) (NN a)) (NP (DT the) (NN a)) (NP (DT the) (NN a)) (NP (DT the) (NN a)) (NP (DT the) "
+      "(NN a)) (NP (DT the",
       "(X (-LRB- () (NN f(x)) (-RRB- )))",
       "1\tthe\tthe\tDET\tDT\t_\t2\tdet\t_\t_\n2\tkettle\tkettle\tNOUN\tNN\t_\t3\tnsubj\t_\t_\n"
       "3\tsings\tsing\tVERB\tVBZ\t_\t0\troot\t_\t_\n\n",
-      "| ID | FORM | UPOS | HEAD | DEPREL |\n|---|---|---|---|---|\n| 1 | we | PRON | 2 | nsubj |\n| 2 | left | VERB | 0 | root |\n",
-      "# text = del mar\n1-2\tdel\n1 de de ADP _ _ 3 case 3:case _\n2 el el DET _ _ 9 det _ _\n3 mar mar NOUN _ _ 1 root _ _",
-      "1\twe\twe\twe\tPRP\tPRP\t_\t_\t2\t2\tSBJ\tSBJ\t_\t_\tA0\n2\tleft\tleave\tleave\tVBD\tVBD\t_\t_\t0\t0\tROOT\tROOT\tY\tleave.01\t_\n\n",
-      "1\twe\twe\tPRP\tPRP\twe\twe\tPRP\t2\tSBJ\t_\tA0\n2\tleft\tleave\tVBD\tVBD\tleft\tleave\tVBD\t0\tROOT\tleave.01\t_\n\n",
+      "| ID | FORM | UPOS | HEAD | DEPREL |\n|---|---|---|---|---|\n| 1 | we | PRON | 2 | nsubj |\n| 2 | "
+      "left | VERB | 0 | root |\n",
+      "# text = del mar\n1-2\tdel\n1 de de ADP _ _ 3 case 3:case _\n2 el el DET _ _ 9 det _ _\n3 mar mar "
+      "NOUN _ _ 1 root _ _",
+      "1\twe\twe\twe\tPRP\tPRP\t_\t_\t2\t2\tSBJ\tSBJ\t_\t_\tA0\n2\tleft\tleave\tleave\tVBD\tVBD\t_\t_"
+      "\t0\t0\tROOT\tROOT\tY\tleave.01\t_\n\n",
+      "1\twe\twe\tPRP\tPRP\twe\twe\tPRP\t2\tSBJ\t_"
+      "\tA0\n2\tleft\tleave\tVBD\tVBD\tleft\tleave\tVBD\t0\tROOT\tleave.01\t_\n\n",
       "I'm sorry, but I cannot parse this sentence.",
   };
 }
 
 std::vector<std::string_view> pieces() {
-  return {"(",    ")",   "((",   "))",  "[",     "]",    " ",      "\n",      "\n\n",      "\t",       "()",    "(NP ",     "(NN tea)",
-          "NP ",  "```", "\"",   "\\",  "\\(",   "\\n",  "\\u",    "<think>", "</think>",  "# a = b\n", "#",     "|",        " | ",
-          "-1",   "0",   "1",    "1-2", "2.1",   "_",    "root",   "\xFF",    "\xC3\xA9",  bytes("\0"),       "1\ta\n", "{\"a\": \"", "-LRB- (",
-          "\xEF\xBC\x88", "\r", "1) ", "(S (S (S (S (S (S (S "};
+  return {"(",
+          ")",
+          "((",
+          "))",
+          "[",
+          "]",
+          " ",
+          "\n",
+          "\n\n",
+          "\t",
+          "()",
+          "(NP ",
+          "(NN tea)",
+          "NP ",
+          "```",
+          "\"",
+          "\\",
+          "\\(",
+          "\\n",
+          "\\u",
+          "<think>",
+          "</think>",
+          "# a = b\n",
+          "#",
+          "|",
+          " | ",
+          "-1",
+          "0",
+          "1",
+          "1-2",
+          "2.1",
+          "_",
+          "root",
+          "\xFF",
+          "\xC3\xA9",
+          bytes("\0"),
+          "1\ta\n",
+          "{\"a\": \"",
+          "-LRB- (",
+          "\xEF\xBC\x88",
+          "\r",
+          "1) ",
+          "(S (S (S (S (S (S (S "};
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   // The bytes choose the format and the options, so that a finding comes again.
-  constexpr repair::Format kFormats[] = {repair::Format::ptb,    repair::Format::ptb,    repair::Format::ptb,
-                                         repair::Format::conllu, repair::Format::conllu, repair::Format::conllx,
-                                         repair::Format::conll09, repair::Format::conll08};
+  constexpr repair::Format kFormats[] = {
+      repair::Format::ptb,    repair::Format::ptb,    repair::Format::ptb,     repair::Format::conllu,
+      repair::Format::conllu, repair::Format::conllx, repair::Format::conll09, repair::Format::conll08};
   const std::string_view answer(reinterpret_cast<const char*>(data), size);
   const std::size_t chosen = std::hash<std::string_view>{}(answer);
   const std::vector<std::string_view> words = {"the", "kettle", "sings"};

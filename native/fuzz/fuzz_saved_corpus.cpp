@@ -1,4 +1,5 @@
-// Corpora as bytes: what was saved loads as the same, and bytes that were changed are refused or a sound corpus.
+// Corpora as bytes: what was saved loads as the same, and bytes that were changed are refused or a sound
+// corpus.
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
@@ -19,14 +20,28 @@ using namespace treegauge;
 // A format, a text, separator, and changes: three bytes for the place, one for the number to stand there.
 std::vector<std::string_view> samples() {
   return {bytes("\x00(S (NP (DT the) (NN tea)) (VP (VBZ cools)))\n(())\n" NEXT "\x01\x00\x20\x01"),
-          bytes("\x02" "1-2\tab\t_\t_\t_\t_\t_\t_\t_\t_\n1\ta\ta\tX\tx\t_\t0\troot\t0:root\t_\n2\tb\tb\tX\tx\t_\t1\tdep\t1:dep\t_\n\n" NEXT "\x02\x00\x30\xFF"),
-          bytes("\x04" "1\twe\twe\twe\tPRP\tPRP\t_\t_\t2\t2\tSBJ\tSBJ\t_\t_\tA0\n"
-                           "2\tleft\tleave\tleave\tVBD\tVBD\t_\t_\t0\t0\tROOT\tROOT\tY\tleave.01\t_\n\n" NEXT "\x01\x01\x10\x02")};
+          bytes("\x02"
+                "1-2\tab\t_\t_\t_\t_\t_\t_\t_\t_\n1\ta\ta\tX\tx\t_\t0\troot\t0:root\t_\n2\tb\tb\tX\tx\t_"
+                "\t1\tdep\t1:dep\t_\n\n" NEXT "\x02\x00\x30\xFF"),
+          bytes("\x04"
+                "1\twe\twe\twe\tPRP\tPRP\t_\t_\t2\t2\tSBJ\tSBJ\t_\t_\tA0\n"
+                "2\tleft\tleave\tleave\tVBD\tVBD\t_\t_\t0\t0\tROOT\tROOT\tY\tleave.01\t_\n\n" NEXT
+                "\x01\x01\x10\x02")};
 }
 
 std::vector<std::string_view> pieces() {
-  return {NEXT, "(", ")", "\n", "\t", "(X a)", bytes("\x00\x01\x10\x00"), "\x01\x02\x03\x01", "\x01\x03\x07\xFF",
-          "\x02\x01\x40\xFE", "\x02\x02\x80\x03", "\x02\x03\xC0\x02"};
+  return {NEXT,
+          "(",
+          ")",
+          "\n",
+          "\t",
+          "(X a)",
+          bytes("\x00\x01\x10\x00"),
+          "\x01\x02\x03\x01",
+          "\x01\x03\x07\xFF",
+          "\x02\x01\x40\xFE",
+          "\x02\x02\x80\x03",
+          "\x02\x03\xC0\x02"};
 }
 
 namespace {
@@ -34,7 +49,8 @@ namespace {
 // Everything that reads a corpus relies on what was checked.
 void use(const std::shared_ptr<Corpus>& corpus) {
   describe(*corpus);
-  for (std::size_t format = 0; format < fuzz::kFormats; ++format) fuzz::write(static_cast<fuzz::Format>(format), *corpus);
+  for (std::size_t format = 0; format < fuzz::kFormats; ++format)
+    fuzz::write(static_cast<fuzz::Format>(format), *corpus);
   for (Row token = 0; token < corpus->tokens.size(); ++token) (void)corpus->token_position(token);
   nonprojective(*corpus);
   Comparison comparison(corpus, corpus);
@@ -79,7 +95,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     } else if (kind % 16 == 14) {
       bytes.insert(place, 1, static_cast<char>(value));
     } else if (place + 4 <= bytes.size() && kind % 4 != 3) {
-      const std::uint32_t number = value > 0xF0 ? 0xFFFFFF00u + static_cast<std::uint32_t>(value) : static_cast<std::uint32_t>(value);
+      const std::uint32_t number =
+          value > 0xF0 ? 0xFFFFFF00u + static_cast<std::uint32_t>(value) : static_cast<std::uint32_t>(value);
       std::memcpy(bytes.data() + place, &number, 4);
     } else if (place < bytes.size()) {
       bytes[place] = static_cast<char>(value);
@@ -92,6 +109,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     REQUIRE(saved(loaded(again)) == again);
     use(other);
   } catch (const std::invalid_argument&) {
+    // Refused, as it may be.
   }
   return 0;
 }

@@ -11,16 +11,43 @@ using treegauge::classic::sparseval;
 
 // Switches, gold, separator, test, separator, parameters, separator, head table, separator, alignment.
 std::vector<std::string_view> samples() {
-  return {"\x3F(S (NP (PRP I)) (VP (VBP know)))\n" NEXT "(S (NP (PRP I)) (VP (VBP no)))\n" NEXT "DELETE_LABEL TOP\nEDIT_LABEL EDITED\n" NEXT
-          "S (r VP)\n*default* (r)\n" NEXT "I I\nknow no\n",
-          "\x07(S1 (S (EDITED (NP (PRP I))) (NP (PRP I)) (VP (VBP know))))\n(S1 (UH uh))\n" NEXT "(S1 (S (NP (PRP I)) (VP (VBP know))))\n(S1 (UH um))\n" NEXT
-          "EDIT_LABEL EDITED\nFILLED_PAUSE1 uh\nFILLED_PAUSE1 um\nCLOSED_CLASS UH\nEMPTY_NODE -NONE-\n" NEXT "*default* (l)\n" NEXT,
-          "\x10(S (NN a) (-NONE- (X b) +))\n" NEXT "(S (NN a))\n" NEXT "EMPTY_NODE -NONE-\nEQ_WORDS a b\n" NEXT NEXT "a a\n"};
+  return {"\x3F(S (NP (PRP I)) (VP (VBP know)))\n" NEXT "(S (NP (PRP I)) (VP (VBP no)))\n" NEXT
+          "DELETE_LABEL TOP\nEDIT_LABEL EDITED\n" NEXT "S (r VP)\n*default* (r)\n" NEXT "I I\nknow no\n",
+          "\x07(S1 (S (EDITED (NP (PRP I))) (NP (PRP I)) (VP (VBP know))))\n(S1 (UH uh))\n" NEXT
+          "(S1 (S (NP (PRP I)) (VP (VBP know))))\n(S1 (UH um))\n" NEXT
+          "EDIT_LABEL EDITED\nFILLED_PAUSE1 uh\nFILLED_PAUSE1 um\nCLOSED_CLASS UH\nEMPTY_NODE -NONE-\n" NEXT
+          "*default* (l)\n" NEXT,
+          "\x10(S (NN a) (-NONE- (X b) +))\n" NEXT "(S (NN a))\n" NEXT
+          "EMPTY_NODE -NONE-\nEQ_WORDS a b\n" NEXT NEXT "a a\n"};
 }
 
 std::vector<std::string_view> pieces() {
-  return {"(", ")", " ", "\n", "(NP ", "(NN tea)", "(EDITED ", "-NONE-", "+", NEXT, "\xFF", "a", "I", "uh", "<ins> ", "<del>", "*", "S1",
-          "DELETE_LABEL ", "EDIT_LABEL ", "EMPTY_NODE ", "CLOSED_CLASS ", "FILLED_PAUSE1 ", "(l ", "(r)", "*default*"};
+  return {"(",
+          ")",
+          " ",
+          "\n",
+          "(NP ",
+          "(NN tea)",
+          "(EDITED ",
+          "-NONE-",
+          "+",
+          NEXT,
+          "\xFF",
+          "a",
+          "I",
+          "uh",
+          "<ins> ",
+          "<del>",
+          "*",
+          "S1",
+          "DELETE_LABEL ",
+          "EDIT_LABEL ",
+          "EMPTY_NODE ",
+          "CLOSED_CLASS ",
+          "FILLED_PAUSE1 ",
+          "(l ",
+          "(r)",
+          "*default*"};
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

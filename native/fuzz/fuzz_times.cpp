@@ -1,5 +1,5 @@
-// Reads bytes as CTM and as STM. What is written of one kind reads again as the same words at the same times, without
-// fault; what is written of the other kind is without fault too.
+// Reads bytes as CTM and as STM. What is written of one kind reads again as the same words at the same times,
+// without fault; what is written of the other kind is without fault too.
 #include <memory>
 #include <string>
 
@@ -14,36 +14,67 @@ using formats::Timed;
 std::vector<std::string_view> samples() {
   return {
       ";; two channels\nharbour 1 0.50 0.21 the\nharbour 1 0.71 0.4 ferry\nharbour 2 3.125 0.20 yes 0.97\n",
-      "harbour 1 * * <ALT_BEGIN>\nharbour 1 0.5 0.2 can\nharbour 1 0.7 0.2 not\nharbour 1 * * <ALT>\nharbour 1 0.5 0.4 cannot\n"
+      "harbour 1 * * <ALT_BEGIN>\nharbour 1 0.5 0.2 can\nharbour 1 0.7 0.2 not\nharbour 1 * * <ALT>\nharbour "
+      "1 0.5 0.4 cannot\n"
       "harbour 1 * * <ALT_END>\nharbour 1 1.0 0.4 @\nquay A .5 1. go\n",
-      ";; two speakers\nharbour 1 ida 0.50 2.00 <o,f0> the ferry { is / @ } late\nharbour 1 otto 2.10 3.125 again\n",
-      "quay 2 x 0 1 ignore_time_segment_in_scoring\nquay 2 x 1 2\nquay 2 y 4.00 5.00 { a { b / c } / d } / yes }\n",
+      ";; two speakers\nharbour 1 ida 0.50 2.00 <o,f0> the ferry { is / @ } late\nharbour 1 otto 2.10 3.125 "
+      "again\n",
+      "quay 2 x 0 1 ignore_time_segment_in_scoring\nquay 2 x 1 2\nquay 2 y 4.00 5.00 { a { b / c } / d } / "
+      "yes }\n",
   };
 }
 
 std::vector<std::string_view> pieces() {
-  return {"\n", " ", "\t", "\r", ";;", "{", "}", "/", "@", " { a / @ } ", "<o>", " <x> ", "<ALT_BEGIN>", "<ALT>", "<ALT_END>", "*", "0",
-          "0.5", ".", "999999.9996", "99999999", "-1", "harbour 1 ", "quay 2 ida 3 4 ", "harbour 1 9.5 0.5 x\n", "1", "\xFF",
-          "ignore_time_segment_in_scoring", "\xEF\xBB\xBF", bytes("\0")};
+  return {"\n",
+          " ",
+          "\t",
+          "\r",
+          ";;",
+          "{",
+          "}",
+          "/",
+          "@",
+          " { a / @ } ",
+          "<o>",
+          " <x> ",
+          "<ALT_BEGIN>",
+          "<ALT>",
+          "<ALT_END>",
+          "*",
+          "0",
+          "0.5",
+          ".",
+          "999999.9996",
+          "99999999",
+          "-1",
+          "harbour 1 ",
+          "quay 2 ida 3 4 ",
+          "harbour 1 9.5 0.5 x\n",
+          "1",
+          "\xFF",
+          "ignore_time_segment_in_scoring",
+          "\xEF\xBB\xBF",
+          bytes("\0")};
 }
 
 namespace {
 
 std::unique_ptr<Corpus> read(std::string_view text, Timed kind) {
   auto corpus = std::make_unique<Corpus>();
-  auto bytes = std::make_shared<std::string>(text);
+  const auto bytes = std::make_shared<std::string>(text);
   formats::read_timed(*corpus, Source{"fuzz", *bytes, bytes}, kind);
   REQUIRE(what_is_wrong(*corpus).empty());
-  for (const Issue& issue : corpus->issues) REQUIRE(issue.line >= 1 && issue.column >= 1 && !issue.message.empty());
+  for (const Issue& issue : corpus->issues)
+    REQUIRE(issue.line >= 1 && issue.column >= 1 && !issue.message.empty());
   describe(*corpus);
   return corpus;
 }
 
 std::size_t good_words(const Corpus& corpus) {
   std::size_t count = 0;
-  for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
-    if (corpus.sentences.state[s] == SentenceState::good) count += corpus.token_end(s) - corpus.sentences.first_token[s];
-  }
+  for (std::size_t s = 0; s < corpus.sentences.size(); ++s)
+    if (corpus.sentences.state[s] == SentenceState::good)
+      count += corpus.token_end(s) - corpus.sentences.first_token[s];
   return count;
 }
 

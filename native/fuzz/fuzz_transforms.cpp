@@ -1,5 +1,5 @@
-// Changes of whole corpora: edited regions, words and constituents left out. What comes out is sound, and doing it
-// twice is doing it once.
+// Changes of whole corpora: edited regions, words and constituents left out. What comes out is sound, and
+// doing it twice is doing it once.
 #include <string>
 
 #include "cold/transforms/edited_corpus.hpp"
@@ -11,12 +11,14 @@
 using namespace treegauge;
 
 std::vector<std::string_view> samples() {
-  return {"(S (EDITED (NP (PRP I))) (, ,) (NP (PRP I)) (VP (VBP know)))\n", "(S (NP (EDITED (UH uh)) (NN tea)) (EDITED (X (DT a) (EDITED (NN b)))))\n",
+  return {"(S (EDITED (NP (PRP I))) (, ,) (NP (PRP I)) (VP (VBP know)))\n",
+          "(S (NP (EDITED (UH uh)) (NN tea)) (EDITED (X (DT a) (EDITED (NN b)))))\n",
           "(TOP (NP (NP (NP (NN x)))) (-NONE- *))\n(())\n(S (EDITED (EDITED (EDITED (UH um)))))\n"};
 }
 
 std::vector<std::string_view> pieces() {
-  return {"(EDITED ", "(NP ", "(UH uh)", "(EDITED uh)", ")", "(", " ", "\n", "(NP (NP ", "))", "(X a)", "(())", "S", "-NONE-"};
+  return {"(EDITED ", "(NP ",     "(UH uh)", "(EDITED uh)", ")",    "(", " ",
+          "\n",       "(NP (NP ", "))",      "(X a)",       "(())", "S", "-NONE-"};
 }
 
 namespace {
@@ -38,7 +40,8 @@ std::string words_of(const Corpus& corpus) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const std::shared_ptr<const Corpus> corpus = fuzz::read(size % 3 == 0 ? fuzz::Format::bare_words : fuzz::Format::bracketings, text, size);
+  const std::shared_ptr<const Corpus> corpus =
+      fuzz::read(size % 3 == 0 ? fuzz::Format::bare_words : fuzz::Format::bracketings, text, size);
   const auto once = edited(corpus);
   REQUIRE(what_is_wrong(*once).empty());
   REQUIRE(words_of(*once) == words_of(*corpus));

@@ -1,17 +1,36 @@
-// The word alignment by character spans against its definition; common subsequences against the textbook's table.
+// The word alignment by character spans against its definition; common subsequences against the textbook's
+// table.
 #include "input.hpp"
 #include "target.hpp"
 #include "ud_textbook.hpp"
 
 using namespace treegauge;
 
-// A byte for each word: below 160 a plain word; above, a multiword token of one to three characters and words.
+// A byte for each word: below 160 a plain word; above, a multiword token of one to three characters and
+// words.
 std::vector<std::string_view> samples() {
   // The first one: blank words behind a multiword token of blank words.
-  return {"\xA0" "aaaa\x84" "aaaa\x9B" NEXT "aaaa\xA0" "\x9B", "abcabc" NEXT "abcabc", "ab\xA4" "cab" NEXT "ab\xA9" "cabb", "\xF0\xC1" "ab\xC2" NEXT "a\xB1" "bb\xFF" "c"};
+  return {
+      "\xA0"
+      "aaaa\x84"
+      "aaaa\x9B" NEXT
+      "aaaa\xA0"
+      "\x9B",
+      "abcabc" NEXT "abcabc",
+      "ab\xA4"
+      "cab" NEXT
+      "ab\xA9"
+      "cabb",
+      "\xF0\xC1"
+      "ab\xC2" NEXT
+      "a\xB1"
+      "bb\xFF"
+      "c"};
 }
 
-std::vector<std::string_view> pieces() { return {"a", "b", "aaaa", NEXT, "\xA0", "\xB5", "\xC9", "\xFF", "abab"}; }
+std::vector<std::string_view> pieces() {
+  return {"a", "b", "aaaa", NEXT, "\xA0", "\xB5", "\xC9", "\xFF", "abab"};
+}
 
 namespace {
 
@@ -75,8 +94,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   REQUIRE(same.size() == gold.form.size());
   for (const auto& [g, s] : same) REQUIRE(g == s);
   const auto expected = textbook::slow_subsequence(gold.form, system.form);
-  for (const std::size_t keep : {std::size_t{1} << 20, std::size_t{0}, size % 64}) {
+  for (const std::size_t keep : {std::size_t{1} << 20, std::size_t{0}, size % 64})
     REQUIRE(align::common_subsequence(gold.form, system.form, keep) == expected);
-  }
   return 0;
 }

@@ -17,7 +17,8 @@ std::vector<std::string_view> samples() {
 }
 
 std::vector<std::string_view> pieces() {
-  return {"\n", "\n\n", "\t", " ", ":", "#pm#", "#lp#", "#rp#", "#", "x", "y", "+", NEXT, "(A x)", "(", ")", "(())\n", "b hbyt", "\xFF"};
+  return {"\n", "\n\n", "\t", " ",     ":", "#pm#", "#lp#",   "#rp#",   "#",   "x",
+          "y",  "+",    NEXT, "(A x)", "(", ")",    "(())\n", "b hbyt", "\xFF"};
 }
 
 namespace {
@@ -30,7 +31,8 @@ void check(const std::shared_ptr<Corpus>& corpus) {
     last = corpus->surfaces.last[k];
     REQUIRE(last <= corpus->tokens.size());
   }
-  for (const Issue& issue : corpus->issues) REQUIRE(issue.line >= 1 && !issue.message.empty() && !issue.code.empty());
+  for (const Issue& issue : corpus->issues)
+    REQUIRE(issue.line >= 1 && !issue.message.empty() && !issue.code.empty());
   // Against itself a text is right, however it is cut into words.
   Comparison comparison(corpus, corpus);
   fuzz::set_keys(comparison, false);

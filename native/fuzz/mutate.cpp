@@ -12,13 +12,11 @@ std::size_t below(Random& random, std::size_t limit) {
 std::string noise(Random& random, const std::vector<std::string_view>& pieces) {
   std::string text;
   const std::size_t count = below(random, 80);
-  for (std::size_t i = 0; i < count; ++i) {
-    if (below(random, 4) == 0 || pieces.empty()) {
+  for (std::size_t i = 0; i < count; ++i)
+    if (below(random, 4) == 0 || pieces.empty())
       text += static_cast<char>(below(random, 256));
-    } else {
+    else
       text += pieces[below(random, pieces.size())];
-    }
-  }
   return text;
 }
 
@@ -26,15 +24,11 @@ void spoil(Random& random, std::string& text, const std::vector<std::string_view
   const std::size_t at = below(random, text.size() + 1);
   const std::size_t length = std::min(text.size() - at, below(random, 12));
   switch (below(random, 9)) {
-    case 0:
-      text.erase(at, length);
-      break;
+    case 0: text.erase(at, length); break;
     case 1:
       if (!pieces.empty()) text.insert(at, pieces[below(random, pieces.size())]);
       break;
-    case 2:
-      text.insert(at, text.substr(at, length));
-      break;
+    case 2: text.insert(at, text.substr(at, length)); break;
     case 3:
       // Cut off less often than the rest: what is behind is then never looked at.
       if (below(random, 3) == 0) text.resize(at);
@@ -59,13 +53,13 @@ void spoil(Random& random, std::string& text, const std::vector<std::string_view
   }
 }
 
-std::string draw(Random& random, const std::vector<std::string_view>& samples, const std::vector<std::string_view>& pieces) {
+std::string draw(Random& random, const std::vector<std::string_view>& samples,
+                 const std::vector<std::string_view>& pieces) {
   if (samples.empty() || below(random, 5) == 0) return noise(random, pieces);
   std::string text;
   // Mostly one sample: of inputs with two sides, two would mix their sides up.
-  for (std::size_t more = below(random, 2) == 0 ? 1 : 1 + below(random, 3); more > 0; --more) {
+  for (std::size_t more = below(random, 2) == 0 ? 1 : 1 + below(random, 3); more > 0; --more)
     text += samples[below(random, samples.size())];
-  }
   // Every eighth stays as it is: what is sound must be found to be so.
   if (below(random, 8) == 0) return text;
   for (std::size_t more = 1 + below(random, 8); more > 0; --more) spoil(random, text, pieces);

@@ -20,6 +20,7 @@ std::string noise(Random& random, const std::vector<std::string_view>& pieces);
 void spoil(Random& random, std::string& text, const std::vector<std::string_view>& pieces);
 
 // Noise, or a few samples one after the other with some changes.
-std::string draw(Random& random, const std::vector<std::string_view>& samples, const std::vector<std::string_view>& pieces);
+std::string draw(Random& random, const std::vector<std::string_view>& samples,
+                 const std::vector<std::string_view>& pieces);
 
 }  // namespace fuzz

@@ -24,17 +24,19 @@ inline constexpr std::size_t kFormats = 6;
 // `choice`: what blank lines are, or which columns are read.
 inline std::shared_ptr<Corpus> read(Format format, std::string_view text, std::size_t choice = 0) {
   auto corpus = std::make_shared<Corpus>();
-  auto bytes = std::make_shared<std::string>(text);
-  Source source{"fuzz", *bytes, bytes};
+  const auto bytes = std::make_shared<std::string>(text);
+  const Source source{"fuzz", *bytes, bytes};
   switch (format) {
     case Format::bracketings:
     case Format::bare_words:
-      formats::read_bracketings(*corpus, source, {format == Format::bare_words, static_cast<formats::BlankLines>(choice % 4)});
+      formats::read_bracketings(*corpus, source,
+                                {format == Format::bare_words, static_cast<formats::BlankLines>(choice % 4)});
       break;
     case Format::conllu: formats::read_conll(*corpus, source, formats::Conll::u); break;
     case Format::conllx: formats::read_conll(*corpus, source, formats::Conll::x); break;
     default: {
-      const auto kind = format == Format::conll09 ? formats::RoleFormat::conll09 : formats::RoleFormat::conll08;
+      const auto kind =
+          format == Format::conll09 ? formats::RoleFormat::conll09 : formats::RoleFormat::conll08;
       formats::read_conll09(*corpus, source, kind, static_cast<formats::ColumnChoice>(choice % 3));
     }
   }
@@ -52,17 +54,16 @@ inline std::string write(Format format, const Corpus& corpus) {
   }
 }
 
-// The same keys on both sides for the same strings. With `parameters`, commas are deleted, traces are left out and
-// TOP does not count, as under usual parameters.
+// The same keys on both sides for the same strings. With `parameters`, commas are deleted, traces are left
+// out and TOP does not count, as under usual parameters.
 inline void set_keys(Comparison& comparison, bool parameters) {
   std::map<std::string_view, Key> keys;
   for (Side* side : {&comparison.gold, &comparison.test}) {
     const Strings& strings = side->corpus->strings;
     side->keys.label.resize(strings.size());
     side->keys.tag_flags.assign(strings.size(), 0);
-    for (StringId id = 0; id < strings.size(); ++id) {
+    for (StringId id = 0; id < strings.size(); ++id)
       side->keys.label[id] = keys.try_emplace(strings[id], static_cast<Key>(keys.size())).first->second;
-    }
     side->keys.tag = side->keys.label;
     for (StringId id = 0; parameters && id < strings.size(); ++id) {
       if (strings[id] == "," || strings[id] == ".") side->keys.tag_flags[id] = kDeletedTag;
@@ -96,13 +97,14 @@ inline Totals chunk_totals(const PrfColumns& counts) {
 
 // Of all others: in no unit.
 inline Totals totals(const PrfColumns& counts) {
-  for (std::size_t unit = 0; unit < counts.matched.size(); ++unit) {
+  for (std::size_t unit = 0; unit < counts.matched.size(); ++unit)
     REQUIRE(counts.matched[unit] <= counts.gold[unit] && counts.matched[unit] <= counts.test[unit]);
-  }
   return chunk_totals(counts);
 }
 
-inline bool perfect(const Totals& counts) { return counts.matched == counts.gold && counts.gold == counts.test; }
+inline bool perfect(const Totals& counts) {
+  return counts.matched == counts.gold && counts.gold == counts.test;
+}
 inline Totals swapped(const Totals& counts) { return {counts.matched, counts.test, counts.gold}; }
 
 }  // namespace fuzz

@@ -23,10 +23,10 @@ constexpr std::string_view bytes(const char (&text)[Size]) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 // A property that does not hold ends the process, as a sanitizer would.
-#define REQUIRE(condition)                                                                   \
-  do {                                                                                       \
-    if (!(condition)) {                                                                      \
-      std::fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #condition);    \
-      std::abort();                                                                          \
-    }                                                                                        \
+#define REQUIRE(condition)                                                                \
+  do {                                                                                    \
+    if (!(condition)) {                                                                   \
+      std::fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #condition); \
+      std::abort();                                                                       \
+    }                                                                                     \
   } while (false)

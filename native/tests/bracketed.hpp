@@ -8,7 +8,7 @@
 inline std::shared_ptr<treegauge::Corpus> bracketed(const std::string& text,
                                                     treegauge::formats::BracketingOptions options = {}) {
   auto corpus = std::make_shared<treegauge::Corpus>();
-  auto bytes = std::make_shared<std::string>(text);
+  const auto bytes = std::make_shared<std::string>(text);
   treegauge::formats::read_bracketings(*corpus, treegauge::Source{"text", *bytes, bytes}, options);
   return corpus;
 }

@@ -21,10 +21,10 @@ struct Register {
   Register(const char* name, void (*run)()) { cases().push_back({name, run}); }
 };
 
-// How many draws a long test makes: a third of them under the address sanitizer, where each takes ten times as long.
-// What is drawn is drawn in the same order, so those are the first of all.
+// How many draws a long test makes: a third of them under the address sanitizer, where each takes ten times
+// as long. What is drawn is drawn in the same order, so those are the first of all.
 constexpr int draws(int all) {
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef __SANITIZE_ADDRESS__
   return all / 3;
 #else
   return all;
@@ -32,30 +32,32 @@ constexpr int draws(int all) {
 }
 }  // namespace check
 
-#define TEST(name)                                          \
-  static void test_##name();                                \
+#define TEST(name)                                                   \
+  static void test_##name();                                         \
   static const check::Register register_##name{#name, &test_##name}; \
   static void test_##name()
 
-#define CHECK(condition)                                                            \
-  do {                                                                              \
-    if (!(condition)) {                                                             \
-      ++check::failures();                                                          \
-      std::cerr << __FILE__ << ':' << __LINE__ << ": failed: " #condition << '\n';  \
-    }                                                                               \
+#define CHECK(condition)                                                           \
+  do {                                                                             \
+    if (!(condition)) {                                                            \
+      ++check::failures();                                                         \
+      std::cerr << __FILE__ << ':' << __LINE__ << ": failed: " #condition << '\n'; \
+    }                                                                              \
   } while (false)
 
-#define CHECK_EQ(left, right)                                                           \
-  do {                                                                                  \
-    const auto left_value = (left);                                                     \
-    const auto right_value = (right);                                                   \
-    if (!(left_value == right_value)) {                                                 \
-      ++check::failures();                                                              \
-      std::cerr << __FILE__ << ':' << __LINE__ << ": " #left " == " #right " failed: "  \
-                << left_value << " vs " << right_value << '\n';                         \
-    }                                                                                   \
+#define CHECK_EQ(left, right)                                                                        \
+  do {                                                                                               \
+    /* Copies: what is compared may be part of a temporary. */                                       \
+    const auto left_value = (left);   /* NOLINT(performance-unnecessary-copy-initialization) */      \
+    const auto right_value = (right); /* NOLINT(performance-unnecessary-copy-initialization) */      \
+    if (!(left_value == right_value)) {                                                              \
+      ++check::failures();                                                                           \
+      std::cerr << __FILE__ << ':' << __LINE__ << ": " #left " == " #right " failed: " << left_value \
+                << " vs " << right_value << '\n';                                                    \
+    }                                                                                                \
   } while (false)
 
+// NOLINTNEXTLINE(misc-definitions-in-headers): a test is one file
 int main() {
   int failed = 0;
   for (const auto& test : check::cases()) {

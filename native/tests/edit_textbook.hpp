@@ -19,7 +19,9 @@ struct Side {
   Ids words;
   Marks kinds;
   [[nodiscard]] bool free(std::size_t at) const { return !kinds.empty() && (kinds[at] & align::kFree) != 0; }
-  [[nodiscard]] bool punctuation(std::size_t at) const { return !kinds.empty() && (kinds[at] & align::kPunctuation) != 0; }
+  [[nodiscard]] bool punctuation(std::size_t at) const {
+    return !kinds.empty() && (kinds[at] & align::kPunctuation) != 0;
+  }
   [[nodiscard]] align::Text text() const { return {words, kinds}; }
 };
 
@@ -28,14 +30,14 @@ inline bool gold_smaller(const Side& gold, const Side& test, std::size_t i, std:
   const auto place = [](const Side& side, std::size_t at) {
     return std::pair(side.words[at], side.kinds.empty() ? std::uint8_t{0} : side.kinds[at]);
   };
-  for (; i > 0 && j > 0; --i, --j) {
+  for (; i > 0 && j > 0; --i, --j)
     if (place(gold, i - 1) != place(test, j - 1)) return place(gold, i - 1) < place(test, j - 1);
-  }
   return i == 0;
 }
 
 // The full table and the rule of edit.hpp, cell by cell.
-inline align::Alignment edit_align(const Side& gold, const Side& test, const align::Equality& equality, align::Costs costs, align::Ties ties, bool apart) {
+inline align::Alignment edit_align(const Side& gold, const Side& test, const align::Equality& equality,
+                                   align::Costs costs, align::Ties ties, bool apart) {
   constexpr std::uint64_t kNever = std::uint64_t{1} << 60;
   const std::size_t n = gold.words.size();
   const std::size_t m = test.words.size();

@@ -32,8 +32,9 @@ struct Case {
   Equality equality;
 };
 
-// Two texts as `can not / go ~uh | cannot`: words by spaces, `/` between sentences, `~` before a word that does not
-// count, `!` before punctuation that may be in groups only, `|` between the sides. Numbers are in the order of the words.
+// Two texts as `can not / go ~uh | cannot`: words by spaces, `/` between sentences, `~` before a word that
+// does not count, `!` before punctuation that may be in groups only, `|` between the sides. Numbers are in
+// the order of the words.
 inline Case parsed(std::string_view line) {
   Case made;
   std::vector<std::string> known;
@@ -52,7 +53,8 @@ inline Case parsed(std::string_view line) {
         continue;
       }
       if (word.size() > 1 && word[0] == '~') kind = kFree;
-      if (word.size() > 1 && word[0] == '!' && treegauge::is_punctuation(word.substr(1))) kind = kOnlyInGroups;
+      if (word.size() > 1 && word[0] == '!' && treegauge::is_punctuation(word.substr(1)))
+        kind = kOnlyInGroups;
       if (kind != 0) word.erase(0, 1);
       if (treegauge::is_punctuation(word)) kind |= kPunctuation;
       if (numbering) {
@@ -92,11 +94,17 @@ class Groups {
     bool lettered;  // a word with a letter was read
     bool skipped;   // a bare one was left out since the last such word
   };
-  [[nodiscard]] std::u32string_view letters(const Side& side, std::size_t at) const { return case_.spelling.letters(side.words[at]); }
-  [[nodiscard]] bool bare(const Side& side, std::size_t at) const { return case_.spelling.bare(side.words[at]); }
+  [[nodiscard]] std::u32string_view letters(const Side& side, std::size_t at) const {
+    return case_.spelling.letters(side.words[at]);
+  }
+  [[nodiscard]] bool bare(const Side& side, std::size_t at) const {
+    return case_.spelling.bare(side.words[at]);
+  }
 
   // What was read and has no counterpart yet: one of the two is empty, or both are and it is over.
-  void read(const Read& gold, const Read& test, std::u32string_view gold_rest, std::u32string_view test_rest) {
+  // NOLINTNEXTLINE(misc-no-recursion): short texts
+  void read(const Read& gold, const Read& test, std::u32string_view gold_rest,
+            std::u32string_view test_rest) {
     const std::size_t common = std::min(gold_rest.size(), test_rest.size());
     if (gold_rest.substr(0, common) != test_rest.substr(0, common)) return;
     gold_rest.remove_prefix(common);
@@ -115,18 +123,16 @@ class Groups {
     const bool is_bare = bare(side, next);
     const Read with{next, lags.count + 1, lags.lettered || !is_bare, is_bare && lags.skipped};
     const std::u32string_view more = letters(side, next);
-    if (gold_lags) {
+    if (gold_lags)
       read(with, test, more, test_rest);
-    } else {
+    else
       read(gold, with, gold_rest, more);
-    }
     if (!is_bare || !lags.lettered) return;
     const Read without{next, lags.count + 1, true, true};
-    if (gold_lags) {
+    if (gold_lags)
       read(without, test, U"", test_rest);
-    } else {
+    else
       read(gold, without, gold_rest, U"");
-    }
   }
 
   const Case& case_;
@@ -150,8 +156,10 @@ inline void tell(const Case& given, Slots& slots) {
 
 inline Result told(const Case& given, const GroupAlignment& alignment) {
   Result result{alignment.cost, alignment.grouped, Slots(alignment.slots)};
-  for (std::size_t at = 0; at < alignment.gold_slot.size(); ++at) result.slots[alignment.gold_slot[at]].first.push_back(at);
-  for (std::size_t at = 0; at < alignment.test_slot.size(); ++at) result.slots[alignment.test_slot[at]].second.push_back(at);
+  for (std::size_t at = 0; at < alignment.gold_slot.size(); ++at)
+    result.slots[alignment.gold_slot[at]].first.push_back(at);
+  for (std::size_t at = 0; at < alignment.test_slot.size(); ++at)
+    result.slots[alignment.test_slot[at]].second.push_back(at);
   tell(given, result.slots);
   return result;
 }
@@ -161,7 +169,7 @@ inline Result textbook(const Case& given, const GroupRule& rule) {
   const Side& test = given.test;
   const std::size_t n = gold.words.size();
   const std::size_t m = test.words.size();
-  const std::uint64_t gap = 3 * cost_scale(rule.likeness);
+  const auto gap = std::uint64_t{3} * cost_scale(rule.likeness);
   using Value = std::pair<std::uint64_t, std::uint64_t>;
   constexpr Value kNever{std::uint64_t{1} << 60, 0};
   struct Begin {
@@ -170,17 +178,25 @@ inline Result textbook(const Case& given, const GroupRule& rule) {
   std::map<std::pair<std::size_t, std::size_t>, std::vector<Begin>> groups;  // by where they end
   std::vector<Value> table((n + 1) * (m + 1), kNever);
   const auto at = [&](std::size_t i, std::size_t j) -> Value& { return table[i * (m + 1) + j]; };
-  const auto plus = [](const Value& value, std::uint64_t cost, std::uint64_t words = 0) { return Value{value.first + cost, value.second + words}; };
+  const auto plus = [](const Value& value, std::uint64_t cost, std::uint64_t words = 0) {
+    return Value{value.first + cost, value.second + words};
+  };
   const auto pair = [&](std::size_t i, std::size_t j) -> Value {
     const auto side_by_side = [&](std::uint64_t cost) { return plus(at(i - 1, j - 1), cost); };
     if (((gold.kinds[i - 1] | test.kinds[j - 1]) & kOnlyInGroups) != 0) return kNever;
     if (given.equality.same(gold.words[i - 1], test.words[j - 1])) return side_by_side(0);
     if (((gold.kinds[i - 1] | test.kinds[j - 1]) & kFree) != 0) return kNever;
-    if (rule.punctuation_apart && gold.has(i - 1, kPunctuation) != test.has(j - 1, kPunctuation)) return kNever;
-    return side_by_side(substitution_cost(given.spelling, gold.words[i - 1], test.words[j - 1], rule.likeness));
+    if (rule.punctuation_apart && gold.has(i - 1, kPunctuation) != test.has(j - 1, kPunctuation))
+      return kNever;
+    return side_by_side(
+        substitution_cost(given.spelling, gold.words[i - 1], test.words[j - 1], rule.likeness));
   };
-  const auto gold_alone = [&](std::size_t i, std::size_t j) { return plus(at(i - 1, j), gold.has(i - 1, kFree) ? 0 : gap); };
-  const auto test_alone = [&](std::size_t i, std::size_t j) { return plus(at(i, j - 1), test.has(j - 1, kFree) ? 0 : gap); };
+  const auto gold_alone = [&](std::size_t i, std::size_t j) {
+    return plus(at(i - 1, j), gold.has(i - 1, kFree) ? 0 : gap);
+  };
+  const auto test_alone = [&](std::size_t i, std::size_t j) {
+    return plus(at(i, j - 1), test.has(j - 1, kFree) ? 0 : gap);
+  };
   const auto groups_at = [&](std::size_t i, std::size_t j) -> const std::vector<Begin>& {
     static const std::vector<Begin> none;
     const auto found = groups.find({i, j});
@@ -192,10 +208,12 @@ inline Result textbook(const Case& given, const GroupRule& rule) {
       if (i > 0 && j > 0) least = std::min(least, pair(i, j));
       if (i > 0) least = std::min(least, gold_alone(i, j));
       if (j > 0) least = std::min(least, test_alone(i, j));
-      for (const Begin& begin : groups_at(i, j)) least = std::min(least, plus(at(begin.gold, begin.test), 0, begin.words));
+      for (const Begin& begin : groups_at(i, j))
+        least = std::min(least, plus(at(begin.gold, begin.test), 0, begin.words));
       at(i, j) = least;
       if (i == n || j == m || gold.has(i, kFree) || test.has(j, kFree)) continue;
-      for (const auto& [gold_end, test_end, words] : Groups(given, i, j).found) groups[{gold_end, test_end}].push_back({i, j, words});
+      for (const auto& [gold_end, test_end, words] : Groups(given, i, j).found)
+        groups[{gold_end, test_end}].push_back({i, j, words});
     }
   }
   // As in edit.hpp.
@@ -213,47 +231,41 @@ inline Result textbook(const Case& given, const GroupRule& rule) {
   while (i > 0 || j > 0) {
     const Value least = at(i, j);
     std::vector<Begin> best;
-    for (const Begin& begin : groups_at(i, j)) {
+    for (const Begin& begin : groups_at(i, j))
       if (plus(at(begin.gold, begin.test), 0, begin.words) == least) best.push_back(begin);
-    }
     if (i > 0 && j > 0 && pair(i, j) == least) {
       --i, --j;
       result.slots.push_back({{i}, {j}});
     } else if (!best.empty()) {
       const bool few_gold = gold_smaller(i, j);
       const Begin begin = *std::max_element(best.begin(), best.end(), [&](const Begin& a, const Begin& b) {
-        return std::tuple(a.gold + a.test, few_gold ? a.gold : a.test) < std::tuple(b.gold + b.test, few_gold ? b.gold : b.test);
+        return std::tuple(a.gold + a.test, few_gold ? a.gold : a.test) <
+               std::tuple(b.gold + b.test, few_gold ? b.gold : b.test);
       });
       Slots::value_type group;
       Slots alone;
-      for (std::size_t k = begin.gold; k < i; ++k) {
-        if (gold.has(k, kFree)) {
+      for (std::size_t k = begin.gold; k < i; ++k)
+        if (gold.has(k, kFree))
           alone.push_back({{k}, {}});
-        } else {
+        else
           group.first.push_back(k);
-        }
-      }
-      for (std::size_t k = begin.test; k < j; ++k) {
-        if (test.has(k, kFree)) {
+      for (std::size_t k = begin.test; k < j; ++k)
+        if (test.has(k, kFree))
           alone.push_back({{}, {k}});
-        } else {
+        else
           group.second.push_back(k);
-        }
-      }
       result.slots.insert(result.slots.end(), alone.rbegin(), alone.rend());
       result.slots.push_back(group);
       i = begin.gold;
       j = begin.test;
     } else {
       bool takes_gold = i > 0 && gold_alone(i, j) == least;
-      if (takes_gold && j > 0 && test_alone(i, j) == least && !gold.has(i - 1, kOnlyInGroups)) {
+      if (takes_gold && j > 0 && test_alone(i, j) == least && !gold.has(i - 1, kOnlyInGroups))
         takes_gold = !test.has(j - 1, kOnlyInGroups) && !gold_smaller(i, j);
-      }
-      if (takes_gold) {
+      if (takes_gold)
         result.slots.push_back({{--i}, {}});
-      } else {
+      else
         result.slots.push_back({{}, {--j}});
-      }
     }
   }
   std::reverse(result.slots.begin(), result.slots.end());
@@ -262,7 +274,8 @@ inline Result textbook(const Case& given, const GroupRule& rule) {
 }
 
 inline Result aligned(const Case& given, const GroupRule& rule) {
-  return told(given, groups_align(given.gold.text(), given.test.text(), given.equality, given.spelling, rule));
+  return told(given,
+              groups_align(given.gold.text(), given.test.text(), given.equality, given.spelling, rule));
 }
 
 // Slots as `0+1-0 2- -1`: gold and test words.

@@ -1,5 +1,5 @@
-// Two texts of trees counted the ordinary way (read as wholes, put side by side, brackets held against each other by the
-// book), and what has to hold for those that are counted in one pass.
+// Two texts of trees counted the ordinary way (read as wholes, put side by side, brackets held against each
+// other by the book), and what has to hold for those that are counted in one pass.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -24,16 +24,18 @@ namespace treegauge {
 
 using MeaningOf = std::function<TextMeaning(const std::string&)>;
 
-// Of one pair: brackets that are matched, of gold, of test, crossing ones, equal tags, words, length, is it a sentence?
+// Of one pair: brackets that are matched, of gold, of test, crossing ones, equal tags, words, length, is it a
+// sentence?
 using PairNumbers = std::array<std::int64_t, 8>;
 
 inline PairNumbers numbers_of(const PairCounts& one) {
-  return {one.matched, one.gold, one.test, one.crossing, one.tags, one.words, one.length, one.words > 0 ? 1 : 0};
+  return {one.matched, one.gold,  one.test,   one.crossing,
+          one.tags,    one.words, one.length, one.words > 0 ? 1 : 0};
 }
 
 struct OrdinaryPairs {
-  std::string odd;                  // what is wrong with the texts; nothing, if they are good trees over the same words
-  bool plain = false;               // nothing about them is unusual
+  std::string odd;     // what is wrong with the texts; nothing, if they are good trees over the same words
+  bool plain = false;  // nothing about them is unusual
   std::vector<PairNumbers> pairs;
 };
 
@@ -62,18 +64,23 @@ inline std::string what_is_odd(const Corpus& corpus) {
 // Brackets by the book: multisets of label and span, and every test bracket held against every gold one.
 inline void count_by_the_book(const BothBrackets& brackets, std::size_t chunk, PairNumbers& found) {
   const auto [gold, test] = std::pair(std::cref(brackets.gold), std::cref(brackets.test));
-  const auto rows = [chunk](const Brackets& side) { return std::pair(side.chunk_begin[chunk], side.chunk_begin[chunk + 1]); };
+  const auto rows = [chunk](const Brackets& side) {
+    return std::pair(side.chunk_begin[chunk], side.chunk_begin[chunk + 1]);
+  };
   const auto [gold_begin, gold_end] = rows(gold);
   const auto [test_begin, test_end] = rows(test);
   std::map<std::tuple<std::uint32_t, std::uint32_t, Key>, std::int64_t> left;
-  const auto item = [](const Brackets& side, std::size_t i) { return std::tuple(side.begin[i], side.end[i], side.label[i]); };
+  const auto item = [](const Brackets& side, std::size_t i) {
+    return std::tuple(side.begin[i], side.end[i], side.label[i]);
+  };
   for (std::size_t g = gold_begin; g < gold_end; ++g) ++left[item(gold, g)];
   for (std::size_t t = test_begin; t < test_end; ++t) {
     const auto equal = left.find(item(test, t));
     if (equal != left.end() && equal->second-- > 0) ++found[0];
     bool crosses = false;
     for (std::size_t g = gold_begin; g < gold_end && !crosses; ++g) {
-      const auto [a, b, c, d] = std::tuple(test.get().begin[t], test.get().end[t], gold.get().begin[g], gold.get().end[g]);
+      const auto [a, b, c, d] =
+          std::tuple(test.get().begin[t], test.get().end[t], gold.get().begin[g], gold.get().end[g]);
       crosses = (a < c && c < b && b < d) || (c < a && a < d && d < b);
     }
     found[3] += crosses;
@@ -85,18 +92,19 @@ inline void count_by_the_book(const BothBrackets& brackets, std::size_t chunk, P
 // Whether a text is what is written of its trees, line ends apart, and no tree is large or has odd words.
 inline bool is_plain(const std::string& text, const Corpus& corpus) {
   std::string unified;
-  for (std::size_t at = 0; at < text.size(); ++at) {
+  for (std::size_t at = 0; at < text.size(); ++at)
     if (text[at] != '\r' || at + 1 == text.size() || text[at + 1] != '\n') unified += text[at];
-  }
   if (!unified.empty() && unified.back() != '\n') unified += '\n';
   if (unified != formats::write_bracketings(corpus)) return false;
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
     const Row first = corpus.sentences.first_token[s];
     // So few words and constituents never have too many that cross, or are too deep.
-    if (corpus.token_end(s) - first > 250 || corpus.node_end(s) - corpus.sentences.first_node[s] > 250) return false;
+    if (corpus.token_end(s) - first > 250 || corpus.node_end(s) - corpus.sentences.first_node[s] > 250)
+      return false;
     for (Row token = first; token < corpus.token_end(s); ++token) {
       const bool tagged = corpus.tokens.tag[token] != kNoString && corpus.tokens.parent[token] != kNoRow;
-      if (!tagged || corpus.strings[corpus.tokens.form[token]].find_first_of("()") != std::string_view::npos) return false;
+      if (!tagged || corpus.strings[corpus.tokens.form[token]].find_first_of("()") != std::string_view::npos)
+        return false;
     }
   }
   for (std::size_t at = 0, end = 0; at < unified.size(); at = end + 1) {
@@ -110,7 +118,8 @@ inline bool is_plain(const std::string& text, const Corpus& corpus) {
 inline bool same_words(const Comparison& comparison, const Chunk& chunk) {
   const auto words = [](const Side& side, Row sentence) {
     std::vector<std::string_view> found;
-    for (Row token = side.corpus->sentences.first_token[sentence]; token < side.corpus->token_end(sentence); ++token) {
+    for (Row token = side.corpus->sentences.first_token[sentence]; token < side.corpus->token_end(sentence);
+         ++token) {
       if (!is_trace(side, token)) found.push_back(side.corpus->strings[side.corpus->tokens.form[token]]);
     }
     return found;
@@ -120,7 +129,8 @@ inline bool same_words(const Comparison& comparison, const Chunk& chunk) {
 
 }  // namespace ordinary
 
-inline OrdinaryPairs ordinary_pairs(const std::string& gold, const std::string& test, const MeaningOf& meaning) {
+inline OrdinaryPairs ordinary_pairs(const std::string& gold, const std::string& test,
+                                    const MeaningOf& meaning) {
   OrdinaryPairs found;
   Comparison comparison(bracketed(gold), bracketed(test));
   const Corpus& gold_corpus = *comparison.gold.corpus;
@@ -139,7 +149,8 @@ inline OrdinaryPairs ordinary_pairs(const std::string& gold, const std::string& 
   finish_slots(comparison);
   build_brackets(comparison);
   // Where much more text stands on one side, blocks may get too long.
-  found.plain = test.size() < 500'000 && ordinary::is_plain(gold, gold_corpus) && ordinary::is_plain(test, test_corpus);
+  found.plain =
+      test.size() < 500'000 && ordinary::is_plain(gold, gold_corpus) && ordinary::is_plain(test, test_corpus);
   const PrfColumns brackets = count_brackets(comparison, Spans::slots, true);
   const PrfColumns tags = count_words(comparison, {WordRule::tags});
   const Column crossing = count_crossing(comparison);
@@ -149,8 +160,10 @@ inline OrdinaryPairs ordinary_pairs(const std::string& gold, const std::string& 
     PairNumbers one{0, 0, 0, 0, tags.matched[s], tags.gold[s], comparison.units.length[s], sentences[s]};
     ordinary::count_by_the_book(tables, s, one);
     // What is counted quickly shares code with the one pass: it must agree with the book, too.
-    const std::array<std::int64_t, 4> quick{brackets.matched[s], brackets.gold[s], brackets.test[s], crossing[s]};
-    if (!std::equal(quick.begin(), quick.end(), one.begin()) || tags.test[s] != tags.gold[s]) found.odd = "counts";
+    const std::array<std::int64_t, 4> quick{brackets.matched[s], brackets.gold[s], brackets.test[s],
+                                            crossing[s]};
+    if (!std::equal(quick.begin(), quick.end(), one.begin()) || tags.test[s] != tags.gold[s])
+      found.odd = "counts";
     found.plain = found.plain && ordinary::same_words(comparison, comparison.chunks[s]);
     found.pairs.push_back(one);
   }
@@ -159,7 +172,7 @@ inline OrdinaryPairs ordinary_pairs(const std::string& gold, const std::string& 
 
 // How two texts go through the one pass.
 struct OnePass {
-  std::size_t blocks = 1;                    // at a time
+  std::size_t blocks = 1;  // at a time
   unsigned jobs = 1;
   std::size_t gold_bytes = 0, test_bytes = 0;  // handed out at a time, at most; 0: all that are asked for
 };
@@ -193,13 +206,14 @@ inline OnePassPairs one_pass_pairs(const std::string& gold, const std::string& t
   while (true) {
     found.answer = pairs.count(how.blocks, how.jobs);
     ++found.rounds;
-    if (found.answer == PlainPairs::Answer::more && !pairs.unknown().empty()) found.odd = "unknown texts are passed over";
+    if (found.answer == PlainPairs::Answer::more && !pairs.unknown().empty())
+      found.odd = "unknown texts are passed over";
     if (found.answer == PlainPairs::Answer::more) continue;
     if (found.answer != PlainPairs::Answer::unknown) break;
     const std::vector<std::string> unknown = pairs.unknown();
     for (const std::string& text : unknown) {
       if (learned[text]++ > 0) found.odd = "learned twice: " + text;
-      if (first_bad_byte(text, 0) != text.size()) found.odd = "to be learned, and no text";
+      if (utf8::first_bad_byte(text, 0) != text.size()) found.odd = "to be learned, and no text";
       pairs.learn(text, meaning(text));
     }
     if (unknown.empty()) found.odd = "nothing to learn";
@@ -213,11 +227,12 @@ inline OnePassPairs one_pass_pairs(const std::string& gold, const std::string& t
   return found;
 }
 
-// The law: what is counted in one pass is what the ordinary way counts, and what is plain is counted so. Returns what
-// does not hold, or nothing.
+// The law: what is counted in one pass is what the ordinary way counts, and what is plain is counted so.
+// Returns what does not hold, or nothing.
 inline std::string difference_of_pairs(const OnePassPairs& quick, const OrdinaryPairs& slow) {
   if (!quick.odd.empty()) return quick.odd;
-  if (quick.answer != PlainPairs::Answer::ended) return slow.odd.empty() && slow.plain ? "plain, and not counted" : "";
+  if (quick.answer != PlainPairs::Answer::ended)
+    return slow.odd.empty() && slow.plain ? "plain, and not counted" : "";
   if (!slow.odd.empty()) return "odd, and counted: " + slow.odd;
   if (quick.pairs.size() != slow.pairs.size()) return "number of pairs";
   for (std::size_t s = 0; s < slow.pairs.size(); ++s) {
@@ -231,13 +246,13 @@ inline std::string difference_of_pairs(const OnePassPairs& quick, const Ordinary
   return "";
 }
 
-inline std::string difference_of_pairs(const std::string& gold, const std::string& test, const MeaningOf& meaning,
-                                       const OnePass& how) {
+inline std::string difference_of_pairs(const std::string& gold, const std::string& test,
+                                       const MeaningOf& meaning, const OnePass& how) {
   return difference_of_pairs(one_pass_pairs(gold, test, meaning, how), ordinary_pairs(gold, test, meaning));
 }
 
-// Meanings under usual parameters: functions are cut off, some labels do not count and some count as others; traces,
-// punctuation, and what does not count for length.
+// Meanings under usual parameters: functions are cut off, some labels do not count and some count as others;
+// traces, punctuation, and what does not count for length.
 class UsualMeaning {
  public:
   TextMeaning operator()(const std::string& text) {
@@ -255,7 +270,9 @@ class UsualMeaning {
   }
 
  private:
-  Key key(const std::string& text) { return keys_.try_emplace(text, static_cast<Key>(keys_.size())).first->second; }
+  Key key(const std::string& text) {
+    return keys_.try_emplace(text, static_cast<Key>(keys_.size())).first->second;
+  }
   std::map<std::string, Key> keys_;
 };
 

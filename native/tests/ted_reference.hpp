@@ -23,9 +23,8 @@ struct Owned {
   [[nodiscard]] treegauge::ted::Tree tree() const { return {labels, parents}; }
   [[nodiscard]] int size() const { return static_cast<int>(labels.size()); }
   [[nodiscard]] bool above(int a, int b) const {
-    for (; b >= 0; b = parents[static_cast<std::size_t>(b)]) {
+    for (; b >= 0; b = parents[static_cast<std::size_t>(b)])
       if (a == b) return true;
-    }
     return false;
   }
 };
@@ -83,22 +82,19 @@ inline Owned edited(Random& random, const Owned& from, int labels) {
   if (kind == 0) {
     tree.labels[node] = label;
   } else if (kind == 1) {
-    for (Node& parent : tree.parents) {
-      if (parent == static_cast<Node>(node)) {
+    for (Node& parent : tree.parents)
+      if (parent == static_cast<Node>(node))
         parent = from.parents[node];
-      } else if (parent > static_cast<Node>(node)) {
+      else if (parent > static_cast<Node>(node))
         --parent;
-      }
-    }
     tree.labels.erase(tree.labels.begin() + static_cast<std::ptrdiff_t>(node));
     tree.parents.erase(tree.parents.begin() + static_cast<std::ptrdiff_t>(node));
   } else {
     // Above `node` and up to `more` of its right siblings.
     const Node parent = from.parents[node];
     int more = below(random, 3);
-    for (Node& p : tree.parents) {
+    for (Node& p : tree.parents)
       if (p >= static_cast<Node>(node)) ++p;
-    }
     tree.labels.insert(tree.labels.begin() + static_cast<std::ptrdiff_t>(node), label);
     tree.parents.insert(tree.parents.begin() + static_cast<std::ptrdiff_t>(node), parent);
     tree.parents[node + 1] = static_cast<Node>(node);
@@ -150,6 +146,7 @@ class BruteForce {
   }
 
  private:
+  // NOLINTNEXTLINE(misc-no-recursion): small trees
   void decide(int i, int from) {
     if (i == gold_.size()) {
       judge();
@@ -189,13 +186,11 @@ class BruteForce {
       now.cost += cost;
       now.equal += a == b ? 1 : 0;
     }
-    for (int j = 0; j < test_.size(); ++j) {
-      if (!used[static_cast<std::size_t>(j)]) {
+    for (int j = 0; j < test_.size(); ++j)
+      if (!used[static_cast<std::size_t>(j)])
         now.cost += prices_.insert(test_.labels[static_cast<std::size_t>(j)]);
-      }
-    }
     const auto rank = [](const Best<Number>& b) { return std::tuple(b.cost, -b.equal, b.partners); };
-    if (first_ || rank(now) < rank(best_)) best_ = now;
+    if (first_ || rank(now) < rank(best_)) best_ = std::move(now);
     first_ = false;
   }
 
@@ -220,9 +215,8 @@ std::pair<Number, int> zhang_shasha(const Owned& gold, const Owned& test, const 
   const auto post = [](const Owned& tree) {
     const int n = tree.size() + 1;  // with a root above all
     std::vector<std::vector<int>> children(static_cast<std::size_t>(n));
-    for (int i = 1; i < n; ++i) {
-      children[static_cast<std::size_t>(tree.parents[static_cast<std::size_t>(i - 1)] + 1)].push_back(i);
-    }
+    for (int i = 1; i < n; ++i)
+      children[static_cast<std::size_t>(tree.parents[static_cast<std::size_t>(i - 1)]) + 1].push_back(i);
     Post out;
     const std::function<int(int)> visit = [&](int node) -> int {
       int left = -1;
@@ -238,9 +232,9 @@ std::pair<Number, int> zhang_shasha(const Owned& gold, const Owned& test, const 
     visit(0);
     for (int k = 0; k < n; ++k) {
       bool last = true;
-      for (int l = k + 1; l < n; ++l) {
-        if (out.leftmost[static_cast<std::size_t>(l)] == out.leftmost[static_cast<std::size_t>(k)]) last = false;
-      }
+      for (int l = k + 1; l < n; ++l)
+        if (out.leftmost[static_cast<std::size_t>(l)] == out.leftmost[static_cast<std::size_t>(k)])
+          last = false;
       if (last) out.keyroots.push_back(k + 1);
     }
     return out;
@@ -274,8 +268,8 @@ std::pair<Number, int> zhang_shasha(const Owned& gold, const Owned& test, const 
         for (std::size_t j = 1; j < columns; ++j) {
           const std::size_t a = l + i - 1;
           const std::size_t b = r + j - 1;
-          Value best = std::min(add(f[i - 1][j], remove(g.labels[a - 1])),
-                                add(f[i][j - 1], insert(t.labels[b - 1])));
+          Value best =
+              std::min(add(f[i - 1][j], remove(g.labels[a - 1])), add(f[i][j - 1], insert(t.labels[b - 1])));
           const auto la = static_cast<std::size_t>(g.leftmost[a - 1]);
           const auto lb = static_cast<std::size_t>(t.leftmost[b - 1]);
           if (la == l && lb == r) {

@@ -12,7 +12,7 @@
 #include "edit_textbook.hpp"
 
 using namespace treegauge::align;
-using Ids = textbook::Ids;
+using textbook::Ids;
 using textbook::Marks;
 using textbook::Side;
 
@@ -59,7 +59,8 @@ class Noise {
       const auto hit = [&](std::uint32_t per_mille, std::uint32_t factor) {
         return (by_word ? id * factor % 1000 : below(1000)) < per_mille;
       };
-      out.push_back(static_cast<std::uint8_t>((hit(free, 617) ? kFree : 0) | (hit(punctuation, 389) ? kPunctuation : 0)));
+      out.push_back(static_cast<std::uint8_t>((hit(free, 617) ? kFree : 0) |
+                                              (hit(punctuation, 389) ? kPunctuation : 0)));
     }
     return out;
   }
@@ -109,8 +110,8 @@ Alignment mirrored(Alignment alignment) {
   return alignment;
 }
 
-const std::vector<Costs> kCosts = {{1, 1, 1}, {4, 3, 3}, {2, 1, 1}, {3, 1, 1}, {1, 2, 3}, {7, 4, 4},
-                                   {5, 4, 2}, {100, 75, 75}, {1, 4, 4}};
+const std::vector<Costs> kCosts = {{1, 1, 1}, {4, 3, 3}, {2, 1, 1},     {3, 1, 1}, {1, 2, 3},
+                                   {7, 4, 4}, {5, 4, 2}, {100, 75, 75}, {1, 4, 4}};
 
 }  // namespace
 
@@ -122,12 +123,9 @@ TEST(srleval_ties) {
   CHECK_EQ(pinned("abc", "x", kLevenshtein, Ties::srleval), "3: 0- 1- 2-0");
   // Insertion before deletion in the trace: here the two choices lead to different alignments.
   CHECK_EQ(pinned("bbca", "cac", kLevenshtein, Ties::srleval), "3: 0- 1- 2-0 3-1 -2");
-  CHECK_EQ(pinned("bbaabba", "bbabaab", kLevenshtein, Ties::srleval),
-           "3: 0-0 1-1 2- 3-2 4-3 5-4 6-5 -6");
-  CHECK_EQ(pinned("cabbaa", "bbacbc", kLevenshtein, Ties::srleval),
-           "5: 0- 1- 2-0 3-1 4-2 -3 -4 5-5");
-  CHECK_EQ(pinned("cababc", "ccaccb", kLevenshtein, Ties::srleval),
-           "4: 0-0 1- 2-1 3-2 4-3 5-4 -5");
+  CHECK_EQ(pinned("bbaabba", "bbabaab", kLevenshtein, Ties::srleval), "3: 0-0 1-1 2- 3-2 4-3 5-4 6-5 -6");
+  CHECK_EQ(pinned("cabbaa", "bbacbc", kLevenshtein, Ties::srleval), "5: 0- 1- 2-0 3-1 4-2 -3 -4 5-5");
+  CHECK_EQ(pinned("cababc", "ccaccb", kLevenshtein, Ties::srleval), "4: 0-0 1- 2-1 3-2 4-3 5-4 -5");
 }
 
 // Worked out by hand. `ab` / `ba`: keeping a or keeping b costs 6 either way, two substitutions 8. From the
@@ -174,8 +172,8 @@ TEST(random_short) {
   for (int round = 0; round < check::draws(6000); ++round) {
     const std::uint32_t vocabulary = 1 + noise.below(5);
     const Ids gold = noise.text(noise.below(12), vocabulary);
-    const Ids test = noise.below(2) != 0 ? noise.text(noise.below(12), vocabulary)
-                                         : noise.spoil(gold, 300, vocabulary);
+    const Ids test =
+        noise.below(2) != 0 ? noise.text(noise.below(12), vocabulary) : noise.spoil(gold, 300, vocabulary);
     const Costs costs = kCosts[noise.below(static_cast<std::uint32_t>(kCosts.size()))];
     compare(gold, test, costs, Ties::srleval, kBorderBytes);
     compare(gold, test, costs, Ties::symmetric, kBorderBytes);
@@ -192,8 +190,8 @@ TEST(random_long) {
     Ids test = noise.spoil(gold, noise.below(900), vocabulary);
     if (round % 5 == 0) {
       const Ids burst = noise.text(noise.below(700), vocabulary);
-      test.insert(test.begin() + noise.below(static_cast<std::uint32_t>(test.size() + 1)),
-                  burst.begin(), burst.end());
+      test.insert(test.begin() + noise.below(static_cast<std::uint32_t>(test.size() + 1)), burst.begin(),
+                  burst.end());
     }
     if (round % 7 == 0) std::swap(gold, test);
     const Costs costs = kCosts[static_cast<std::size_t>(round) % kCosts.size()];
@@ -210,25 +208,22 @@ TEST(sparse_numbers) {
   Ids gold = noise.text(700, 50);
   Ids test = noise.spoil(gold, 200, 50);
   const Alignment dense = edit_align(gold, test, kSclite, Ties::srleval);
-  for (Ids* side : {&gold, &test}) {
+  for (Ids* side : {&gold, &test})
     for (auto& id : *side) id = 0xFFFFFFFF - id * 70000001u % 4000000000u;
-  }
   CHECK(edit_align(gold, test, kSclite, Ties::srleval).slots == dense.slots);
 }
 
 // Words that all fall on one place of the table they are looked up in.
 TEST(colliding_numbers) {
   Ids words;
-  for (std::uint32_t word = 0; words.size() < 400; ++word) {
+  for (std::uint32_t word = 0; words.size() < 400; ++word)
     if ((word * std::uint64_t{0x9E3779B97F4A7C15}) >> 50 == 77) words.push_back(word);
-  }
   Noise noise(5);
   Ids gold = noise.text(600, 400);
   Ids test = noise.spoil(gold, 200, 400);
   const Alignment dense = edit_align(gold, test, kSclite, Ties::symmetric);
-  for (Ids* side : {&gold, &test}) {
+  for (Ids* side : {&gold, &test})
     for (auto& id : *side) id = words[id];
-  }
   CHECK(edit_align(gold, test, kSclite, Ties::symmetric).slots == dense.slots);
 }
 
@@ -294,7 +289,8 @@ std::string general(const std::string& gold, const std::string& test, Costs cost
     for (const char letter : text) {
       const bool free = letter >= 'A' && letter <= 'Z';
       found.words.push_back(static_cast<std::uint32_t>(free ? letter - 'A' + 'a' : letter));
-      found.kinds.push_back(static_cast<std::uint8_t>((free ? kFree : 0) | (letter == '.' || letter == ',' ? kPunctuation : 0)));
+      found.kinds.push_back(static_cast<std::uint8_t>((free ? kFree : 0) |
+                                                      (letter == '.' || letter == ',' ? kPunctuation : 0)));
     }
     return found;
   };
@@ -378,7 +374,8 @@ struct Drawn {
 };
 
 Drawn drawn(Noise& noise, std::size_t length, std::uint32_t vocabulary, int round) {
-  static const std::vector<Costs> kGeneralCosts = {{1, 1, 1}, {4, 3, 3}, {2, 1, 1}, {3, 2, 2}, {3, 1, 1}, {1, 2, 3}, {5, 3, 2}, {100, 75, 75}};
+  static const std::vector<Costs> kGeneralCosts = {{1, 1, 1}, {4, 3, 3}, {2, 1, 1}, {3, 2, 2},
+                                                   {3, 1, 1}, {1, 2, 3}, {5, 3, 2}, {100, 75, 75}};
   Drawn found;
   found.costs = kGeneralCosts[static_cast<std::size_t>(round) % kGeneralCosts.size()];
   found.gold.words = noise.text(length, vocabulary);
@@ -400,9 +397,8 @@ TEST(general_short) {
   Noise noise(6);
   for (int round = 0; round < check::draws(30000); ++round) {
     const Drawn text = drawn(noise, noise.below(12), 2 + noise.below(5), round);
-    for (const Ties ties : {Ties::srleval, Ties::symmetric}) {
+    for (const Ties ties : {Ties::srleval, Ties::symmetric})
       compare(text.gold, text.test, text.equality, text.costs, ties, text.apart, kBorderBytes);
-    }
   }
 }
 
@@ -418,7 +414,8 @@ TEST(general_long) {
     }
     compare(text.gold, text.test, text.equality, text.costs, Ties::srleval, text.apart, kBorderBytes);
     compare(text.gold, text.test, text.equality, text.costs, Ties::symmetric, text.apart, 0);
-    compare(text.gold, text.test, text.equality, kLevenshtein, Ties::symmetric, text.apart, 1 + noise.below(20000));
+    compare(text.gold, text.test, text.equality, kLevenshtein, Ties::symmetric, text.apart,
+            1 + noise.below(20000));
     compare(text.gold, text.test, text.equality, kSclite, Ties::srleval, text.apart, 1 + noise.below(20000));
   }
 }

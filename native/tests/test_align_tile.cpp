@@ -25,9 +25,8 @@ std::vector<std::vector<unsigned>> table(const std::vector<std::uint32_t>& gold,
   std::vector<std::vector<unsigned>> s(gold.size() + 1, std::vector<unsigned>(test.size() + 1, 0));
   for (std::size_t j = 1; j <= test.size(); ++j) {
     s[0][j] = s[0][j - 1] + height(above[j - 1]);
-    for (std::size_t i = 1; i <= gold.size(); ++i) {
+    for (std::size_t i = 1; i <= gold.size(); ++i)
       s[i][j] = std::max({s[i - 1][j], s[i][j - 1], s[i - 1][j - 1] + gains[gold[i - 1]][test[j - 1]]});
-    }
   }
   return s;
 }
@@ -69,9 +68,8 @@ void compare(const G& gains, std::mt19937_64& engine) {
         if (word == gold[row]) rows[word].set[0][row / kLaneRows] |= bit;
       } else {
         auto& sets = row % 2 == 0 ? rows[word] : any[word];
-        for (unsigned k = 0; k < gains.sets; ++k) {
+        for (unsigned k = 0; k < gains.sets; ++k)
           if (pairs[gold[row]][word] >= gains.level[k]) sets.set[k][row / kLaneRows] |= bit;
-        }
       }
     }
   }
@@ -81,18 +79,14 @@ void compare(const G& gains, std::mt19937_64& engine) {
   for (const bool portable : {false, true}) {
     Planes<G> v{};
     std::vector<Rise> below(columns);
-    if (portable) {
+    if (portable)
       sweep_tile_portable(gains, tile, v, below.data());
-    } else {
+    else
       sweep_tile(gains, tile, v, below.data());
-    }
-    for (std::size_t j = 1; j <= columns; ++j) {
+    for (std::size_t j = 1; j <= columns; ++j)
       CHECK_EQ(height(below[j - 1]), wanted[kStripRows][j] - wanted[kStripRows][j - 1]);
-    }
-    for (std::size_t i = 1; i <= kStripRows; ++i) {
-      CHECK_EQ(v.at((i - 1) / kLaneRows, (i - 1) % kLaneRows),
-               wanted[i][columns] - wanted[i - 1][columns]);
-    }
+    for (std::size_t i = 1; i <= kStripRows; ++i)
+      CHECK_EQ(v.at((i - 1) / kLaneRows, (i - 1) % kLaneRows), wanted[i][columns] - wanted[i - 1][columns]);
   }
 
   Record<G> record;

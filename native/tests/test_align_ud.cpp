@@ -1,36 +1,30 @@
 // The rule: Zeman et al. 2018, "CoNLL 2018 Shared Task", section on the alignment of words.
-#include "align/ud/ud.hpp"
-
 #include <algorithm>
 #include <random>
 #include <string>
 
+#include "align/ud/ud.hpp"
 #include "check.hpp"
 #include "ud_textbook.hpp"
 
+using textbook::slow_subsequence;
 using treegauge::StringId;
 using treegauge::align::align_ud;
 using treegauge::align::common_subsequence;
-using treegauge::align::UdWords;
 using treegauge::align::WordPair;
-using textbook::slow_subsequence;
 using Side = textbook::UdSide;
 
 namespace {
 
 std::vector<StringId> random_forms(std::mt19937& random, std::size_t size, StringId kinds) {
   std::vector<StringId> forms(size);
-  for (auto& form : forms) {
-    form = static_cast<StringId>(random() % kinds);
-  }
+  for (auto& form : forms) form = static_cast<StringId>(random() % kinds);
   return forms;
 }
 
 std::string shown(const std::vector<WordPair>& pairs) {
   std::string text;
-  for (const auto& [gold, system] : pairs) {
-    text += std::to_string(gold) + ":" + std::to_string(system) + " ";
-  }
+  for (const auto& [gold, system] : pairs) text += std::to_string(gold) + ":" + std::to_string(system) + " ";
   return text;
 }
 
@@ -59,8 +53,7 @@ TEST(a_plain_word_that_sticks_out_of_the_region_stays_outside) {
 
 TEST(ties_pass_over_the_gold_word) {
   // a b against b a: one pair can be had; passing over gold a leaves b.
-  CHECK_EQ(shown(common_subsequence(std::vector<StringId>{1, 2}, std::vector<StringId>{2, 1})),
-           "1:0 ");
+  CHECK_EQ(shown(common_subsequence(std::vector<StringId>{1, 2}, std::vector<StringId>{2, 1})), "1:0 ");
   // Equal forms are paired at once: the first a of two.
   CHECK_EQ(shown(common_subsequence(std::vector<StringId>{1, 1}, std::vector<StringId>{1})), "0:0 ");
   CHECK_EQ(shown(common_subsequence(std::vector<StringId>{}, std::vector<StringId>{1})), "");
@@ -75,14 +68,17 @@ TEST(a_multiword_token_without_characters_stands_beside_its_like) {
   CHECK_EQ(shown(align_ud(Side().view(), system.view())), "");
 }
 
-// The rule as the papers put it. (Plain words have one character each here, and tokens have words: where the other
-// side has a longer word or none, a plain word left of the region may be drawn in, which the rule does not say.)
+// The rule as the papers put it. (Plain words have one character each here, and tokens have words: where the
+// other side has a longer word or none, a plain word left of the region may be drawn in, which the rule does
+// not say.)
 TEST(blank_words_do_not_part_a_text_from_itself) {
-  // A multiword token of three blank words, nine blank words and a word; a multiword token, a blank word and a word.
+  // A multiword token of three blank words, nine blank words and a word; a multiword token, a blank word and
+  // a word.
   Side first = Side().multi(0, 0, {1, 2, 3});
   for (StringId form = 0; form < 9; ++form) first.word(0, 0, form % 4);
   first.word(0, 3, 3);
-  CHECK_EQ(shown(align_ud(first.view(), first.view())), "0:0 1:1 2:2 3:3 4:4 5:5 6:6 7:7 8:8 9:9 10:10 11:11 12:12 ");
+  CHECK_EQ(shown(align_ud(first.view(), first.view())),
+           "0:0 1:1 2:2 3:3 4:4 5:5 6:6 7:7 8:8 9:9 10:10 11:11 12:12 ");
   const Side second = Side().multi(0, 2, {1, 2}).word(2, 2, 3).word(2, 5, 4);
   CHECK_EQ(shown(align_ud(second.view(), second.view())), "0:0 1:1 2:2 3:3 ");
 }
@@ -108,7 +104,8 @@ TEST(regions_equal_the_definition) {
     };
     const Side gold = random_side();
     const Side system = random_side();
-    CHECK_EQ(shown(align_ud(gold.view(), system.view())), shown(textbook::align_by_definition(gold, system, length)));
+    CHECK_EQ(shown(align_ud(gold.view(), system.view())),
+             shown(textbook::align_by_definition(gold, system, length)));
   }
 }
 

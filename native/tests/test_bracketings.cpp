@@ -8,9 +8,8 @@ namespace {
 
 std::string codes(const Corpus& corpus) {
   std::string found;
-  for (const Issue& issue : corpus.issues) {
+  for (const Issue& issue : corpus.issues)
     found += issue.code + "@" + std::to_string(issue.line) + ":" + std::to_string(issue.column) + " ";
-  }
   return found;
 }
 

@@ -44,7 +44,8 @@ bool same(const Corpus& one, const Corpus& other) {
         for (std::size_t row = 0; equal && row < left.size(); ++row) {
           if (info.holds == Holds::strings) {
             const auto text = [](const Corpus& corpus, auto id) {
-              return static_cast<StringId>(id) == kNoString ? std::string_view("\xFF") : corpus.strings[static_cast<StringId>(id)];
+              return static_cast<StringId>(id) == kNoString ? std::string_view("\xFF")
+                                                            : corpus.strings[static_cast<StringId>(id)];
             };
             equal = text(one, left[row]) == text(other, right[row]);
           } else {
@@ -73,13 +74,17 @@ void saved_is_loaded(const Corpus& corpus) {
   std::mt19937 random(7);
   for (int round = 0; round < 3000; ++round) {
     std::string spoilt = bytes.substr(0, round % 3 == 0 ? random() % bytes.size() : bytes.size());
-    for (int times = 0; times < 3 && !spoilt.empty(); ++times) spoilt[random() % spoilt.size()] = static_cast<char>(random());
+    for (int times = 0; times < 3 && !spoilt.empty(); ++times)
+      spoilt[random() % spoilt.size()] = static_cast<char>(random());
     try {
       const Corpus found = loaded(spoilt);
       CHECK(what_is_wrong(found).empty());
     } catch (const std::invalid_argument&) {
+      // Refused, as it may be.
     } catch (const std::length_error&) {
+      // Refused: more than a vector can have.
     } catch (const std::bad_alloc&) {
+      // Refused: more than there is.
     }
   }
 }
@@ -93,10 +98,14 @@ TEST(anything_is_sound_or_refused) {
   int refused = 0;
   for (int round = 0; round < 20000; ++round) {
     std::vector<std::pair<std::string_view, std::vector<std::uint64_t>>> columns = {
-        {"sentences.first_token", {0, 2}},      {"sentences.first_node", {0, 2}},
-        {"nodes.first", {0, 1, 2}},             {"nodes.last", {2, 2, 3}},
-        {"tokens.head", {1, kRootRow, kRootRow}}, {"nodes.parent", {kNoRow, 0, kNoRow}},
-        {"tokens.parent", {0, 1, 2}},           {"surfaces.first", {0}},
+        {"sentences.first_token", {0, 2}},
+        {"sentences.first_node", {0, 2}},
+        {"nodes.first", {0, 1, 2}},
+        {"nodes.last", {2, 2, 3}},
+        {"tokens.head", {1, kRootRow, kRootRow}},
+        {"nodes.parent", {kNoRow, 0, kNoRow}},
+        {"tokens.parent", {0, 1, 2}},
+        {"surfaces.first", {0}},
         {"surfaces.last", {2}}};
     for (unsigned times = random() % 3; times > 0; --times) {
       std::vector<std::uint64_t>& column = columns[random() % columns.size()].second;

@@ -14,11 +14,11 @@ using Marks = std::vector<std::uint8_t>;
 
 namespace {
 
-CoOptimal all_of(const Ids& gold, const Ids& test, const Equality& equality, Costs costs = kSclite, const Marks& gold_kinds = {},
-                 const Marks& test_kinds = {}) {
+CoOptimal all_of(const Ids& gold, const Ids& test, const Equality& equality, Costs costs = kSclite,
+                 const Marks& gold_kinds = {}, const Marks& test_kinds = {}) {
   const Text left{gold, gold_kinds};
   const Text right{test, test_kinds};
-  return CoOptimal(optimal_cells(left, right, equality, costs), left, right, equality);
+  return {optimal_cells(left, right, equality, costs), left, right, equality};
 }
 
 }  // namespace
@@ -76,13 +76,14 @@ TEST(groups_are_ways_of_their_own) {
   const Ids test{3};
   const Text left{gold};
   const Text right{test};
-  OptimalCells cells = OptimalCells::from(2, 1, [](std::size_t row, std::size_t column, std::vector<Jump>& jumps) {
-    if (row == 2 && column == 1) {
-      jumps.push_back({2, 1});
-      return std::uint8_t{kPaired};
-    }
-    return std::uint8_t{kUp};
-  });
+  OptimalCells cells =
+      OptimalCells::from(2, 1, [](std::size_t row, std::size_t column, std::vector<Jump>& jumps) {
+        if (row == 2 && column == 1) {
+          jumps.push_back({2, 1});
+          return std::uint8_t{kPaired};
+        }
+        return std::uint8_t{kUp};
+      });
   CHECK_EQ(cells.reach(), std::size_t{2});
   CoOptimal all(std::move(cells), left, right, equality);
   CHECK_EQ(all.count(), std::uint64_t{2});
@@ -96,8 +97,8 @@ TEST(groups_are_ways_of_their_own) {
 }
 
 TEST(long_groups_reach_over_blocks) {
-  // Rows 0 … 40 with nothing in memory: from each third row a group of three, or three words alone; 2^13 ways. The
-  // only column is that of no test word but the last, which takes the last three.
+  // Rows 0 … 40 with nothing in memory: from each third row a group of three, or three words alone; 2^13
+  // ways. The only column is that of no test word but the last, which takes the last three.
   const Equality equality;
   const Ids gold(39, 1);
   const Ids test(13, 2);
@@ -105,7 +106,8 @@ TEST(long_groups_reach_over_blocks) {
   const Text right{test};
   const auto cells = [] {
     return OptimalCells::from(39, 13, [](std::size_t row, std::size_t column, std::vector<Jump>& jumps) {
-      // On the way: (3 k, k). A group of 3 and 1; or a pair from (3 k - 1, k - 1), which is reached from above.
+      // On the way: (3 k, k). A group of 3 and 1; or a pair from (3 k - 1, k - 1), which is reached from
+      // above.
       if (row == 3 * column) {
         jumps.push_back({3, 1});
         return std::uint8_t{kPaired};

@@ -62,12 +62,14 @@ std::int64_t total(const Column& column) {
 using Random = std::mt19937;
 
 // A random tree over words[begin, end): the words stay the same on both sides.
+// NOLINTNEXTLINE(misc-no-recursion): small trees
 std::string grown(Random& random, const std::vector<std::string>& words, std::size_t begin, std::size_t end) {
   constexpr const char* kLabels[] = {"A", "B", "C"};
   constexpr const char* kTags[] = {"N", "V", ","};
   const auto label = [&] { return kLabels[random() % 3]; };
   if (end - begin == 1) {
-    std::string leaf = std::string("(") + kTags[words[begin] == "," ? 2 : random() % 2] + " " + words[begin] + ")";
+    std::string leaf =
+        std::string("(") + kTags[words[begin] == "," ? 2 : random() % 2] + " " + words[begin] + ")";
     while (random() % 4 == 0) leaf = std::string("(") + label() + " " + leaf + ")";
     return leaf;
   }
@@ -91,9 +93,8 @@ using Item = std::tuple<std::uint32_t, std::uint32_t, Key>;
 
 std::map<Item, std::int64_t> multiset(const Brackets& brackets, bool labeled) {
   std::map<Item, std::int64_t> found;
-  for (std::size_t i = 0; i < brackets.size(); ++i) {
+  for (std::size_t i = 0; i < brackets.size(); ++i)
     ++found[{brackets.begin[i], brackets.end[i], labeled ? brackets.label[i] : 0}];
-  }
   return found;
 }
 
@@ -148,7 +149,8 @@ TEST(one_sentence_by_hand) {
 }
 
 TEST(deleted_words_leave_no_gap) {
-  const Comparison comparison = compared("(S (A (N a) (, ,) (N b)) (N c))\n", "(S (A (N a) (, ,)) (N b) (N c))\n", true);
+  const Comparison comparison =
+      compared("(S (A (N a) (, ,) (N b)) (N c))\n", "(S (A (N a) (, ,)) (N b) (N c))\n", true);
   const Brackets& gold = built_brackets(comparison).gold;
   CHECK_EQ(gold.begin[1], 0u);
   CHECK_EQ(gold.end[1], 3u);
@@ -165,7 +167,8 @@ TEST(of_equal_words_gold_says_whether_they_count_and_others_go_by_their_own_tag)
   unify_words(comparison);
   add_chunk(comparison, 0, 1, 0, 1, 0);
   const std::vector<align::Slot> slots{{0, 0}, {1, 1}, {2, 2}, {3, 3}, {4, 4}};
-  place_slots(comparison, comparison.chunks[0], words_of(comparison.gold, 0, 1), words_of(comparison.test, 0, 1), slots);
+  place_slots(comparison, comparison.chunks[0], words_of(comparison.gold, 0, 1),
+              words_of(comparison.test, 0, 1), slots);
   finish_slots(comparison);
   const std::vector<std::uint8_t> in_gold{0, 0, 1, 1, 1};
   const std::vector<std::uint8_t> in_test{0, 1, 1, 0, 1};
@@ -193,9 +196,8 @@ TEST(long_sentences_equal_the_textbook) {
   std::size_t crossing = 0;
   for (int round = 0; round < 60; ++round) {
     std::vector<std::string> words;
-    while (words.size() < 60) {
+    while (words.size() < 60)
       for (const std::string& word : some_words(random)) words.push_back(word);
-    }
     const Comparison comparison = compared(sentence(random, words), sentence(random, words), true);
     check_against_the_slow_versions(comparison);
     crossing = std::max(crossing, static_cast<std::size_t>(total(count_crossing(comparison))));
@@ -208,7 +210,8 @@ TEST(identity_finds_the_first_word_that_differs) {
   Random random(17);
   for (int round = 0; round < 400; ++round) {
     std::vector<std::string> words;
-    for (unsigned count = 1 + random() % 9; count > 0; --count) words.emplace_back(random() % 2 == 0 ? "ash" : "elm");
+    for (unsigned count = 1 + random() % 9; count > 0; --count)
+      words.emplace_back(random() % 2 == 0 ? "ash" : "elm");
     std::vector<std::string> others = words;
     const std::size_t place = random() % words.size();
     const bool differs = random() % 2 == 0;
@@ -226,7 +229,8 @@ TEST(identity_finds_the_first_word_that_differs) {
     };
     const std::size_t nowhere = words.size() + 1;
     const std::size_t trace = traced ? random() % (words.size() + 1) : nowhere;
-    Comparison comparison(bracketed(flat(words, trace)), bracketed(flat(others, both_traced ? trace : nowhere)));
+    Comparison comparison(bracketed(flat(words, trace)),
+                          bracketed(flat(others, both_traced ? trace : nowhere)));
     set_keys(comparison.gold, comparison.test);
     unify_words(comparison);
     const std::vector<Row> rows{0};
@@ -235,7 +239,9 @@ TEST(identity_finds_the_first_word_that_differs) {
     const std::vector<PairCheck> found = align_identity(comparison, {0, 1});
     CHECK_EQ(found.size(), std::size_t{differs});
     // Rows of both sides, word by word.
-    const auto row = [&](std::size_t word, bool is_traced) { return static_cast<Row>(word + (is_traced && trace <= word)); };
+    const auto row = [&](std::size_t word, bool is_traced) {
+      return static_cast<Row>(word + (is_traced && trace <= word));
+    };
     for (const PairCheck& check : found) CHECK_EQ(check.test_token, row(place, both_traced));
     if (differs) continue;
     CHECK_EQ(std::size_t{comparison.slots}, words.size());
@@ -289,7 +295,8 @@ TEST(threads_change_nothing) {
   const Comparison four = compared(gold, test, true, 4);
   CHECK(count_brackets(one, Spans::slots, true).matched == count_brackets(four, Spans::slots, true).matched);
   CHECK(count_crossing(one) == count_crossing(four));
-  check_against_the_slow_versions(compared(gold.substr(0, gold.find('\n') + 1), test.substr(0, test.find('\n') + 1), true));
+  check_against_the_slow_versions(
+      compared(gold.substr(0, gold.find('\n') + 1), test.substr(0, test.find('\n') + 1), true));
 }
 
 // Partners are mutual, those with labels are among those without, and both counts are those of the kernel.
@@ -321,7 +328,8 @@ TEST(matches_are_what_is_counted) {
     const auto words = some_words(random);
     const auto others = round % 2 == 0 ? words : some_words(random);
     const Comparison comparison = compared(sentence(random, words), sentence(random, others), round % 2 == 0);
-    for (const Spans spans : {Spans::slots, Spans::sparseval, Spans::gap_tolerant}) check_matches(comparison, spans);
+    for (const Spans spans : {Spans::slots, Spans::sparseval, Spans::gap_tolerant})
+      check_matches(comparison, spans);
   }
 }
 
@@ -332,7 +340,8 @@ TEST(labels_add_up_to_the_total) {
     const Comparison comparison = compared(sentence(random, words), sentence(random, words), true);
     const Column all(comparison.units.size(), 1);
     const Column none(comparison.units.size(), 0);
-    for (Matches matches : {match_brackets(comparison, Spans::slots, true), match_words(comparison, {WordRule::tags})}) {
+    for (Matches matches :
+         {match_brackets(comparison, Spans::slots, true), match_words(comparison, {WordRule::tags})}) {
       matches.names.resize(comparison.gold.corpus->strings.size() + comparison.test.corpus->strings.size());
       const PrfColumns counts = count_matched(comparison, matches);
       const CellCounts labels = count_cells(comparison, matches, Cells::label, all);
@@ -346,7 +355,8 @@ TEST(labels_add_up_to_the_total) {
 }
 
 TEST(bracket_names_equal_brackets) {
-  const Comparison comparison = compared("(S (-LRB- -LRB-) (N a) (-RRB- -RRB-))\n", "(S (-LRB- () (N a) (-RRB- )))\n", true);
+  const Comparison comparison =
+      compared("(S (-LRB- -LRB-) (N a) (-RRB- -RRB-))\n", "(S (-LRB- () (N a) (-RRB- )))\n", true);
   CHECK_EQ(total(count_aligned(comparison).equal), 3);
 }
 

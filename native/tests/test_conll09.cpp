@@ -1,8 +1,7 @@
-#include "formats/cold/conll09.hpp"
-
 #include <random>
 
 #include "check.hpp"
+#include "formats/cold/conll09.hpp"
 
 using namespace treegauge;
 using formats::ColumnChoice;
@@ -68,8 +67,9 @@ TEST(spoilt_files_keep_their_tables_in_order) {
       const auto choice = static_cast<ColumnChoice>(round % 3);
       const Corpus corpus = read(text, format, choice);
       const std::size_t words = corpus.tokens.size();
-      for (const auto* column : {&corpus.tokens.tag, &corpus.tokens.lemma, &corpus.tokens.deprel, &corpus.tokens.head,
-                                 &corpus.tokens.predicate, &corpus.tokens.others, &corpus.tokens.feats}) {
+      for (const auto* column :
+           {&corpus.tokens.tag, &corpus.tokens.lemma, &corpus.tokens.deprel, &corpus.tokens.head,
+            &corpus.tokens.predicate, &corpus.tokens.others, &corpus.tokens.feats}) {
         CHECK_EQ(column->size(), words);
       }
       for (std::size_t arc = 0; arc < corpus.arcs.size(); ++arc) {

@@ -1,10 +1,9 @@
-#include "classic/conll/cold/local_contexts.hpp"
-
 #include <map>
 #include <random>
 #include <vector>
 
 #include "check.hpp"
+#include "classic/conll/cold/local_contexts.hpp"
 
 using namespace treegauge;
 using namespace treegauge::classic::conll;
@@ -19,25 +18,17 @@ struct SlowContexts {
   std::vector<CountedContext> all;
 
   CountedContext* find(const LocalContext& fields) {
-    for (CountedContext& context : all) {
-      if (context.fields == fields) {
-        return &context;
-      }
-    }
+    for (CountedContext& context : all)
+      if (context.fields == fields) return &context;
     return nullptr;
   }
 
   void add(const LocalContext& context) {
     for (unsigned choice = 1; choice <= 64; ++choice) {
       LocalContext general = context;
-      for (unsigned field = 0; field < 6; ++field) {
-        if ((choice & (1u << field)) == 0) {
-          general[field] = kAny;
-        }
-      }
-      if (find(general) == nullptr) {
-        all.push_back({general, 0, true});
-      }
+      for (unsigned field = 0; field < 6; ++field)
+        if ((choice & (1u << field)) == 0) general[field] = kAny;
+      if (find(general) == nullptr) all.push_back({general, 0, true});
       ++find(general)->count;
     }
   }
@@ -47,9 +38,7 @@ struct SlowContexts {
     int freed = 0;
     for (std::size_t field = 0; field < 6; ++field) {
       if (general[field] != specific[field]) {
-        if (general[field] != kAny) {
-          return false;
-        }
+        if (general[field] != kAny) return false;
         ++freed;
       }
     }
@@ -57,17 +46,11 @@ struct SlowContexts {
   }
 
   void drop_too_general() {
-    for (const std::size_t index :
-         by_count(all.size(), [&](std::size_t at) { return all[at].count; })) {
-      if (!all[index].kept || all[index].fields[5] == kEmpty) {
-        continue;
-      }
-      for (CountedContext& other : all) {
-        if (other.count == all[index].count &&
-            is_close_generalisation(other.fields, all[index].fields)) {
+    for (const std::size_t index : by_count(all.size(), [&](std::size_t at) { return all[at].count; })) {
+      if (!all[index].kept || all[index].fields[5] == kEmpty) continue;
+      for (CountedContext& other : all)
+        if (other.count == all[index].count && is_close_generalisation(other.fields, all[index].fields))
           other.kept = false;
-        }
-      }
     }
   }
 };
@@ -82,9 +65,8 @@ TEST(same_as_the_slow_version) {
     const unsigned names = 2 + random() % 5;
     for (std::size_t words = 1 + random() % 6; words > 0; --words) {
       LocalContext context;
-      for (StringId& field : context) {
+      for (StringId& field : context)
         field = random() % names;  // the words * and «missing column» among them
-      }
       fast.add(context);
       slow.add(context);
     }
@@ -106,9 +88,7 @@ TEST(one_error_keeps_its_whole_context) {
   contexts.add(whole);
   contexts.drop_too_general();
   contexts.keep_most_frequent();
-  for (const CountedContext& context : contexts.contexts()) {
-    CHECK_EQ(context.kept, context.fields == whole);
-  }
+  for (const CountedContext& context : contexts.contexts()) CHECK_EQ(context.kept, context.fields == whole);
 }
 
 // Two errors that share the tag before: count 2 for that tag (the context that says nothing has the
@@ -121,11 +101,8 @@ TEST(two_errors_keep_what_they_share) {
   contexts.drop_too_general();
   contexts.keep_most_frequent();
   std::map<LocalContext, Count> kept;
-  for (const CountedContext& context : contexts.contexts()) {
-    if (context.kept) {
-      kept[context.fields] = context.count;
-    }
-  }
+  for (const CountedContext& context : contexts.contexts())
+    if (context.kept) kept[context.fields] = context.count;
   const LocalContext shared{2, kAny, kAny, kAny, kAny, kAny};
   CHECK_EQ(kept.size(), std::size_t{3});
   CHECK_EQ(kept[shared], Count{2});

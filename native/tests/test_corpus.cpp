@@ -1,8 +1,7 @@
-#include "corpus/corpus.hpp"
-
 #include "bracketed.hpp"
 #include "check.hpp"
 #include "corpus/cold/describe.hpp"
+#include "corpus/corpus.hpp"
 
 using namespace treegauge;
 
@@ -75,8 +74,10 @@ TEST(figures) {
 
 TEST(at_most_64_bytes_a_node_beyond_the_file) {
   std::string text;
-  for (int i = 0; i < 5'000; ++i) text += "(TOP (S (NP (DT the) (NN kettle)) (VP (VBZ sings) (ADVP (RB softly))) (. .)))\n";
+  for (int i = 0; i < 5'000; ++i)
+    text += "(TOP (S (NP (DT the) (NN kettle)) (VP (VBZ sings) (ADVP (RB softly))) (. .)))\n";
   const auto corpus = bracketed(text);
-  const std::size_t nodes = corpus->nodes.size() + corpus->tokens.size();  // preterminals are the tokens' tags
+  const std::size_t nodes =
+      corpus->nodes.size() + corpus->tokens.size();  // preterminals are the tokens' tags
   CHECK(corpus->bytes() <= 64 * nodes);
 }

@@ -18,14 +18,15 @@ namespace {
 
 std::shared_ptr<Corpus> read(const std::string& text, formats::Conll kind = formats::Conll::u) {
   auto corpus = std::make_shared<Corpus>();
-  auto held = std::make_shared<std::string>(text);
+  const auto held = std::make_shared<std::string>(text);
   formats::read_conll(*corpus, Source{"sample", *held, held}, kind);
   return corpus;
 }
 
 std::string row(std::size_t number, const std::string& form, std::size_t head) {
   const std::string arc = std::to_string(head);
-  return std::to_string(number) + "\t" + form + "\t_\tX\t_\tNumber=Sing\t" + arc + "\tobj:x\t" + arc + ":obj:x\t_\n";
+  return std::to_string(number) + "\t" + form + "\t_\tX\t_\tNumber=Sing\t" + arc + "\tobj:x\t" + arc +
+         ":obj:x\t_\n";
 }
 
 // Tokens of one to three letters, some of two words; sentences of up to six tokens; heads to the left.
@@ -37,7 +38,8 @@ std::string random_file(const std::string& letters, std::mt19937& chance) {
     const std::string form = letters.substr(at, 1 + chance() % 3);
     at += form.size();
     if (chance() % 5 == 0) {
-      out += std::to_string(words + 1) + "-" + std::to_string(words + 2) + "\t" + form + "\t_\t_\t_\t_\t_\t_\t_\t_\n";
+      out += std::to_string(words + 1) + "-" + std::to_string(words + 2) + "\t" + form +
+             "\t_\t_\t_\t_\t_\t_\t_\t_\n";
       ++words;
       out += row(words, form.substr(0, 1), words == 1 ? 0 : 1 + chance() % (words - 1));
     }
@@ -83,7 +85,8 @@ Comparison aligned(const std::shared_ptr<Corpus>& gold, const std::shared_ptr<Co
     side->keys.tag.assign(side->corpus->strings.size(), 0);
   }
   unify_words(comparison);
-  add_chunk(comparison, 0, static_cast<Row>(gold->sentences.size()), 0, static_cast<Row>(test->sentences.size()), 0);
+  add_chunk(comparison, 0, static_cast<Row>(gold->sentences.size()), 0,
+            static_cast<Row>(test->sentences.size()), 0);
   align_characters(comparison, {0, comparison.chunks.size()});
   finish_slots(comparison);
   return comparison;
@@ -114,8 +117,10 @@ TEST(every_word_has_one_slot_in_order_and_counts_add_up) {
     const auto gold = read(random_file(letters, chance));
     for (std::size_t change = chance() % 4; change > 0; --change) {
       const std::size_t at = chance() % letters.size();
-      if (chance() % 2 == 0) letters.insert(at, "z");
-      else if (letters.size() > 1) letters.erase(at, 1);
+      if (chance() % 2 == 0)
+        letters.insert(at, "z");
+      else if (letters.size() > 1)
+        letters.erase(at, 1);
     }
     const auto test = read(random_file(letters, chance));
     Comparison comparison = aligned(gold, test);
@@ -128,8 +133,8 @@ TEST(every_word_has_one_slot_in_order_and_counts_add_up) {
     CHECK_EQ(next_gold, gold->tokens.size());
     CHECK_EQ(next_test, test->tokens.size());
     const Column all(comparison.units.size(), 1);
-    for (const auto rule : {WordRule::words, WordRule::alltags, WordRule::lemmas, WordRule::las, WordRule::mlas,
-                            WordRule::blex, WordRule::enhanced}) {
+    for (const auto rule : {WordRule::words, WordRule::alltags, WordRule::lemmas, WordRule::las,
+                            WordRule::mlas, WordRule::blex, WordRule::enhanced}) {
       WordOptions options;
       options.rule = rule;
       options.punctuation = Punctuation::unicode;
@@ -171,8 +176,8 @@ TEST(rules_together_count_what_each_matches) {
     comparison.jobs = 1 + chance() % 4;
     std::vector<WordOptions> rules;
     for (std::size_t count = chance() % 20; count > 0; --count) {
-      rules.push_back({static_cast<WordRule>(chance() % (static_cast<int>(WordRule::enhanced) + 1)), chance() % 2 == 0,
-                       chance() % 4 != 0, static_cast<Punctuation>(chance() % 4),
+      rules.push_back({static_cast<WordRule>(chance() % (static_cast<int>(WordRule::enhanced) + 1)),
+                       chance() % 2 == 0, chance() % 4 != 0, static_cast<Punctuation>(chance() % 4),
                        chance() % 4 == 0 ? Lexical::both : Lexical::ignored});
     }
     const std::vector<PrfColumns> counts = count_words(comparison, std::span<const WordOptions>(rules));

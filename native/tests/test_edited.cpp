@@ -1,10 +1,9 @@
 // Edited regions: each rule of edited.hpp on a tree of its own, and a property on random trees.
-#include "corpus/cold/edited.hpp"
-
 #include <random>
 #include <string>
 
 #include "check.hpp"
+#include "corpus/cold/edited.hpp"
 #include "tree_text.hpp"
 
 using namespace treegauge;
@@ -64,9 +63,7 @@ TEST(words_stay_in_order_and_no_edit_node_is_left_at_an_edge) {
     for (int word = 0; word < 12; ++word) {
       for (; open != 0 && random() % 2 == 0; open = tree.parent[open]) {
       }
-      while (random() % 2 == 0) {
-        open = tree.append(labels[random() % 3], kNoString, open);
-      }
+      while (random() % 2 == 0) open = tree.append(labels[random() % 3], kNoString, open);
       const std::string text(1, static_cast<char>('a' + word));
       tree.append(strings.intern("NN"), strings.intern(text), open);
       words += text;

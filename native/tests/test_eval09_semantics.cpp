@@ -1,11 +1,10 @@
-#include "classic/eval09/semantics.hpp"
-
 #include <random>
 #include <string>
 #include <vector>
 
 #include "check.hpp"
 #include "classic/conll/stop.hpp"
+#include "classic/eval09/semantics.hpp"
 
 using namespace treegauge::classic::conll;
 
@@ -15,9 +14,7 @@ const char* const kFirstColumns = "1\tw\tw\tw\tN\tNN\t_\t_\t0\t0\tR\tR\tY\t";
 
 Side side_of(const std::vector<std::string>& lines) {
   Side side;
-  for (const std::string& line : lines) {
-    side.add(line, kConll2009);
-  }
+  for (const std::string& line : lines) side.add(line, kConll2009);
   side.blanks = 1;
   return side;
 }
@@ -39,9 +36,7 @@ RandomSide random_side(std::mt19937& random, std::size_t words) {
   }
   for (const std::string& predicate : predicates) {
     std::string line = kFirstColumns + predicate;
-    for (std::size_t column = 0; column < columns; ++column) {
-      line += std::string("\t") + labels[random() % 7];
-    }
+    for (std::size_t column = 0; column < columns; ++column) line += std::string("\t") + labels[random() % 7];
     side.lines.push_back(line);
   }
   side.propositions = read_propositions(side_of(side.lines), 1);
@@ -71,9 +66,7 @@ Count slow_placed(const RandomSide& gold, const RandomSide& system) {
   Count placed = 0;
   for (const Proposition& left : gold.propositions) {
     for (const Proposition& right : system.propositions) {
-      if (left.position != right.position) {
-        continue;
-      }
+      if (left.position != right.position) continue;
       std::vector<bool> taken(right.arguments.size(), false);
       for (const Argument& argument : left.arguments) {
         for (std::size_t other = 0; other < taken.size(); ++other) {
@@ -120,10 +113,9 @@ TEST(senses) {
 }
 
 TEST(the_sense_follows_the_only_dot) {
-  const std::vector<std::string> lines = {std::string(kFirstColumns) + "go.01\t_\t_\t_\t_",
-                                          std::string(kFirstColumns) + "a.b.c\t_\t_\t_\t_",
-                                          std::string(kFirstColumns) + ".5\t_\t_\t_\t_",
-                                          std::string(kFirstColumns) + "plain\t_\t_\t_\t_"};
+  const std::vector<std::string> lines = {
+      std::string(kFirstColumns) + "go.01\t_\t_\t_\t_", std::string(kFirstColumns) + "a.b.c\t_\t_\t_\t_",
+      std::string(kFirstColumns) + ".5\t_\t_\t_\t_", std::string(kFirstColumns) + "plain\t_\t_\t_\t_"};
   const std::vector<Proposition> propositions = read_propositions(side_of(lines), 1);
   CHECK_EQ(propositions.size(), std::size_t{4});
   CHECK_EQ(propositions[0].sense, std::string_view("01"));
@@ -134,9 +126,9 @@ TEST(the_sense_follows_the_only_dot) {
 
 TEST(bad_lines_stop) {
   const std::vector<std::vector<std::string>> bad = {
-      {std::string(kFirstColumns) + "go.01\tA0||A1"},                  // a label without a name
+      {std::string(kFirstColumns) + "go.01\tA0||A1"},                           // a label without a name
       {std::string(kFirstColumns) + "_", std::string(kFirstColumns) + "_\t_"},  // another number of columns
-      {"1\tw\tw"},                                               // no PRED column
+      {"1\tw\tw"},                                                              // no PRED column
       {"1"},
   };
   for (const std::vector<std::string>& lines : bad) {

@@ -21,9 +21,7 @@ std::size_t below(std::mt19937& random, std::size_t limit) { return random() % l
 
 std::string repeated(std::string_view text, std::size_t times) {
   std::string all;
-  for (std::size_t i = 0; i < times; ++i) {
-    all += text;
-  }
+  for (std::size_t i = 0; i < times; ++i) all += text;
   return all;
 }
 
@@ -87,9 +85,7 @@ Side random_brackets(std::mt19937& random, Labels& labels) {
 
 std::string marks(const Side& side) {
   std::string all;
-  for (const Bracket& bracket : side.brackets) {
-    all += static_cast<char>('0' + static_cast<int>(bracket.mark));
-  }
+  for (const Bracket& bracket : side.brackets) all += static_cast<char>('0' + static_cast<int>(bracket.mark));
   return all;
 }
 
@@ -107,33 +103,26 @@ struct SlowQuotes {
       ++one.side->brackets[k].start;
       ++one.side->brackets[k].end;
     }
-    for (std::uint32_t k = quote.parent; k != kNoBracket; k = one.side->brackets[k].parent) {
+    for (std::uint32_t k = quote.parent; k != kNoBracket; k = one.side->brackets[k].parent)
       ++one.side->brackets[k].end;
-    }
-    for (std::size_t k = which; k < one.index.size(); ++k) {
-      ++one.index[k];
-    }
+    for (std::size_t k = which; k < one.index.size(); ++k) ++one.index[k];
   }
 
   static void run(const Labels& labels, Side& gold_side, Side& test_side) {
     OneSide gold{&gold_side, {}};
     OneSide test{&test_side, {}};
-    for (OneSide* one : {&gold, &test}) {
-      for (const Quote& quote : one->side->quotes) {
-        one->index.push_back(quote.index);
-      }
-    }
+    for (OneSide* one : {&gold, &test})
+      for (const Quote& quote : one->side->quotes) one->index.push_back(quote.index);
     for (std::size_t i = 0; i < test.index.size(); ++i) {
       const std::int64_t index = test.index[i];
       for (std::size_t j = 0; j < gold.index.size(); ++j) {
         if (gold.index[j] == index) {
           const bool gold_deleted = labels[gold_side.quotes[j].terminal.tag].deletes_word;
           const bool test_deleted = labels[test_side.quotes[i].terminal.tag].deletes_word;
-          if (gold_deleted && !test_deleted) {
+          if (gold_deleted && !test_deleted)
             put_back(gold, j);
-          } else if (test_deleted && !gold_deleted) {
+          else if (test_deleted && !gold_deleted)
             put_back(test, i);
-          }
         }
       }
     }
@@ -142,17 +131,16 @@ struct SlowQuotes {
 
 std::string shown(const Labels& labels, const Side& side) {
   std::string all;
-  for (const Terminal& terminal : side.words) {
+  for (const Terminal& terminal : side.words)
     all.append(labels.text(terminal.tag)).append("/").append(terminal.word).append(" ");
-  }
-  for (const Bracket& bracket : side.brackets) {
+  for (const Bracket& bracket : side.brackets)
     all.append(std::to_string(bracket.start)).append("-").append(std::to_string(bracket.end)).append(" ");
-  }
   return all;
 }
 
 std::string random_quoted_line(std::mt19937& random) {
-  static const std::vector<std::string> kPieces = {"(X ", "(Y ", "(POS ')", "('' ')", "('' ')", "(NN w)", "(, ,)"};
+  static const std::vector<std::string> kPieces = {"(X ",    "(Y ",    "(POS ')", "('' ')",
+                                                   "('' ')", "(NN w)", "(, ,)"};
   std::string line = "(S ";
   std::size_t open = 1;
   for (std::size_t i = below(random, 14); i > 0; --i) {
@@ -160,7 +148,7 @@ std::string random_quoted_line(std::mt19937& random) {
     line += kPieces[piece];
     open += piece < 2 ? 1 : 0;
     if (open > 1 && below(random, 3) == 0) {
-      line += ")";
+      line += ')';
       --open;
     }
   }
@@ -175,7 +163,7 @@ std::string random_tree(std::mt19937& random, std::size_t words) {
   for (std::size_t i = 0; i < words; ++i) {
     for (; below(random, 3) == 0; ++open) line += below(random, 2) == 0 ? "(A " : "(B ";
     line += "(NN w)";
-    for (; open > 1 && below(random, 3) == 0; --open) line += ")";
+    for (; open > 1 && below(random, 3) == 0; --open) line += ')';
   }
   return line + repeated(")", open);
 }
@@ -248,7 +236,8 @@ TEST(labels_are_told_apart_by_all_their_bytes) {
 
 // By hand: "(S (A a b) (B c d))" against "(S (A a) (B b c d))": S matches; B [1,4) crosses A [0,2).
 TEST(hand_counted_sentence) {
-  const Result result = score({}, "(S (A (T a) (T b)) (B (T c) (T d)))", "(S (A (T a)) (B (T b) (T c) (U d)))");
+  const Result result =
+      score({}, "(S (A (T a) (T b)) (B (T c) (T d)))", "(S (A (T a)) (B (T b) (T c) (U d)))");
   CHECK_EQ(result.all.matched, 1);
   CHECK_EQ(result.all.gold, 3);
   CHECK_EQ(result.all.test, 3);
@@ -284,7 +273,7 @@ TEST(listing_the_search_changes_no_number) {
   for (int round = 0; round < 500; ++round) {
     const std::string gold = random_quoted_line(random);
     const std::string test = random_quoted_line(random);
-    Parameters silent = quote_parameters();
+    const Parameters silent = quote_parameters();
     Parameters loud = silent;
     loud.debug = 2;
     const Result quiet = score(silent, gold, test);
@@ -341,10 +330,10 @@ TEST(errors_are_counted_over_all_pieces) {
   CHECK(!score(parameters, gold, test).journal.ended);
 }
 
-// A piece has 512 lines. Files that end where a piece does, or one line before or behind, end as they should; the
-// messages are the original's.
+// A piece has 512 lines. Files that end where a piece does, or one line before or behind, end as they should;
+// the messages are the original's.
 TEST(files_of_different_lengths_end_at_any_piece) {
-  Parameters parameters;
+  const Parameters parameters;
   for (const std::size_t more : {511, 512, 513, 1024}) {
     const std::string shorter = repeated("(S (NN a))\n", more);
     const std::string longer = shorter + "(S (NN a))";
@@ -384,14 +373,18 @@ TEST(lines_of_a_file_are_those_of_its_text) {
 namespace {
 
 // One line in the usual layout.
+// NOLINTNEXTLINE(misc-no-recursion): small trees
 std::string plain_line(std::mt19937& random, int depth) {
-  static const std::string kLabels[] = {"S", "NP", "NP-SBJ", "''", "``", "", "a-label-of-more-than-sixteen-bytes", ",", "eight888"};
-  static const std::string kWords[] = {"tea", "'", "\"", "/", "k\xC3\xA4se", "a-word-of-more-than-sixteen-bytes"};
+  static const std::string kLabels[] = {
+      "S", "NP", "NP-SBJ", "''", "``", "", "a-label-of-more-than-sixteen-bytes", ",", "eight888"};
+  static const std::string kWords[] = {"tea", "'",           "\"",
+                                       "/",   "k\xC3\xA4se", "a-word-of-more-than-sixteen-bytes"};
   std::string text = "(" + kLabels[below(random, 9)];
   for (std::size_t child = 1 + below(random, 3); child > 0; --child) {
     const std::string space = below(random, 12) == 0 ? "" : " ";
     if (depth == 0 || below(random, 2) == 0) {
-      text += (text.back() == ')' ? space : " ") + "(" + kLabels[below(random, 9)] + " " + kWords[below(random, 6)] + ")";
+      text += (text.back() == ')' ? space : " ") + "(" + kLabels[below(random, 9)] + " " +
+              kWords[below(random, 6)] + ")";
     } else {
       text += (text.back() == ')' ? space : " ") + plain_line(random, depth - 1);
     }
@@ -399,7 +392,9 @@ std::string plain_line(std::mt19937& random, int depth) {
   return text + ")";
 }
 
-bool same(const Terminal& one, const Terminal& other) { return one.word == other.word && one.tag == other.tag; }
+bool same(const Terminal& one, const Terminal& other) {
+  return one.word == other.word && one.tag == other.tag;
+}
 
 // Read in both ways: with a listing a line goes the careful way.
 bool both_ways_agree(const std::string& line, Labels& labels) {
@@ -412,13 +407,13 @@ bool both_ways_agree(const std::string& line, Labels& labels) {
     reader.read(line, labels, sides[careful], journals[careful], careful == 1 ? &listing : nullptr);
   }
   const auto& [one, other] = sides;
-  return journals[0].text == journals[1].text && journals[0].ended == journals[1].ended && one.length == other.length &&
-         one.nested == other.nested &&
+  return journals[0].text == journals[1].text && journals[0].ended == journals[1].ended &&
+         one.length == other.length && one.nested == other.nested &&
          std::equal(one.words.begin(), one.words.end(), other.words.begin(), other.words.end(), same) &&
          std::equal(one.brackets.begin(), one.brackets.end(), other.brackets.begin(), other.brackets.end(),
                     [](const Bracket& a, const Bracket& b) {
-                      return a.start == b.start && a.end == b.end && a.label == b.label && a.parent == b.parent &&
-                             a.text_begin == b.text_begin && a.text_end == b.text_end;
+                      return a.start == b.start && a.end == b.end && a.label == b.label &&
+                             a.parent == b.parent && a.text_begin == b.text_begin && a.text_end == b.text_end;
                     }) &&
          std::equal(one.quotes.begin(), one.quotes.end(), other.quotes.begin(), other.quotes.end(),
                     [](const Quote& a, const Quote& b) {
@@ -447,17 +442,14 @@ TEST(both_ways_of_reading_a_line_give_the_same) {
 
 TEST(random_bytes_do_no_harm) {
   std::mt19937 random(17);
-  static const std::string kBytes("(() )a'-=\t\r\0\xC3N,", 16);
+  static const std::string kBytes("(() )a'-=\t\r\0\xC3N,", 15);
   Parameters parameters = quote_parameters();
   parameters.max_error = 3;
   std::size_t rows = 0;
   for (int round = 0; round < 20000; ++round) {
     std::string lines[2];
-    for (std::string& line : lines) {
-      for (std::size_t i = below(random, 40); i > 0; --i) {
-        line += kBytes[below(random, kBytes.size())];
-      }
-    }
+    for (std::string& line : lines)
+      for (std::size_t i = below(random, 40); i > 0; --i) line += kBytes[below(random, kBytes.size())];
     parameters.debug = round % 3;
     rows += static_cast<std::size_t>(score(parameters, lines[0], lines[1]).all.sentences);
   }

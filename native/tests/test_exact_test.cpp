@@ -65,7 +65,8 @@ TEST(equals_all_swaps) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     const Counts counts = drawn(seed, 1 + seed % 10, 3 + seed % 20);
     const double expected = textbook(counts);
-    for (const ExactWay way : {ExactWay::enumeration, ExactWay::convolution, ExactWay::fourier, ExactWay::cheapest}) {
+    for (const ExactWay way :
+         {ExactWay::enumeration, ExactWay::convolution, ExactWay::fourier, ExactWay::cheapest}) {
       const auto found = exact_test(counts.view(), Sides::two, way);
       CHECK(found.has_value());
       if (found) CHECK(std::abs(found->p - expected) < 1e-12);

@@ -1,10 +1,9 @@
 // Head tables and head dependencies.
-#include "corpus/trees/head_dependencies.hpp"
-
 #include <stdexcept>
 #include <string>
 
 #include "check.hpp"
+#include "corpus/trees/head_dependencies.hpp"
 #include "tree_text.hpp"
 
 using namespace treegauge;
@@ -15,8 +14,7 @@ namespace {
 std::string head(const std::string& table, const std::string& children) {
   Strings strings;
   const PreorderTree tree = check::tree_of(std::string("(TOP (PP ") + children + "))", strings);
-  const NodeId child =
-      HeadTable(table, strings).head_child(tree, 1, check::set_of({"EDITED"}, strings));
+  const NodeId child = HeadTable(table, strings).head_child(tree, 1, check::set_of({"EDITED"}, strings));
   return child == kNoNode ? "none" : std::string(strings[tree.word[child]]);
 }
 
@@ -39,15 +37,15 @@ std::string dependencies(const std::string& text) {
   lexical_heads(tree, HeadTable("*default* (l VP VBD NN) (r)", strings), edits, heads);
   std::string all;
   for (const HeadDependency& found :
-       head_dependencies(tree, heads, edits, check::set_of({"DT"}, strings),
-                         check::set_of({"so"}, strings), strings.intern("TOP"))) {
+       head_dependencies(tree, heads, edits, check::set_of({"DT"}, strings), check::set_of({"so"}, strings),
+                         strings.intern("TOP"))) {
     all += all.empty() ? "" : " ";
     all += strings[found.governor_label];
-    all += "^";
+    all += '^';
     all += found.governor_word == kNoString ? "" : strings[found.governor_word];
-    all += ">";
+    all += '>';
     all += strings[found.label];
-    all += "^";
+    all += '^';
     all += strings[found.word];
     all += found.open ? "*" : "";
   }

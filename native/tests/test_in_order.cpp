@@ -1,5 +1,5 @@
-// Pairs of sentences in order go a shorter way. One pair that is not sends all of a comparison the general way: both
-// must give the same.
+// Pairs of sentences in order go a shorter way. One pair that is not sends all of a comparison the general
+// way: both must give the same.
 #include <random>
 
 #include "bracketed.hpp"
@@ -54,9 +54,8 @@ void set_keys(Comparison& comparison) {
     side->keys.tag.assign(strings.size(), kUncounted);
     side->keys.tag_flags.assign(strings.size(), 0);
     for (StringId id = 0; id < strings.size(); ++id) {
-      for (Key key = 0; key < 3; ++key) {
+      for (Key key = 0; key < 3; ++key)
         if (strings[id] == names[key]) side->keys.tag[id] = key;
-      }
       if (strings[id] == ",") side->keys.tag_flags[id] = kDeletedTag;
       if (strings[id] == "-NONE-") side->keys.tag_flags[id] = kDeletedTag | kEmptyTag;
     }
@@ -65,8 +64,8 @@ void set_keys(Comparison& comparison) {
 }
 
 // `set_aside`: of every pair, 1 for gold, 2 for test.
-Comparison compared(const std::string& gold, const std::string& test, const std::vector<std::uint8_t>& set_aside,
-                    unsigned jobs) {
+Comparison compared(const std::string& gold, const std::string& test,
+                    const std::vector<std::uint8_t>& set_aside, unsigned jobs) {
   formats::BracketingOptions options;
   options.bare_words = true;
   Comparison comparison(bracketed(gold, options), bracketed(test, options));
@@ -101,7 +100,9 @@ void check_same(const Comparison& quick, const Comparison& general) {
   CHECK(quick.slot_gold == first(general.slot_gold, quick.slots));
   CHECK(quick.slot_test == first(general.slot_test, quick.slots));
   const std::size_t units = quick.units.size();
-  const auto check_columns = [&](const Column& one, const Column& other) { CHECK(one == first(other, units)); };
+  const auto check_columns = [&](const Column& one, const Column& other) {
+    CHECK(one == first(other, units));
+  };
   const AlignedColumns ours = count_aligned(quick);
   const AlignedColumns theirs = count_aligned(general);
   check_columns(ours.equal, theirs.equal);

@@ -1,5 +1,3 @@
-#include "base/interrupt.hpp"
-
 #include <atomic>
 #include <chrono>
 #include <stdexcept>
@@ -7,6 +5,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/interrupt.hpp"
 #include "base/parallel.hpp"
 #include "check.hpp"
 #include "ted/distance.hpp"
@@ -22,7 +21,7 @@ class StopsAt final : public LongCall {
   std::exception_ptr poll() override {
     return --left_ > 0 ? nullptr : std::make_exception_ptr(std::runtime_error("enough"));
   }
-  std::chrono::milliseconds interval() const override { return std::chrono::milliseconds(0); }
+  [[nodiscard]] std::chrono::milliseconds interval() const override { return std::chrono::milliseconds(0); }
 
  private:
   int left_;

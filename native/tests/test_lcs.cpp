@@ -1,11 +1,10 @@
 // Longest common subsequences against the textbook table, and by hand.
-#include "sequences/lcs.hpp"
-
 #include <algorithm>
 #include <random>
 #include <utility>
 
 #include "check.hpp"
+#include "sequences/lcs.hpp"
 
 using namespace treegauge;
 
@@ -57,8 +56,8 @@ Pair random_pair(std::mt19937& random, std::size_t most, std::uint32_t letters) 
   return pair;
 }
 
-void check_pairs(const Pair& pair, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs, std::uint32_t matched,
-                 std::uint32_t marked) {
+void check_pairs(const Pair& pair, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
+                 std::uint32_t matched, std::uint32_t marked) {
   CHECK_EQ(pairs.size(), std::size_t{matched});
   std::uint32_t both = 0;
   for (std::size_t k = 0; k < pairs.size(); ++k) {
@@ -78,10 +77,12 @@ void compare(const Pair& pair) {
   CHECK_EQ(found.marked, marked);
   check_pairs(pair, marked_lcs_pairs(pair.left(), pair.right(), pair.equality), matched, marked);
   for (const std::size_t rows : {1, 2, 7, 64}) {
-    const MarkedLength in_blocks = marked_lcs_length_in_blocks(pair.left(), pair.right(), pair.equality, rows);
+    const MarkedLength in_blocks =
+        marked_lcs_length_in_blocks(pair.left(), pair.right(), pair.equality, rows);
     CHECK_EQ(in_blocks.matched, matched);
     CHECK_EQ(in_blocks.marked, marked);
-    check_pairs(pair, marked_lcs_pairs_in_blocks(pair.left(), pair.right(), pair.equality, rows), matched, marked);
+    check_pairs(pair, marked_lcs_pairs_in_blocks(pair.left(), pair.right(), pair.equality, rows), matched,
+                marked);
   }
 }
 
@@ -96,10 +97,10 @@ TEST(by_hand) {
 
 TEST(more_marks_win_only_among_the_longest) {
   // x y is longer than the marked z.
-  Pair pair{{26, 24, 25}, {24, 25, 26}, {1, 0, 0}, {0, 0, 1}};
+  const Pair pair{{26, 24, 25}, {24, 25, 26}, {1, 0, 0}, {0, 0, 1}};
   CHECK(marked_lcs_length(pair.left(), pair.right()) == (MarkedLength{2, 0}));
   // One of two places of x is marked.
-  Pair twice{{24}, {24, 24}, {1}, {0, 1}};
+  const Pair twice{{24}, {24, 24}, {1}, {0, 1}};
   CHECK(marked_lcs_length(twice.left(), twice.right()) == (MarkedLength{1, 1}));
 }
 

@@ -1,11 +1,10 @@
 // Words from maps and marks, blocks of words, stretches of sentences.
-#include "check.hpp"
-
 #include <memory>
 #include <numeric>
 #include <stdexcept>
 #include <string>
 
+#include "check.hpp"
 #include "compare/cold/tedeval.hpp"
 #include "compare/segments/lexemes.hpp"
 #include "formats/bracketings/bracketings.hpp"
@@ -15,7 +14,8 @@ using namespace treegauge;
 
 namespace {
 
-std::shared_ptr<Corpus> trees(const std::string& text, const std::string& map = "", const std::string& mark = "") {
+std::shared_ptr<Corpus> trees(const std::string& text, const std::string& map = "",
+                              const std::string& mark = "") {
   auto corpus = std::make_shared<Corpus>();
   const auto kept = std::make_shared<const std::string>(text);
   formats::read_bracketings(*corpus, {"trees", *kept, kept}, {});
@@ -41,7 +41,8 @@ Comparison beside(const std::shared_ptr<Corpus>& gold, const std::shared_ptr<Cor
     side->keys.tag_flags.assign(side->corpus->strings.size(), 0);
   }
   unify_words(comparison);
-  add_chunk(comparison, 0, static_cast<Row>(gold->sentences.size()), 0, static_cast<Row>(test->sentences.size()), 0);
+  add_chunk(comparison, 0, static_cast<Row>(gold->sentences.size()), 0,
+            static_cast<Row>(test->sentences.size()), 0);
   return comparison;
 }
 
@@ -60,8 +61,10 @@ TEST(words_by_rows) {
   const auto corpus = trees("(T (A x) (A y) (A z))");
   const std::vector<Row> first{0, 2};
   const std::vector<Row> last{2, 3};
-  for (const auto& [from, to] : {std::pair<std::vector<Row>, std::vector<Row>>{{0, 1}, {2, 3}}, {{0, 2}, {2, 4}},
-                                 {{0, 2}, {2, 2}}, {{0}, {2, 3}}}) {
+  for (const auto& [from, to] : {std::pair<std::vector<Row>, std::vector<Row>>{{0, 1}, {2, 3}},
+                                 {{0, 2}, {2, 4}},
+                                 {{0, 2}, {2, 2}},
+                                 {{0}, {2, 3}}}) {
     bool refused = false;
     try {
       formats::set_words(*corpus, from, to, {"xy", ""});
@@ -79,8 +82,11 @@ TEST(words_by_rows) {
 }
 
 TEST(a_map_that_does_not_fit_is_told_with_its_line) {
-  for (const auto& [map, line] : {std::pair<std::string, std::uint64_t>{"xy\tx q\n", 1}, {"x\ny\nzz\tz z\n", 3},
-                                 {"x\n", 1}, {"x\ny\nz\n\nmore\n", 5}, {"x\ny\n\t\n", 3}}) {
+  for (const auto& [map, line] : {std::pair<std::string, std::uint64_t>{"xy\tx q\n", 1},
+                                  {"x\ny\nzz\tz z\n", 3},
+                                  {"x\n", 1},
+                                  {"x\ny\nz\n\nmore\n", 5},
+                                  {"x\ny\n\t\n", 3}}) {
     const auto corpus = trees("(T (A x) (A y) (A z))", map);
     CHECK_EQ(corpus->issues.size(), std::size_t{1});
     CHECK_EQ(corpus->issues[0].line, line);
@@ -125,8 +131,8 @@ TEST(unspelt_words_go_by_number) {
 }
 
 TEST(stretches_are_cut_where_sentences_end_on_both_sides) {
-  const auto comparison =
-      beside(trees("(T (A a) (A b))\n(T (A c))\n(T (A d))\n"), trees("(T (A a))\n(T (A b))\n(T (A c) (A d))\n"));
+  const auto comparison = beside(trees("(T (A a) (A b))\n(T (A c))\n(T (A d))\n"),
+                                 trees("(T (A a))\n(T (A b))\n(T (A c) (A d))\n"));
   const ChunkLexemes lexemes = lexemes_of(comparison, comparison.chunks[0]);
   CHECK_EQ(lexemes.stretches.size(), std::size_t{2});
   CHECK_EQ(lexemes.stretches[0].gold_end, Row{1});

@@ -1,6 +1,5 @@
-#include "text/lower.hpp"
-
 #include "check.hpp"
+#include "text/lower.hpp"
 #include "text/utf8.hpp"
 
 using treegauge::lower;
@@ -19,7 +18,7 @@ TEST(a_sigma_at_the_end_of_a_word_is_final) {
   CHECK_EQ(lower("ΟΔΟΣ"), "οδος");
   CHECK_EQ(lower("ΣΑΣ ΣΑ"), "σας σα");
   CHECK_EQ(lower("Σ"), "σ");
-  CHECK_EQ(lower("Α'Σ"), "α'ς");          // the apostrophe is passed over
+  CHECK_EQ(lower("Α'Σ"), "α'ς");  // the apostrophe is passed over
   CHECK_EQ(lower("ΑΣ'Β"), "ασ'β");
   CHECK_EQ(lower("1Σ"), "1σ");
 }
@@ -29,10 +28,10 @@ TEST(bytes_that_are_no_text_stay) { CHECK_EQ(lower("A\xFF\xC3"), "a\xFF\xC3"); }
 TEST(utf8_is_strict) {
   CHECK_EQ(utf8::first_invalid("plain ascii, a bit longer"), std::string_view::npos);
   CHECK_EQ(utf8::first_invalid("\u00e4\u20ac\U0001F600\U0010FFFF"), std::string_view::npos);
-  CHECK_EQ(utf8::first_invalid("ab\xC0\x80"), 2u);           // overlong
-  CHECK_EQ(utf8::first_invalid("a\xE0\x9F\xBF"), 1u);        // overlong
-  CHECK_EQ(utf8::first_invalid("\xED\xA0\x80"), 0u);         // surrogate
-  CHECK_EQ(utf8::first_invalid("\xF4\x90\x80\x80"), 0u);     // past the last character
-  CHECK_EQ(utf8::first_invalid("12345678\xE2\x82"), 8u);     // cut off
+  CHECK_EQ(utf8::first_invalid("ab\xC0\x80"), 2u);        // overlong
+  CHECK_EQ(utf8::first_invalid("a\xE0\x9F\xBF"), 1u);     // overlong
+  CHECK_EQ(utf8::first_invalid("\xED\xA0\x80"), 0u);      // surrogate
+  CHECK_EQ(utf8::first_invalid("\xF4\x90\x80\x80"), 0u);  // past the last character
+  CHECK_EQ(utf8::first_invalid("12345678\xE2\x82"), 8u);  // cut off
   CHECK_EQ(utf8::count("a\u00e4\u20ac\U0001F600"), 4u);
 }

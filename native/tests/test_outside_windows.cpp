@@ -25,14 +25,15 @@ struct Least {
   std::uint64_t outside = kNone64;  // of the others
 };
 
-// A border is passed where it is left; by a group with all its test words behind. `rest`: by cell, what is at least left to pay
-// without leaving a window.
-Least textbook(const groups_reference::Case& given, const GroupRule& rule, const GroupBand& band, std::vector<std::uint64_t>& rest) {
+// A border is passed where it is left; by a group with all its test words behind. `rest`: by cell, what is at
+// least left to pay without leaving a window.
+Least textbook(const groups_reference::Case& given, const GroupRule& rule, const GroupBand& band,
+               std::vector<std::uint64_t>& rest) {
   const auto& gold = given.gold;
   const auto& test = given.test;
   const std::size_t n = gold.words.size();
   const std::size_t m = test.words.size();
-  const std::uint64_t gap = 3 * cost_scale(rule.likeness);
+  const auto gap = std::uint64_t{3} * cost_scale(rule.likeness);
   const auto is_out = [&](std::size_t row, std::size_t column) {
     if ((n - row) % kStripRows != 0) return false;
     const BorderCosts& border = band.borders[(n - row) / kStripRows];
@@ -65,11 +66,14 @@ Least textbook(const groups_reference::Case& given, const GroupRule& rule, const
       if ((kinds & kOnlyInGroups) == 0) {
         if (gold.words[i] == test.words[j]) {
           go(i + 1, j + 1, 0, out);
-        } else if ((kinds & kFree) == 0 && !(rule.punctuation_apart && gold.has(i, kPunctuation) != test.has(j, kPunctuation))) {
+        } else if ((kinds & kFree) == 0 &&
+                   !(rule.punctuation_apart && gold.has(i, kPunctuation) != test.has(j, kPunctuation))) {
           go(i + 1, j + 1, unlike(gold.words[i], test.words[j]), out);
         }
       }
-      if ((kinds & kFree) != 0 || given.spelling.letters(gold.words[i]).front() != given.spelling.letters(test.words[j]).front()) continue;
+      if ((kinds & kFree) != 0 ||
+          given.spelling.letters(gold.words[i]).front() != given.spelling.letters(test.words[j]).front())
+        continue;
       for (const auto& [gold_end, test_end, words] : groups_reference::Groups(given, i, j).found) {
         bool left = out;
         for (std::size_t row = i + 1; row < gold_end; ++row) left = left || is_out(row, test_end);
@@ -85,7 +89,8 @@ struct Said {
   GroupFloor floor;
   std::uint64_t outside;
 };
-std::optional<Said> said_of(const groups_reference::Case& given, const GroupRule& rule, const GroupBand& band) {
+std::optional<Said> said_of(const groups_reference::Case& given, const GroupRule& rule,
+                            const GroupBand& band) {
   const GroupText gold_text = given.gold.text();
   const GroupText test_text = given.test.text();
   const Stream gold(gold_text, given.spelling);
@@ -93,12 +98,14 @@ std::optional<Said> said_of(const groups_reference::Case& given, const GroupRule
   const GroupMarks marks(gold, test);
   if (!marks.told_apart()) return std::nullopt;
   AlikeWords alike;
-  if (rule.likeness == Likeness::letters) alike = alike_words(gold_text.text.words, test_text.text.words, given.spelling);
+  if (rule.likeness == Likeness::letters)
+    alike = alike_words(gold_text.text.words, test_text.text.words, given.spelling);
   const std::optional<GroupMarks> near = near_groups(gold, test, marks, band, gold_text.text.words.size());
   if (!near) return std::nullopt;
   const auto sweep = [&](const GroupMarks& where) {
-    return std::make_unique<FloorSweep>(for_floor(gold_text.text, gold, where.gold), for_floor(test_text.text, test, where.test), alike.near,
-                                        alike.far, rule.punctuation_apart, cost_scale(rule.likeness), 0);
+    return std::make_unique<FloorSweep>(for_floor(gold_text.text, gold, where.gold),
+                                        for_floor(test_text.text, test, where.test), alike.near, alike.far,
+                                        rule.punctuation_apart, cost_scale(rule.likeness), 0);
   };
   std::vector<std::int64_t> strip_costs;
   GroupFloor floor = sweep(*near)->floor(band, 0, &strip_costs);
@@ -108,7 +115,8 @@ std::optional<Said> said_of(const groups_reference::Case& given, const GroupRule
 }
 
 // The cells in the windows or between them from which less is left to pay than the floor says.
-std::size_t cells_below(GroupFloor& floor, const std::vector<std::uint64_t>& rest, const GroupBand& band, const groups_reference::Case& given) {
+std::size_t cells_below(GroupFloor& floor, const std::vector<std::uint64_t>& rest, const GroupBand& band,
+                        const groups_reference::Case& given) {
   const std::size_t n = given.gold.words.size();
   const std::size_t m = given.test.words.size();
   std::size_t count = 0;
@@ -144,7 +152,8 @@ TEST(nothing_outside_of_windows_costs_less_than_said) {
       CHECK_EQ(cells_below(said->floor, rest, band, draw.given), std::size_t{0});
       CHECK(right.outside >= kNone64 || said->outside <= right.outside);
       ++asked;
-      if (right.outside > 0 && said->outside == right.outside) ++exact[rule.likeness == Likeness::letters ? 1 : 0];
+      if (right.outside > 0 && said->outside == right.outside)
+        ++exact[rule.likeness == Likeness::letters ? 1 : 0];
     }
   }
   // A bound that is always too low would not be seen to be too high.
@@ -175,8 +184,9 @@ TEST(a_floor_of_a_part_has_the_limit_of_the_part) {
   text.kinds.assign(text.words.size(), 0);
   FloorSweep sweep(text, text, {}, {}, false, 1, 0);
   constexpr std::uint32_t kDear = 1000;
-  GroupBand band{5 * kDear, {}};
-  for (const std::uint32_t before : {0u, kDear, 0u}) band.borders.push_back({0, std::vector<std::uint32_t>(text.words.size() + 1, before)});
+  GroupBand band{std::uint64_t{5} * kDear, {}};
+  for (const std::uint32_t before : {0u, kDear, 0u})
+    band.borders.push_back({0, std::vector<std::uint32_t>(text.words.size() + 1, before)});
   const GroupFloor part = sweep.floor(band, 256);
   CHECK(part.least() > part.limit());
   CHECK(part.limit() < kDear);

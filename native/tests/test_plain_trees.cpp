@@ -10,19 +10,20 @@ namespace {
 // Behind the trees: within the last bytes of a file no tree goes the fast way.
 const std::string kTail = "\n# " + std::string(80, '-') + "\n";
 
+// NOLINTNEXTLINE(misc-no-recursion): small trees
 std::string drawn_tree(std::mt19937& random, int depth) {
   const auto below = [&](unsigned most) { return random() % most; };
-  const char* const labels[] = {"S", "NP", "NP-SBJ-12", "ADVP|PRT-TMP=3", "a-label-of-more-than-sixteen-bytes", "X"};
-  const char* const words[] = {"a", "tea", "sixteen-bytes-ok", "seventeen-bytes-x", "k\xC3\xA4se", "1,000.50", "eight888"};
+  const char* const labels[] = {
+      "S", "NP", "NP-SBJ-12", "ADVP|PRT-TMP=3", "a-label-of-more-than-sixteen-bytes", "X"};
+  const char* const words[] = {"a",           "tea",      "sixteen-bytes-ok", "seventeen-bytes-x",
+                               "k\xC3\xA4se", "1,000.50", "eight888"};
   std::string text = std::string("(") + labels[below(6)];
   const unsigned children = 1 + below(3);
-  for (unsigned child = 0; child < children; ++child) {
-    if (depth == 0 || below(2) == 0) {
+  for (unsigned child = 0; child < children; ++child)
+    if (depth == 0 || below(2) == 0)
       text += std::string(" (") + labels[below(6)] + " " + words[below(7)] + std::to_string(below(40)) + ")";
-    } else {
+    else
       text += " " + drawn_tree(random, depth - 1);
-    }
-  }
   return text + ")";
 }
 
@@ -45,21 +46,40 @@ TEST(both_ways_read_the_same_where_one_byte_is_changed) {
     text[random() % text.size()] = bytes[random() % bytes.size()];
     if (round % 3 == 0) text.insert(random() % text.size(), 1, bytes[random() % bytes.size()]);
     if (round % 5 == 0) text[random() % text.size()] = '\0';
-    const std::string found = difference_of_readers(text + kTail, {round % 7 == 0, formats::BlankLines::automatic, false});
+    const std::string found =
+        difference_of_readers(text + kTail, {round % 7 == 0, formats::BlankLines::automatic, false});
     if (!found.empty()) CHECK_EQ(found + " in " + text, "");
   }
 }
 
 TEST(both_ways_read_the_same_from_odd_layouts) {
-  for (const std::string text :
-       {"( (S (NP (DT the) (NN tea))))\n", "((S (NP (DT the) (NN tea))))\n", "(S (NP (DT the) (NN tea)) )\n",
-        "(S (NP (DT the)(NN tea)))\n", "(S  (NP (DT the) (NN tea)))\n", "(S (NP (DT the) ( NN tea)))\n", "(UH yes)\n",
-        "(S (-LRB- () (NN f(x)) (-RRB- )))\n", "(S ($ )) (: ())\n", "(S (NP))\n", "(S ())\n", "(())\n", "(S (NP (DT the)))) \n",
-        "(S (NP (DT the))) (S (NN tea))\n", "(S (NP (DT the))\n(S (NN tea))\n", "(S\n (NP (DT the)))\n", "(S (NP (DT a b)))\n",
-        "(S (NP (DT the))) text\n", "(S ( (DT the)))\n", "(S (NP ( the)))\n", "()\n", "(S (NP (DT the)))# no comment\n"}) {
+  for (const std::string text : {"( (S (NP (DT the) (NN tea))))\n",
+                                 "((S (NP (DT the) (NN tea))))\n",
+                                 "(S (NP (DT the) (NN tea)) )\n",
+                                 "(S (NP (DT the)(NN tea)))\n",
+                                 "(S  (NP (DT the) (NN tea)))\n",
+                                 "(S (NP (DT the) ( NN tea)))\n",
+                                 "(UH yes)\n",
+                                 "(S (-LRB- () (NN f(x)) (-RRB- )))\n",
+                                 "(S ($ )) (: ())\n",
+                                 "(S (NP))\n",
+                                 "(S ())\n",
+                                 "(())\n",
+                                 "(S (NP (DT the)))) \n",
+                                 "(S (NP (DT the))) (S (NN tea))\n",
+                                 "(S (NP (DT the))\n(S (NN tea))\n",
+                                 "(S\n (NP (DT the)))\n",
+                                 "(S (NP (DT a b)))\n",
+                                 "(S (NP (DT the))) text\n",
+                                 "(S ( (DT the)))\n",
+                                 "(S (NP ( the)))\n",
+                                 "()\n",
+                                 "(S (NP (DT the)))# no comment\n"}) {
     for (const bool bare : {false, true}) {
       CHECK_EQ(difference_of_readers(text + kTail, {bare, formats::BlankLines::automatic, false}), "");
-      CHECK_EQ(difference_of_readers("(S (NN tea))\n" + text + text, {bare, formats::BlankLines::failed, false}), "");
+      CHECK_EQ(
+          difference_of_readers("(S (NN tea))\n" + text + text, {bare, formats::BlankLines::failed, false}),
+          "");
     }
   }
 }

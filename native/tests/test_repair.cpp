@@ -20,7 +20,8 @@ Loop slow_loop(const std::vector<std::uint32_t>& items) {
     const std::size_t length = items.size() - begin;
     for (std::size_t period = 1; period * kLoopTimes <= length; ++period) {
       bool same = true;
-      for (std::size_t at = begin; at + period < items.size(); ++at) same = same && items[at] == items[at + period];
+      for (std::size_t at = begin; at + period < items.size(); ++at)
+        same = same && items[at] == items[at + period];
       if (same) return {begin, period};
     }
   }
@@ -35,7 +36,7 @@ std::string mended(std::string_view answer, Format format = Format::ptb) {
 
 Corpus trees(std::string_view text) {
   Corpus corpus;
-  auto bytes = std::make_shared<const std::string>(text);
+  const auto bytes = std::make_shared<const std::string>(text);
   formats::read_bracketings(corpus, Source{"trees", *bytes, bytes}, {});
   return corpus;
 }
@@ -73,7 +74,8 @@ TEST(the_last_whole_attempt_counts) {
 }
 
 TEST(readable_answers_are_not_changed) {
-  for (const std::string_view text : {"(S (NP (NN tea)) (VP (VBZ cools)))", "# a comment\n\n(S\n (NN tea))\n\n", "(NN tea)\r\n"}) {
+  for (const std::string_view text :
+       {"(S (NP (NN tea)) (VP (VBZ cools)))", "# a comment\n\n(S\n (NN tea))\n\n", "(NN tea)\r\n"}) {
     const Mended found = mend(text, {});
     CHECK(found.usable && !found.changed);
     CHECK_EQ(found.text, std::string(text));

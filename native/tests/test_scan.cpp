@@ -1,6 +1,4 @@
 // The scan for the end of a word or label, sixteen bytes at a time, against a loop over the bytes.
-#include "text/scan.hpp"
-
 #include <cstddef>
 #include <memory>
 #include <random>
@@ -8,6 +6,7 @@
 #include <string_view>
 
 #include "check.hpp"
+#include "text/scan.hpp"
 
 using treegauge::end_of_text;
 

@@ -9,7 +9,7 @@ using namespace treegauge;
 namespace {
 
 std::shared_ptr<Corpus> read(const std::string& text) {
-  auto owner = std::make_shared<std::string>(text);
+  const auto owner = std::make_shared<std::string>(text);
   auto corpus = std::make_shared<Corpus>();
   formats::read_bracketings(*corpus, {"text", *owner, owner}, {});
   return corpus;

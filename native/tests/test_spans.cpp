@@ -1,9 +1,8 @@
 // Bags of brackets against the definitions, bracket by bracket.
-#include "sequences/spans.hpp"
-
 #include <random>
 
 #include "check.hpp"
+#include "sequences/spans.hpp"
 
 using namespace treegauge;
 

@@ -1,10 +1,9 @@
 // The search of the bag score against a plain version of the same table, cell by cell.
-#include "classic/sparseval/bag.hpp"
-
 #include <cstdlib>
 #include <random>
 
 #include "check.hpp"
+#include "classic/sparseval/bag.hpp"
 
 using treegauge::Mask;
 using treegauge::MatchTable;
@@ -28,16 +27,13 @@ BagMatch plain_match(const MatchTable& table, const Mask& row_open, const Mask& 
   long start = 1;
   for (long i = 1; i <= rows; ++i) {
     now[static_cast<std::size_t>(start - 1)] = {};
-    for (; start <= columns && start < i - reach; ++start) {
+    for (; start <= columns && start < i - reach; ++start)
       now[static_cast<std::size_t>(start)] = above[static_cast<std::size_t>(start)];
-    }
     long j = start;
     for (; j <= columns && j < i + reach; ++j) {
       const auto at = static_cast<std::size_t>(j);
       now[at] = now[at - 1];
-      if (above[at].count > now[at].count) {
-        now[at] = above[at];
-      }
+      if (above[at].count > now[at].count) now[at] = above[at];
       bool hopeless = false;
       if (above[at - 1].count + 1 > now[at].count) {
         now[at] = above[at - 1];
@@ -53,13 +49,10 @@ BagMatch plain_match(const MatchTable& table, const Mask& row_open, const Mask& 
       } else {
         hopeless = now[at].count + 1 + rows - i <= best;
       }
-      if (hopeless && j == start) {
-        ++start;
-      }
+      if (hopeless && j == start) ++start;
     }
-    for (; j < columns; ++j) {
+    for (; j < columns; ++j)
       now[static_cast<std::size_t>(j)].count = now[static_cast<std::size_t>(j - 1)].count;
-    }
     std::swap(now, above);
   }
   const Cell& last = above[table.columns()];
@@ -76,33 +69,22 @@ Example random_example(std::mt19937& random, std::size_t rows, std::size_t colum
                        bool similar) {
   std::vector<std::uint32_t> gold(rows);
   std::vector<std::uint32_t> test(columns);
-  for (auto& value : gold) {
-    value = random() % classes;
-  }
+  for (auto& value : gold) value = random() % classes;
   std::size_t source = 0;
   for (auto& value : test) {
     value = random() % classes;
-    if (similar && random() % 4 != 0 && source < rows) {
-      value = gold[source];
-    }
+    if (similar && random() % 4 != 0 && source < rows) value = gold[source];
     source += random() % 8 == 0 ? random() % 4 : 1;
   }
   std::vector<std::vector<std::uint32_t>> partners(classes);
   for (std::uint32_t a = 0; a < classes; ++a) {
-    for (std::uint32_t b = 0; b < classes; ++b) {
-      if (a == b ? random() % 8 != 0 : random() % (4 * classes) == 0) {
-        partners[a].push_back(b);
-      }
-    }
+    for (std::uint32_t b = 0; b < classes; ++b)
+      if (a == b ? random() % 8 != 0 : random() % (std::size_t{4} * classes) == 0) partners[a].push_back(b);
   }
   Mask row_open(rows);
   Mask column_open(columns);
-  for (auto& value : row_open) {
-    value = random() % 3 != 0;
-  }
-  for (auto& value : column_open) {
-    value = random() % 3 != 0;
-  }
+  for (auto& value : row_open) value = random() % 3 != 0;
+  for (auto& value : column_open) value = random() % 3 != 0;
   return {MatchTable(gold, test, partners), row_open, column_open};
 }
 
@@ -137,7 +119,8 @@ TEST(equals_the_plain_table_on_random_sequences) {
     CHECK_EQ(fast.matched, slow.matched);
     CHECK_EQ(fast.open, slow.open);
     if (check::failures() > 0) {
-      std::cerr << "round " << round << " rows " << rows << " columns " << columns << " range " << range << '\n';
+      std::cerr << "round " << round << " rows " << rows << " columns " << columns << " range " << range
+                << '\n';
       return;
     }
   }

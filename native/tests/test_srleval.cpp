@@ -28,6 +28,7 @@ class Folder {
     std::filesystem::remove_all(path_, ignored);
   }
 
+  // NOLINTNEXTLINE(modernize-use-nodiscard): it writes
   std::string file(const std::string& name, const std::string& text) const {
     const std::filesystem::path path = path_ / name;
     std::filesystem::create_directories(path.parent_path());
@@ -43,34 +44,31 @@ class Folder {
 std::string word(int id, const std::string& form, int head, const std::string& label,
                  const std::string& predicate, const std::string& roles) {
   const std::string at = std::to_string(head);
-  return std::to_string(id) + "\t" + form + "\tl\tl\tT\tT\t_\t_\t" + at + "\t" + at + "\t" + label +
-         "\t" + label + "\t_\t" + predicate + "\t" + roles + "\n";
+  return std::to_string(id) + "\t" + form + "\tl\tl\tT\tT\t_\t_\t" + at + "\t" + at + "\t" + label + "\t" +
+         label + "\t_\t" + predicate + "\t" + roles + "\n";
 }
 
-const std::string kRef = word(1, "Sailors", 2, "SBJ", "_", "A0") +
-                         word(2, "mended", 0, "ROOT", "mend.01", "_") +
-                         word(3, "nets", 2, "OBJ", "_", "A1") + "\n" +
-                         word(1, "Gulls", 2, "SBJ", "_", "A0") +
-                         word(2, "watched", 0, "ROOT", "watch.01", "_") +
-                         word(3, "them", 2, "OBJ", "_", "A1");
+const std::string kRef =
+    word(1, "Sailors", 2, "SBJ", "_", "A0") + word(2, "mended", 0, "ROOT", "mend.01", "_") +
+    word(3, "nets", 2, "OBJ", "_", "A1") + "\n" + word(1, "Gulls", 2, "SBJ", "_", "A0") +
+    word(2, "watched", 0, "ROOT", "watch.01", "_") + word(3, "them", 2, "OBJ", "_", "A1");
 
 // One sentence instead of two, two words in lower case, one word lost, another sense of mend.
 const std::string kHyp = word(1, "sailors", 2, "SBJ", "_", "A0\t_") +
                          word(2, "mended", 0, "ROOT", "mend.02", "_\t_") +
-                         word(3, "nets", 2, "OBJ", "_", "A1\t_") +
-                         word(4, "gulls", 5, "SBJ", "_", "_\tA0") +
+                         word(3, "nets", 2, "OBJ", "_", "A1\t_") + word(4, "gulls", 5, "SBJ", "_", "_\tA0") +
                          word(5, "watched", 2, "CONJ", "watch.01", "_\t_");
 
 struct Row {
   std::uint64_t right, ref, hyp;
 };
 
-#define CHECK_TALLY(tally, ...)               \
-  do {                                        \
-    const Row expected __VA_ARGS__;           \
-    CHECK_EQ((tally).right, expected.right);  \
-    CHECK_EQ((tally).ref, expected.ref);      \
-    CHECK_EQ((tally).hyp, expected.hyp);      \
+#define CHECK_TALLY(tally, ...)              \
+  do {                                       \
+    const Row expected __VA_ARGS__;          \
+    CHECK_EQ((tally).right, expected.right); \
+    CHECK_EQ((tally).ref, expected.ref);     \
+    CHECK_EQ((tally).hyp, expected.hyp);     \
   } while (false)
 
 int code_of(const Folder& folder, const std::string& text) {
@@ -148,10 +146,10 @@ TEST(reading_stops_with_the_codes_of_the_original) {
   CHECK_EQ(code_of(folder, ""), 0);
   CHECK_EQ(code_of(folder, "\n" + kRef), 1);
   CHECK_EQ(code_of(folder, kRef + "\n\n"), 1);
-  CHECK_EQ(code_of(folder, word(1, "a", 1, "X", "_", "_")), 1);            // no root
+  CHECK_EQ(code_of(folder, word(1, "a", 1, "X", "_", "_")), 1);  // no root
   CHECK_EQ(code_of(folder, word(1, "a", 0, "X", "_", "")), 0);
-  CHECK_EQ(code_of(folder, word(1, "a", 0, "X", "a.01", "")), 1);          // no argument column
-  CHECK_EQ(code_of(folder, word(2, "a", 0, "X", "_", "_")), 0);            // one past the end
+  CHECK_EQ(code_of(folder, word(1, "a", 0, "X", "a.01", "")), 1);  // no argument column
+  CHECK_EQ(code_of(folder, word(2, "a", 0, "X", "_", "_")), 0);    // one past the end
   CHECK_EQ(code_of(folder, word(3, "a", 0, "X", "_", "_")), 1);
   CHECK_EQ(code_of(folder, word(1, "a", 0, "X", "_", "_") + word(2, "b", 3, "X", "_", "_")), 2);
   std::string huge = word(1, "a", 0, "X", "_", "_") + word(2, "b", 1, "X", "_", "_");

@@ -1,10 +1,9 @@
-#include "text/strings.hpp"
-
 #include <random>
 #include <string>
 #include <unordered_map>
 
 #include "check.hpp"
+#include "text/strings.hpp"
 
 using treegauge::kNoString;
 using treegauge::StringId;

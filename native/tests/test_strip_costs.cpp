@@ -30,12 +30,15 @@ struct Words {
     const std::uint32_t one = gold.words[row];
     const std::uint32_t other = test.words[column];
     const auto longer = [](const PairText& text, std::size_t at, std::uint32_t word) {
-      return std::binary_search(text.longer.begin(), text.longer.end(), std::pair(static_cast<std::uint32_t>(at), word));
+      return std::binary_search(text.longer.begin(), text.longer.end(),
+                                std::pair(static_cast<std::uint32_t>(at), word));
     };
     if (one == other || has(near, one, other)) return true;
     return longer(gold, row, other) || longer(test, column, one);
   }
-  [[nodiscard]] bool alike(std::size_t row, std::size_t column) const { return has(far, gold.words[row], test.words[column]); }
+  [[nodiscard]] bool alike(std::size_t row, std::size_t column) const {
+    return has(far, gold.words[row], test.words[column]);
+  }
 
  private:
   static bool has(const std::vector<Equality::Pair>& pairs, std::uint32_t one, std::uint32_t other) {
@@ -43,10 +46,11 @@ struct Words {
   }
 };
 
-// The least cost of rows [first, last) of gold beside test words that follow each other, from a column that may be the first one
-// to one that may be the last.
+// The least cost of rows [first, last) of gold beside test words that follow each other, from a column that
+// may be the first one to one that may be the last.
 template <class First, class Last>
-std::int64_t textbook(const Words& words, std::size_t first, std::size_t last, First may_be_first, Last may_be_last) {
+std::int64_t textbook(const Words& words, std::size_t first, std::size_t last, First may_be_first,
+                      Last may_be_last) {
   constexpr std::int64_t kNo = std::int64_t{1} << 40;
   const PairText& gold = words.gold;
   const PairText& test = words.test;
@@ -55,19 +59,18 @@ std::int64_t textbook(const Words& words, std::size_t first, std::size_t last, F
     const bool test_free = is_free(test, column);
     const std::int64_t alone = (gold_free ? 0 : kGapPrice) + (test_free ? 0 : kGapPrice);
     std::int64_t gain = gold_free || test_free ? 0 : 1;
-    if (words.equal(row, column)) {
+    if (words.equal(row, column))
       gain = gold_free && test_free ? 0 : gold_free || test_free ? 2 : 3;
-    } else if (words.alike(row, column)) {
+    else if (words.alike(row, column))
       gain = gold_free && test_free ? 0 : gold_free || test_free ? 1 : 2;
-    }
     return alone - kUnit * gain;
   };
   std::vector<std::int64_t> above(test.words.size() + 1);
-  for (std::size_t column = 0; column < above.size(); ++column) above[column] = may_be_first(column) ? 0 : kNo;
+  for (std::size_t column = 0; column < above.size(); ++column)
+    above[column] = may_be_first(column) ? 0 : kNo;
   const auto go_right = [&](std::vector<std::int64_t>& here) {
-    for (std::size_t column = 1; column < here.size(); ++column) {
+    for (std::size_t column = 1; column < here.size(); ++column)
       here[column] = std::min(here[column], here[column - 1] + (is_free(test, column - 1) ? 0 : kGapPrice));
-    }
   };
   go_right(above);
   for (std::size_t row = first; row < last; ++row) {
@@ -80,9 +83,8 @@ std::int64_t textbook(const Words& words, std::size_t first, std::size_t last, F
     above = std::move(here);
   }
   std::int64_t least = kNo;
-  for (std::size_t column = 0; column < above.size(); ++column) {
+  for (std::size_t column = 0; column < above.size(); ++column)
     if (may_be_last(column)) least = std::min(least, above[column]);
-  }
   return least;
 }
 
@@ -113,18 +115,22 @@ TEST(no_strip_costs_less_than_said) {
       if (round % 5 == 0 && k < kStripRows) test.words[100 + k] = gold.words[k];
     }
     for (std::size_t k = 0; k < test.words.size(); ++k) test.kinds.push_back(kind());
-    for (std::size_t strip = 0; strip <= 3; ++strip) centres.push_back(place + strip * kStripRows + below(30));
+    for (std::size_t strip = 0; strip <= 3; ++strip)
+      centres.push_back(place + strip * kStripRows + below(30));
     std::vector<Equality::Pair> far;
-    for (std::uint32_t k = 0; round % 3 == 2 && k < 40; ++k) far.emplace_back(below(vocabulary), below(vocabulary));
+    for (std::uint32_t k = 0; round % 3 == 2 && k < 40; ++k)
+      far.emplace_back(below(vocabulary), below(vocabulary));
     std::erase_if(far, [](const Equality::Pair& pair) { return pair.first == pair.second; });
     std::sort(far.begin(), far.end());
     Texts pairs(gold, test, {}, far, FixedLevels<1, 2, 3>{}, kUnits, kFarGains, false);
     Sweep sweep(pairs);
-    const std::vector<std::int64_t> said = StripCosts(sweep, StripPrices{kGapPrice, kUnit, kLess}).least(centres);
+    const std::vector<std::int64_t> said =
+        StripCosts(sweep, StripPrices{kGapPrice, kUnit, kLess}).least(centres);
     CHECK_EQ(said.size(), std::size_t{3});
     for (std::size_t strip = 0; strip < said.size(); ++strip) {
       const auto any = [](std::size_t) { return true; };
-      const std::int64_t right = textbook(Words{gold, test, {}, far}, strip * kStripRows, (strip + 1) * kStripRows, any, any);
+      const std::int64_t right =
+          textbook(Words{gold, test, {}, far}, strip * kStripRows, (strip + 1) * kStripRows, any, any);
       CHECK(said[strip] <= right);
       close += said[strip] + 2 >= right ? 1 : 0;
     }
@@ -133,11 +139,26 @@ TEST(no_strip_costs_less_than_said) {
   CHECK(close >= 9);
 }
 
-// One strip, in the test text as it is but for changes of one kind, so that what is said is often exact; windows anywhere.
+// One strip, in the test text as it is but for changes of one kind, so that what is said is often exact;
+// windows anywhere.
 TEST(no_strip_costs_less_elsewhere_than_said) {
   std::mt19937_64 engine(6);
   const auto below = [&](std::size_t bound) { return static_cast<std::uint32_t>(engine() % bound); };
-  enum Change { kLost, kNew, kOther, kNear, kFar, kManyAlike, kTestFree, kGoldFree, kFarTestFree, kManyAlikeFree, kGoldLonger, kTestLonger, kChanges };
+  enum Change {
+    kLost,
+    kNew,
+    kOther,
+    kNear,
+    kFar,
+    kManyAlike,
+    kTestFree,
+    kGoldFree,
+    kFarTestFree,
+    kManyAlikeFree,
+    kGoldLonger,
+    kTestLonger,
+    kChanges
+  };
   std::vector<std::size_t> exact(kChanges, 0);
   for (std::uint32_t round = 0; round < 12 * kChanges; ++round) {
     const auto change = static_cast<Change>(round % kChanges);
@@ -157,12 +178,14 @@ TEST(no_strip_costs_less_elsewhere_than_said) {
       text.kinds.push_back(free ? kFree : 0);
     };
     const auto stuff = [&](std::size_t count) {
-      for (std::size_t k = 0; k < count; ++k) add(test, common && below(2) == 0 ? 5'000 : 100'000 + below(1'000'000), false);
+      for (std::size_t k = 0; k < count; ++k)
+        add(test, common && below(2) == 0 ? 5'000 : 100'000 + below(1'000'000), false);
     };
     stuff(columns_before);
     for (std::uint32_t row = 0; row < kStripRows; ++row) {
       const std::uint32_t word = common && below(4) == 0 ? 5'000 : row;
-      const bool changed = below(100) < rate && (!in_buckets || (row >= kBucket && row < kStripRows - kBucket));
+      const bool changed =
+          below(100) < rate && (!in_buckets || (row >= kBucket && row < kStripRows - kBucket));
       const bool gold_free = changed && change == kGoldFree;
       if (changed && change == kGoldLonger) gold.longer.emplace_back(row, word + kTwin);
       add(gold, word, gold_free);
@@ -172,9 +195,11 @@ TEST(no_strip_costs_less_elsewhere_than_said) {
       }
       if (change == kLost) continue;
       if (change == kNew) add(test, word, false);
-      if (change == kTestLonger) test.longer.emplace_back(static_cast<std::uint32_t>(test.words.size()), word);
+      if (change == kTestLonger)
+        test.longer.emplace_back(static_cast<std::uint32_t>(test.words.size()), word);
       const bool stays = change == kTestFree;
-      add(test, stays ? word : word + kTwin, change == kTestFree || change == kFarTestFree || change == kManyAlikeFree);
+      add(test, stays ? word : word + kTwin,
+          change == kTestFree || change == kFarTestFree || change == kManyAlikeFree);
       if (change == kNear) words.near.emplace_back(word, word + kTwin);
       if (change == kFar || change == kFarTestFree) words.far.emplace_back(word, word + kTwin);
       if (change == kManyAlike || change == kManyAlikeFree) {
@@ -198,23 +223,31 @@ TEST(no_strip_costs_less_elsewhere_than_said) {
     for (int again = 0; again < 4; ++again) {
       const auto window = [&]() -> Window {
         const std::size_t first = below(4) == 0 ? 0 : below(columns + 1);
-        const std::size_t last = below(4) == 0 ? columns : std::min<std::size_t>(columns, first + below(below(2) == 0 ? 8 : 900));
+        const std::size_t last =
+            below(4) == 0 ? columns : std::min<std::size_t>(columns, first + below(below(2) == 0 ? 8 : 900));
         return {first, last};
       };
       Window above = window();
       Window under = window();
       under.first = std::max(above.first, under.first);
       under.last = std::max({above.last, under.first, under.last});
-      const auto in = [](const Window& where, std::size_t column) { return where.first <= column && column <= where.last; };
-      const std::int64_t right = std::min(
-          textbook(words, 0, kStripRows, [&](std::size_t column) { return !in(above, column); }, [](std::size_t) { return true; }),
-          textbook(words, 0, kStripRows, [&](std::size_t column) { return in(above, column); }, [&](std::size_t column) { return !in(under, column); }));
+      const auto in = [](const Window& where, std::size_t column) {
+        return where.first <= column && column <= where.last;
+      };
+      const std::int64_t right =
+          std::min(textbook(
+                       words, 0, kStripRows, [&](std::size_t column) { return !in(above, column); },
+                       [](std::size_t) { return true; }),
+                   textbook(
+                       words, 0, kStripRows, [&](std::size_t column) { return in(above, column); },
+                       [&](std::size_t column) { return !in(under, column); }));
       const std::int64_t said = far.least(0, above, under);
       CHECK(said <= right);
       if (said == right) ++exact[change];
     }
   }
-  // A bound that is always too low would not be seen to be too high. What some new words cost is not said, and of free words beside
-  // those that are alike many it is taken that they spare more than they do.
-  for (std::size_t change = 0; change < kChanges; ++change) CHECK(exact[change] >= 10 || change == kNew || change == kManyAlikeFree);
+  // A bound that is always too low would not be seen to be too high. What some new words cost is not said,
+  // and of free words beside those that are alike many it is taken that they spare more than they do.
+  for (std::size_t change = 0; change < kChanges; ++change)
+    CHECK(exact[change] >= 10 || change == kNew || change == kManyAlikeFree);
 }

@@ -1,11 +1,10 @@
-#include "text/tab_rows.hpp"
-
 #include <random>
 #include <string>
 #include <vector>
 
 #include "check.hpp"
 #include "text/seen_texts.hpp"
+#include "text/tab_rows.hpp"
 
 using treegauge::LineEnd;
 using treegauge::SeenInFile;
@@ -27,11 +26,10 @@ std::vector<SlowLine> slow_lines(const std::string& text) {
     SlowLine found{"", {""}, LineEnd::none};
     for (; at < text.size() && text[at] != '\n' && text[at] != '\r'; ++at) {
       found.line += text[at];
-      if (text[at] == '\t') {
+      if (text[at] == '\t')
         found.columns.emplace_back();
-      } else {
+      else
         found.columns.back() += text[at];
-      }
     }
     if (at < text.size()) {
       const bool pair = text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n';
@@ -54,7 +52,8 @@ std::string random_text(std::mt19937& random, std::string_view alphabet, std::si
 
 TEST(lines_and_columns_are_those_of_one_byte_at_a_time) {
   std::mt19937 random(11);
-  const std::string_view alphabets[] = {"ab\t\n\r", "abcdefgh\t", "a\t\t\t\n", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\t\r\n", "\r\n"};
+  const std::string_view alphabets[] = {"ab\t\n\r", "abcdefgh\t", "a\t\t\t\n",
+                                        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\t\r\n", "\r\n"};
   for (int round = 0; round < 5'000; ++round) {
     const std::string text = random_text(random, alphabets[round % 5], random() % 300);
     TabRows rows(text);
@@ -65,9 +64,8 @@ TEST(lines_and_columns_are_those_of_one_byte_at_a_time) {
       CHECK_EQ(rows.line(), slow.line);
       CHECK(rows.ending() == slow.ending);
       CHECK_EQ(rows.columns(), slow.columns.size());
-      for (std::size_t column = 0; column < std::min(slow.columns.size(), TabRows::kKept); ++column) {
+      for (std::size_t column = 0; column < std::min(slow.columns.size(), TabRows::kKept); ++column)
         CHECK_EQ(rows[column], slow.columns[column]);
-      }
     }
     CHECK(!rows.next());
     CHECK(!rows.next());

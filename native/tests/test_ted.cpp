@@ -255,9 +255,8 @@ TEST(textbook_distance_for_real_costs) {
                         costs.relabel * static_cast<double>(result.relabeled);
       std::vector<bool> used(static_cast<std::size_t>(test.size()), false);
       for (const auto& [i, j] : result.mapping) used[static_cast<std::size_t>(j)] = true;
-      for (std::size_t j = 0; j < used.size(); ++j) {
+      for (std::size_t j = 0; j < used.size(); ++j)
         if (!used[j]) replayed += costs.insert_by_label[test.labels[j]];
-      }
       CHECK(std::abs(replayed - cost) < 1e-9);
     }
   }

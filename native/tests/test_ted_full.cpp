@@ -1,7 +1,6 @@
 // Every way to take trees apart must lead to the same weights.
-#include "ted/full.hpp"
-
 #include "check.hpp"
+#include "ted/full.hpp"
 #include "ted_reference.hpp"
 #include "ted_shapes.hpp"
 
@@ -32,8 +31,8 @@ void check_all_splits(const Owned& gold, const Owned& test) {
   const auto expected = reference::zhang_shasha(gold, test, reference::price(costs)).first;
   std::vector<std::int32_t> first;
   CHECK_EQ(weight_by(gold, test, Split::kGoldRight, first), expected);
-  for (const Split split : {Split::kGoldLeft, Split::kGoldInner, Split::kTestRight,
-                            Split::kTestLeft, Split::kTestInner}) {
+  for (const Split split :
+       {Split::kGoldLeft, Split::kGoldInner, Split::kTestRight, Split::kTestLeft, Split::kTestInner}) {
     std::vector<std::int32_t> pairs;
     CHECK_EQ(weight_by(gold, test, split, pairs), expected);
     CHECK(pairs == first);
@@ -63,9 +62,8 @@ TEST(more_lanes_than_are_filled_at_once) {
 
 TEST(zigzags) {
   Random random(23);
-  for (int round = 0; round < 10; ++round) {
+  for (int round = 0; round < 10; ++round)
     check_all_splits(zigzag(random, 5 + below(random, 100)), zigzag(random, 5 + below(random, 100)));
-  }
 }
 
 TEST(the_best_way_is_found_where_paths_must_turn) {

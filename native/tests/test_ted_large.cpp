@@ -129,7 +129,7 @@ TEST(malformed_trees_and_costs_are_refused) {
   CHECK(refused({{0, 0, 0}, {-1, 2, 0}}, {}));
   CHECK(refused({{0, 0, 0}, {-1, 0, 2}}, {}));
   CHECK(refused({{0, 0, 0}, {-1, -2, 0}}, {}));
-  CHECK(refused({{0, 0, 0}, {-1, -1, 0}}, {}));        // node 2 is below a finished tree
+  CHECK(refused({{0, 0, 0}, {-1, -1, 0}}, {}));       // node 2 is below a finished tree
   CHECK(refused({{0, 0, 0, 0}, {-1, 0, 0, 1}}, {}));  // likewise inside one
   IntegerCosts costs;
   costs.remove = -1;
@@ -170,9 +170,8 @@ TEST(batches_do_not_depend_on_threads) {
   }
   const Trees trees{labels, parents, offsets};
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
-  for (std::size_t i = 0; i < 40; ++i) {
+  for (std::size_t i = 0; i < 40; ++i)
     for (std::size_t j = 0; j < 40; ++j) pairs.emplace_back(i, j);
-  }
   Options options = mapping();
   const auto one = distances(trees, trees, pairs, IntegerCosts{}, options);
   options.threads = 4;

@@ -53,7 +53,8 @@ Owned rebracketed(Random& random, const Owned& from) {
       const bool leaf = node + 1 == tree.labels.size() || tree.parents[node + 1] != static_cast<Node>(node);
       is_parse &= leaf == (tree.labels[node] >= 20);
       if (tree.labels[node] < 20) continue;
-      is_parse &= node > 0 && tree.labels[node - 1] / 10 == 1 && tree.parents[node] == static_cast<Node>(node) - 1;
+      is_parse &=
+          node > 0 && tree.labels[node - 1] / 10 == 1 && tree.parents[node] == static_cast<Node>(node) - 1;
     }
     if (is_parse) return tree;
   }
@@ -133,7 +134,8 @@ TEST(more_edits_than_are_looked_at) {
   CHECK_EQ(reach.distance(), Reach::kMostEdits + 1);
 }
 
-// By hand: x hangs from a and not from the root. In pre-order nothing changed; in post-order, b x a against b a x, two did.
+// By hand: x hangs from a and not from the root. In pre-order nothing changed; in post-order, b x a against b
+// a x, two did.
 TEST(an_attachment_is_two_edits) {
   const Owned gold{{0, 1, 2, 3}, {-1, 0, 1, 1}};
   const Owned test{{0, 1, 2, 3}, {-1, 0, 1, 0}};
@@ -152,7 +154,8 @@ TEST(trees_a_few_edits_apart) {
     const int labels = 1 + below(random, 5);
     const Owned gold = reference::random_tree(random, 1 + below(random, 50), labels);
     Owned test = gold;
-    for (int edits = below(random, round % 10 == 0 ? 40 : 9); edits > 0; --edits) test = reference::edited(random, test, labels);
+    for (int edits = below(random, round % 10 == 0 ? 40 : 9); edits > 0; --edits)
+      test = reference::edited(random, test, labels);
     check_methods(gold, test);
   }
 }
@@ -162,9 +165,8 @@ TEST(parses_a_few_edits_apart) {
   for (int round = 0; round < 600; ++round) {
     const Owned gold = reference::random_parse(random, 1 + below(random, 16));
     Owned test = gold;
-    for (int edits = below(random, round % 10 == 0 ? 30 : 9); edits > 0; --edits) {
+    for (int edits = below(random, round % 10 == 0 ? 30 : 9); edits > 0; --edits)
       test = below(random, 3) == 0 ? reworded(random, test) : rebracketed(random, test);
-    }
     check_methods(gold, test);
   }
 }
@@ -173,7 +175,8 @@ TEST(parses_a_few_edits_apart) {
 TEST(parses_of_other_lengths) {
   Random random(34);
   for (int round = 0; round < 300; ++round) {
-    check_methods(reference::random_parse(random, 1 + below(random, 12)), reference::random_parse(random, 1 + below(random, 12)));
+    check_methods(reference::random_parse(random, 1 + below(random, 12)),
+                  reference::random_parse(random, 1 + below(random, 12)));
   }
 }
 
@@ -186,7 +189,8 @@ TEST(many_pairs_by_one_worker) {
     golds.push_back(round % 2 == 0 ? reference::random_parse(random, 1 + below(random, 20))
                                    : reference::random_tree(random, below(random, 40), 3));
     tests.push_back(golds.back());
-    for (int edits = below(random, 6); edits > 0; --edits) tests.back() = reference::edited(random, tests.back(), 2);
+    for (int edits = below(random, 6); edits > 0; --edits)
+      tests.back() = reference::edited(random, tests.back(), 2);
   }
   const auto joined = [](const std::vector<Owned>& trees, std::vector<std::size_t>& offsets) {
     Owned all;
@@ -203,6 +207,7 @@ TEST(many_pairs_by_one_worker) {
   const Owned all_gold = joined(golds, gold_offsets);
   const Owned all_test = joined(tests, test_offsets);
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
+  pairs.reserve(golds.size());
   for (std::size_t k = 0; k < golds.size(); ++k) pairs.emplace_back(k, k);
   const auto found = distances({all_gold.labels, all_gold.parents, gold_offsets},
                                {all_test.labels, all_test.parents, test_offsets}, pairs, IntegerCosts{});

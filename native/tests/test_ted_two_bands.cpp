@@ -1,7 +1,6 @@
 // Paths that may turn, in two bands: the same weights as the textbook's at every bound that holds them.
-#include "ted/solve.hpp"
-
 #include "check.hpp"
+#include "ted/solve.hpp"
 #include "ted_reference.hpp"
 #include "ted_shapes.hpp"
 
@@ -15,18 +14,21 @@ namespace {
 using Weights = UniformWeights<std::int32_t>;
 
 // The weight within these bounds, or far if the bands say that there is none.
-std::int32_t weight_within(const Owned& gold, const Owned& test, const IntegerCosts& costs, std::int32_t bound) {
+std::int32_t weight_within(const Owned& gold, const Owned& test, const IntegerCosts& costs,
+                           std::int32_t bound) {
   const Index g(gold.tree());
   const Index t(test.tree());
   const auto number = [](std::int64_t cost) { return static_cast<std::int32_t>(cost); };
   const Weights weights{number(costs.remove), number(costs.insert),
-                        costs.relabel < 0 ? kUnreachable<std::int32_t> : number(costs.relabel), g.labels, t.labels};
+                        costs.relabel < 0 ? kUnreachable<std::int32_t> : number(costs.relabel), g.labels,
+                        t.labels};
   Meter meter(Limits{}, g.size(), t.size());
   Band<std::int32_t> band;
   std::vector<std::int32_t> row;
   std::vector<std::int32_t> rows[2];
   std::int32_t distance = 0;
-  if (!fill_prefixes(weights, g.size(), t.size(), bound, meter, band, row, distance)) return kUnreachable<std::int32_t>;
+  if (!fill_prefixes(weights, g.size(), t.size(), bound, meter, band, row, distance))
+    return kUnreachable<std::int32_t>;
   if (!narrow(g, t, weights, bound, band, rows)) return kUnreachable<std::int32_t>;
   TwoBands<Weights> two_bands(g, t, weights, meter, band);
   if (!two_bands.narrow_to(bound, row, rows)) return kUnreachable<std::int32_t>;
@@ -35,13 +37,13 @@ std::int32_t weight_within(const Owned& gold, const Owned& test, const IntegerCo
 
 // At the distance itself, somewhat above, and without any bound; below the distance nothing lighter is found.
 void check_bounds(const Owned& gold, const Owned& test, const IntegerCosts& costs) {
-  const auto expected = static_cast<std::int32_t>(reference::zhang_shasha(gold, test, reference::price(costs)).first);
+  const auto expected =
+      static_cast<std::int32_t>(reference::zhang_shasha(gold, test, reference::price(costs)).first);
   CHECK_EQ(weight_within(gold, test, costs, expected), expected);
   CHECK_EQ(weight_within(gold, test, costs, expected + 3), expected);
   CHECK_EQ(weight_within(gold, test, costs, 100000), expected);
-  for (const std::int32_t less : {1, 2, 7}) {
+  for (const std::int32_t less : {1, 2, 7})
     if (less <= expected) CHECK(weight_within(gold, test, costs, expected - less) >= expected);
-  }
 }
 
 IntegerCosts costs_of(int round) {
@@ -68,8 +70,8 @@ TEST(random_trees_and_forests) {
 TEST(zigzags) {
   Random random(42);
   for (int round = 0; round < 60; ++round) {
-    check_bounds(reference::zigzag(random, 5 + below(random, 90)), reference::zigzag(random, 5 + below(random, 90)),
-                 costs_of(round));
+    check_bounds(reference::zigzag(random, 5 + below(random, 90)),
+                 reference::zigzag(random, 5 + below(random, 90)), costs_of(round));
   }
 }
 
@@ -94,7 +96,8 @@ TEST(more_lanes_than_are_filled_at_once) {
   }
 }
 
-// Large deep trees, as they are solved by themselves: distance, counts and mapping are those of the full tables.
+// Large deep trees, as they are solved by themselves: distance, counts and mapping are those of the full
+// tables.
 TEST(deep_trees_that_are_large_enough_for_it) {
   Random random(45);
   for (int round = 0; round < 4; ++round) {
@@ -115,8 +118,8 @@ TEST(deep_trees_that_are_large_enough_for_it) {
   }
 }
 
-// Bounds as the solver tries them, where every bound from `least` on is enough: the one that is solved is enough, not much
-// higher than need be, and few were looked at.
+// Bounds as the solver tries them, where every bound from `least` on is enough: the one that is solved is
+// enough, not much higher than need be, and few were looked at.
 TEST(the_least_bound_is_found_by_halving) {
   for (std::int32_t least = 100; least < 5000; least += 7) {
     std::int32_t bound = 90;
@@ -159,7 +162,8 @@ TEST(trees_with_little_in_common) {
         tree.labels.push_back(static_cast<Label>(below(random, 8)));
         // Any node of the rightmost path among the last few: the order is that of a walk.
         Node parent = node - 1;
-        for (int up = below(random, 4); up > 0 && parent > 0; --up) parent = tree.parents[static_cast<std::size_t>(parent)];
+        for (int up = below(random, 4); up > 0 && parent > 0; --up)
+          parent = tree.parents[static_cast<std::size_t>(parent)];
         tree.parents.push_back(parent);
       }
     }

@@ -1,12 +1,11 @@
-#include "classic/udeval/program.hpp"
-
 #include <random>
 
 #include "check.hpp"
+#include "classic/udeval/program.hpp"
 
 using treegauge::classic::ud_evaluate;
-using treegauge::classic::udeval;
 using treegauge::classic::UdError;
+using treegauge::classic::udeval;
 using treegauge::classic::UdOptions;
 
 namespace {
@@ -56,7 +55,7 @@ TEST(a_file_agrees_with_itself) {
     CHECK_EQ(score.correct, score.gold_total);
     CHECK_EQ(score.correct, score.system_total);
   }
-  CHECK_EQ(scores[0].correct, 4u);   // Zum See lief İΣ
+  CHECK_EQ(scores[0].correct, 4u);  // Zum See lief İΣ
   CHECK_EQ(scores[2].correct, 5u);
   CHECK_EQ(scores[10].correct, 3u);  // obl, root, xcomp
   CHECK_EQ(scores[13].correct, 7u);  // the relation to the empty node is left out
@@ -79,9 +78,7 @@ TEST(damaged_files_are_scored_or_refused_but_never_crash) {
 TEST(many_relations_of_one_word_take_no_square_time) {
   constexpr std::size_t kRelations = 100000;
   std::string deps = "0:root";
-  for (std::size_t i = 1; i < kRelations; ++i) {
-    deps += "|1:a" + std::to_string(i);
-  }
+  for (std::size_t i = 1; i < kRelations; ++i) deps += "|1:a" + std::to_string(i);
   const std::string text = "1\tx\t_\t_\t_\t_\t0\troot\t" + deps + "\t_\n\n";
   const auto scores = ud_evaluate({text, "gold"}, {text, "system"}, {"1", false, false});
   CHECK_EQ(scores[13].correct, kRelations);

@@ -1,11 +1,12 @@
-#include "text/unicode.hpp"
-
 #include <cstdint>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "check.hpp"
+#include "text/spaces.hpp"
+#include "text/unicode.hpp"
+#include "text/utf8.hpp"
 
 using namespace treegauge;
 
@@ -37,7 +38,7 @@ bool is_scalar(char32_t code_point) { return code_point < 0xD800 || code_point >
 std::vector<std::size_t> steps(const std::string& text) {
   std::vector<std::size_t> lengths;
   for (std::size_t at = 0; at < text.size(); at += lengths.back()) {
-    const Utf8Character character = decode_utf8(text, at);
+    const utf8::Character character = utf8::decode(text, at);
     lengths.push_back(character.bytes);
   }
   return lengths;
@@ -48,12 +49,11 @@ std::vector<std::size_t> steps(const std::string& text) {
 TEST(every_code_point_comes_back) {
   for (char32_t code_point = 0; code_point <= 0x10FFFF; ++code_point) {
     const std::string text = encode(code_point);
-    const Utf8Character character = decode_utf8(text, 0);
-    if (is_scalar(code_point)) {
-      CHECK(character.valid && character.code_point == code_point && character.bytes == text.size());
-    } else {
-      CHECK(!character.valid && character.code_point == kReplacementCharacter);
-    }
+    const utf8::Character character = utf8::decode(text, 0);
+    if (is_scalar(code_point))
+      CHECK(character.valid && character.code == code_point && character.bytes == text.size());
+    else
+      CHECK(!character.valid && character.code == utf8::kReplacementCharacter);
   }
 }
 
@@ -77,9 +77,8 @@ TEST(decoding_any_bytes_ends_and_covers_them) {
   std::mt19937 random(7);
   for (int round = 0; round < 2000; ++round) {
     std::string text;
-    for (std::size_t size = random() % 12; text.size() < size;) {
+    for (const std::size_t size = random() % 12; text.size() < size;)
       text += static_cast<char>(random() % 3 == 0 ? random() % 128 : 128 + random() % 128);
-    }
     std::size_t covered = 0;
     for (const std::size_t length : steps(text)) {
       CHECK(length >= 1 && length <= 4);
@@ -108,8 +107,8 @@ TEST(punctuation_words) {
   CHECK(is_punctuation("。"));
   CHECK(is_punctuation("--"));
   CHECK(!is_punctuation(""));
-  CHECK(!is_punctuation("$"));   // a currency symbol
-  CHECK(!is_punctuation("+"));   // a mathematical symbol
+  CHECK(!is_punctuation("$"));  // a currency symbol
+  CHECK(!is_punctuation("+"));  // a mathematical symbol
   CHECK(!is_punctuation(".a"));
   CHECK(!is_punctuation(".\xFF"));
 }

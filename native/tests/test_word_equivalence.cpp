@@ -1,9 +1,8 @@
 // Word equivalence: what the original sparseval says of these pairs, and partners() against it.
-#include "text/word_equivalence.hpp"
-
 #include <string>
 
 #include "check.hpp"
+#include "text/word_equivalence.hpp"
 
 using namespace treegauge;
 
@@ -47,17 +46,13 @@ TEST(partners_are_the_equivalent_words) {
   words.add_pair("a", "b");
   words.add_pair("B", "0");
   std::vector<StringId> all = {kNoString};
-  for (const char* text : {"uh", "UH", "er", "e-r", "a", "A", "b", "-b", "B", "0", "P", "p", "x", "-"}) {
+  for (const char* text : {"uh", "UH", "er", "e-r", "a", "A", "b", "-b", "B", "0", "P", "p", "x", "-"})
     all.push_back(strings.intern(text));
-  }
   const auto partners = words.partners(all, all);
   for (std::size_t a = 0; a < all.size(); ++a) {
     std::vector<std::uint32_t> expected;
-    for (std::uint32_t b = 0; b < all.size(); ++b) {
-      if (words.equivalent(all[a], all[b])) {
-        expected.push_back(b);
-      }
-    }
+    for (std::uint32_t b = 0; b < all.size(); ++b)
+      if (words.equivalent(all[a], all[b])) expected.push_back(b);
     CHECK(partners[a] == expected);
   }
 }

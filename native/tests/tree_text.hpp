@@ -33,14 +33,14 @@ inline std::string text_of(const treegauge::PreorderTree& tree, const treegauge:
   std::vector<treegauge::NodeId> open;
   for (treegauge::NodeId node = 0; node <= tree.size(); ++node) {
     while (!open.empty() && (node == tree.size() || tree.end[open.back()] <= node)) {
-      text += ")";
+      text += ')';
       open.pop_back();
     }
     if (node < tree.size()) {
       text += node == 0 ? "(" : " (";
       text += strings[tree.label[node]];
       if (tree.is_leaf(node)) {
-        text += " ";
+        text += ' ';
         text += strings[tree.word[node]];
       }
       open.push_back(node);
@@ -51,9 +51,7 @@ inline std::string text_of(const treegauge::PreorderTree& tree, const treegauge:
 
 inline treegauge::StringSet set_of(const std::vector<std::string>& members, treegauge::Strings& strings) {
   treegauge::StringSet set;
-  for (const std::string& member : members) {
-    set.insert(strings.intern(member));
-  }
+  for (const std::string& member : members) set.insert(strings.intern(member));
   return set;
 }
 

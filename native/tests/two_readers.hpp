@@ -1,4 +1,5 @@
-// Bracketings read in both ways, with and without the short cut for the common layout: is everything the same?
+// Bracketings read in both ways, with and without the short cut for the common layout: is everything the
+// same?
 #pragma once
 #include <memory>
 #include <string>
@@ -22,9 +23,8 @@ inline std::string difference_of_readers(const std::string& text, formats::Brack
     formats::read_bracketings(slow, {name, *bytes, bytes}, options);
   }
   if (fast.strings.size() != slow.strings.size()) return "number of strings";
-  for (StringId id = 0; id < fast.strings.size(); ++id) {
+  for (StringId id = 0; id < fast.strings.size(); ++id)
     if (fast.strings[id] != slow.strings[id]) return "string " + std::to_string(id);
-  }
   std::string found;
   each_column(
       [&](const ColumnInfo& info, const auto& one, const auto& other) {

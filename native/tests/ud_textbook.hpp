@@ -1,5 +1,5 @@
-// The word alignment of the shared tasks on Universal Dependencies as the papers define it: what align/ud/ud.hpp is
-// held to.
+// The word alignment of the shared tasks on Universal Dependencies as the papers define it: what
+// align/ud/ud.hpp is held to.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -16,27 +16,25 @@ using treegauge::align::WordPair;
 
 // The textbook table over all suffixes, with the same walk.
 inline std::vector<WordPair> slow_subsequence(const std::vector<StringId>& gold,
-                                       const std::vector<StringId>& system) {
+                                              const std::vector<StringId>& system) {
   std::vector<std::vector<std::size_t>> length(gold.size() + 1,
                                                std::vector<std::size_t>(system.size() + 1, 0));
   for (std::size_t g = gold.size(); g-- > 0;) {
     for (std::size_t s = system.size(); s-- > 0;) {
-      length[g][s] = gold[g] == system[s] ? length[g + 1][s + 1] + 1
-                                          : std::max(length[g + 1][s], length[g][s + 1]);
+      length[g][s] =
+          gold[g] == system[s] ? length[g + 1][s + 1] + 1 : std::max(length[g + 1][s], length[g][s + 1]);
     }
   }
   std::vector<WordPair> pairs;
   std::size_t g = 0;
   std::size_t s = 0;
-  while (g < gold.size() && s < system.size()) {
-    if (gold[g] == system[s]) {
+  while (g < gold.size() && s < system.size())
+    if (gold[g] == system[s])
       pairs.push_back({g++, s++});
-    } else if (length[g][s] == length[g + 1][s]) {
+    else if (length[g][s] == length[g + 1][s])
       ++g;
-    } else {
+    else
       ++s;
-    }
-  }
   return pairs;
 }
 
@@ -54,17 +52,17 @@ struct UdSide {
     return *this;
   }
   UdSide& multi(std::uint64_t from, std::uint64_t to, const std::vector<StringId>& ids) {
-    for (const StringId id : ids) {
-      word(from, to, id, true);
-    }
+    for (const StringId id : ids) word(from, to, id, true);
     return *this;
   }
   [[nodiscard]] UdWords view() const { return {begin, end, multiword, form}; }
 };
 
-// No multiword token may cross the border of a piece of text; cut the text wherever that allows. A piece with a
-// multiword token is matched by forms, a piece without by spans. For words of one character and tokens with words.
-inline std::vector<WordPair> align_by_definition(const UdSide& gold, const UdSide& system, std::uint64_t length) {
+// No multiword token may cross the border of a piece of text; cut the text wherever that allows. A piece with
+// a multiword token is matched by forms, a piece without by spans. For words of one character and tokens with
+// words.
+inline std::vector<WordPair> align_by_definition(const UdSide& gold, const UdSide& system,
+                                                 std::uint64_t length) {
   std::vector<bool> crossed(length + 1, false);
   std::vector<bool> inside(length + 1, false);
   for (const UdSide* side : {&gold, &system}) {
@@ -89,7 +87,8 @@ inline std::vector<WordPair> align_by_definition(const UdSide& gold, const UdSid
         forms[k].push_back(inside[from] ? sides[k]->form[word] : 0);
       }
     }
-    for (const auto& [g, s] : slow_subsequence(forms[0], forms[1])) expected.push_back({words[0][g], words[1][s]});
+    for (const auto& [g, s] : slow_subsequence(forms[0], forms[1]))
+      expected.push_back({words[0][g], words[1][s]});
     from = to;
   }
   return expected;

@@ -1,4 +1,5 @@
-// Two texts of some strips with an alignment known from how they were made, and windows about it or beside it.
+// Two texts of some strips with an alignment known from how they were made, and windows about it or beside
+// it.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -34,7 +35,7 @@ class Draw {
     passed_.assign(1, 0);
     gold_words_ = test_words_ = long_border_ = 0;
     vocabulary_.clear();
-    const std::string letters = any<std::string>({"ab", "abcdefghijklmnop", "abcdefghijklmnop", "abcdefghijklmnop"});
+    const auto letters = any<std::string>({"ab", "abcdefghijklmnop", "abcdefghijklmnop", "abcdefghijklmnop"});
     const std::uint32_t longest = any({3u, 6u, 8u});
     const std::uint32_t words = any({6u, 100u, 4000u, 4000u});
     for (std::uint32_t k = 0; k < words; ++k) vocabulary_.push_back(word(letters, 1 + below(longest)));
@@ -47,18 +48,21 @@ class Draw {
     const auto rate_of = [&](std::uint32_t kind) { return mixed || only == kind ? rate : 0; };
     const std::uint32_t free = long_group_words == 0 && chance(300) ? 40u : 0u;
     const std::uint32_t at_borders = long_group_words > 0 ? 0u : any({0u, 500u, 1000u});
-    const std::size_t stretch_at = long_group_words == 0 && chance(300) ? below(static_cast<std::uint32_t>(rows)) : rows;
+    const std::size_t stretch_at =
+        long_group_words == 0 && chance(300) ? below(static_cast<std::uint32_t>(rows)) : rows;
     const bool stretch_lost = chance(500);
     const std::uint32_t stretch = any({20u, 250u, 500u});
     bool stretched = false;
     while (gold_words_ < rows) {
       if (!stretched && gold_words_ >= stretch_at) {
         stretched = true;
-        for (std::uint32_t k = 0; k < stretch; ++k) stretch_lost && gold_words_ < rows ? gold(some()) : test(some());
+        for (std::uint32_t k = 0; k < stretch; ++k)
+          stretch_lost&& gold_words_ < rows ? gold(some()) : test(some());
         continue;
       }
       const std::size_t to_border = kStripRows - gold_words_ % kStripRows;
-      if (to_border == (long_group_words == 40 ? 22 : 150) && long_group_words > 0 && gold_words_ + long_group_words < rows && chance(600)) {
+      if (to_border == (long_group_words == 40 ? 22 : 150) && long_group_words > 0 &&
+          gold_words_ + long_group_words < rows && chance(600)) {
         long_border_ = gold_words_ / kStripRows + 1;
         long_group(letters, long_group_words);
         long_group_words = 0;
@@ -68,22 +72,21 @@ class Draw {
         group(letters, to_border <= 4 ? to_border : 1);
         continue;
       }
-      if (chance(30)) gold_.push_back("/"), test_.push_back("/");
+      if (chance(30)) gold_.emplace_back("/"), test_.emplace_back("/");
       const std::string drawn = some();
       const std::string mark = chance(free) ? "~" : "";
-      if (chance(rate_of(1))) {
+      if (chance(rate_of(1)))
         gold(mark + drawn);
-      } else if (chance(rate_of(2))) {
+      else if (chance(rate_of(2)))
         test(mark + drawn);
-      } else if (chance(rate_of(3))) {
+      else if (chance(rate_of(3)))
         test(spoilt(drawn, letters)), gold(drawn);
-      } else if (chance(rate_of(4))) {
+      else if (chance(rate_of(4)))
         test(some()), gold(drawn);
-      } else if (chance(rate_of(5))) {
+      else if (chance(rate_of(5)))
         test(any<std::string>({".", ",", "-"})), gold(chance(500) ? "." : drawn);
-      } else {
+      else
         test((chance(rate_of(6)) ? "~" : mark) + drawn), gold(mark + drawn);
-      }
     }
     std::string line;
     for (auto at = gold_.rbegin(); at != gold_.rend(); ++at) line += *at + " ";
@@ -97,26 +100,38 @@ class Draw {
     const std::size_t rows = gold_words_;
     const std::size_t columns = test_words_;
     const std::size_t strips = (rows + kStripRows - 1) / kStripRows;
-    const std::int64_t last_column = static_cast<std::int64_t>(columns);
+    const auto last_column = static_cast<std::int64_t>(columns);
     const bool at_long = long_border_ > 0 && long_border_ + 1 < strips && chance(600);
     const std::uint32_t way = at_long ? 4 : below(5);
-    const std::int64_t shift = any({0, 3, 40, 256, 300, 600}) * (chance(500) ? 1 : -1);
+    const std::int64_t shift = any<std::int64_t>({0, 3, 40, 256, 300, 600}) * (chance(500) ? 1 : -1);
     std::vector<std::pair<std::int64_t, std::int64_t>> ends;
     for (std::size_t number = 0; number <= strips; ++number) {
-      const std::int64_t centre = last_column - static_cast<std::int64_t>(passed_[std::min(number * kStripRows, passed_.size() - 1)]);
-      const std::int64_t off = way == 0 ? 0 : way == 1 ? shift : way == 2 ? any({0, 1, -1, 3, -3, 7, -7}) : chance(300) ? shift : 0;
-      const std::int64_t margin = way == 0 && chance(300) ? 400 + below(400) : chance(200) ? below(700) : below(7);
+      const std::int64_t centre =
+          last_column - static_cast<std::int64_t>(passed_[std::min(number * kStripRows, passed_.size() - 1)]);
+      const std::int64_t off = way == 0      ? 0
+                               : way == 1    ? shift
+                               : way == 2    ? any({0, 1, -1, 3, -3, 7, -7})
+                               : chance(300) ? shift
+                                             : 0;
+      const std::int64_t margin = way == 0 && chance(300) ? 400 + below(400)
+                                  : chance(200)           ? below(700)
+                                                          : below(7);
       const std::int64_t other = chance(200) ? below(700) : margin;
-      ends.emplace_back(std::clamp<std::int64_t>(centre + off - margin, 0, last_column), std::clamp<std::int64_t>(centre + off + other, 0, last_column));
+      ends.emplace_back(std::clamp<std::int64_t>(centre + off - margin, 0, last_column),
+                        std::clamp<std::int64_t>(centre + off + other, 0, last_column));
     }
     // Outside left of a window, and into the next one with the words of a group that hang over its border.
     if (way == 4 && strips > 2) {
       const std::size_t number = at_long ? long_border_ : 1 + below(static_cast<std::uint32_t>(strips - 2));
-      ends[number].first = ends[number].second = last_column - static_cast<std::int64_t>(passed_[number * kStripRows]);
+      ends[number].first = ends[number].second =
+          last_column - static_cast<std::int64_t>(passed_[number * kStripRows]);
       ends[number + 1] = {ends[number].first - below(2), ends[number].second};
-      if (number + 2 < strips && chance(500)) ends[number + 2] = {ends[number + 1].first - below(2), ends[number].second};
+      if (number + 2 < strips && chance(500))
+        ends[number + 2] = {ends[number + 1].first - below(2), ends[number].second};
       ends[number].second = std::min(last_column, ends[number].second + below(5));
-      if (number > 2 && chance(700)) ends[number - 2] = {std::min(last_column, ends[number - 2].second + 8), std::min(last_column, ends[number - 2].second + 12)};
+      if (number > 2 && chance(700))
+        ends[number - 2] = {std::min(last_column, ends[number - 2].second + 8),
+                            std::min(last_column, ends[number - 2].second + 12)};
     }
     // From the end on both ends never go right again.
     ends.front() = {std::min(ends.front().first, last_column), last_column};
@@ -127,7 +142,8 @@ class Draw {
     ends[strips] = {0, ends[strips - 1].second};
     GroupBand band{limit, {}};
     for (const auto& [first, last] : ends) {
-      band.borders.push_back({static_cast<std::size_t>(first), std::vector<std::uint32_t>(static_cast<std::size_t>(last - first + 1), 0)});
+      band.borders.push_back({static_cast<std::size_t>(first),
+                              std::vector<std::uint32_t>(static_cast<std::size_t>(last - first + 1), 0)});
     }
     return band;
   }
@@ -135,12 +151,14 @@ class Draw {
  private:
   std::string word(const std::string& letters, std::uint32_t length) {
     std::string made;
-    for (std::uint32_t k = 0; k < length; ++k) made += letters[below(static_cast<std::uint32_t>(letters.size()))];
+    for (std::uint32_t k = 0; k < length; ++k)
+      made += letters[below(static_cast<std::uint32_t>(letters.size()))];
     return made;
   }
   const std::string& some() { return vocabulary_[below(static_cast<std::uint32_t>(vocabulary_.size()))]; }
   std::string spoilt(std::string word, const std::string& letters) {
-    word[below(static_cast<std::uint32_t>(word.size()))] = letters[below(static_cast<std::uint32_t>(letters.size()))];
+    word[below(static_cast<std::uint32_t>(word.size()))] =
+        letters[below(static_cast<std::uint32_t>(letters.size()))];
     return chance(300) ? word + letters[0] : word;
   }
   void gold(const std::string& word) {
@@ -177,7 +195,7 @@ class Draw {
       std::vector<std::string> made;
       for (std::size_t k = places.size(); k-- > 1;) {
         made.push_back(all.substr(places[k - 1], places[k] - places[k - 1]));
-        if (k > 1 && chance(60)) made.push_back("!-");
+        if (k > 1 && chance(60)) made.emplace_back("!-");
       }
       return made;
     };
@@ -197,7 +215,7 @@ class Draw {
   std::vector<std::string> gold_, test_;  // from the end
   std::size_t gold_words_ = 0;
   std::size_t test_words_ = 0;
-  std::size_t long_border_ = 0;  // the first one that the long group hangs over, 0 for none
+  std::size_t long_border_ = 0;      // the first one that the long group hangs over, 0 for none
   std::vector<std::size_t> passed_;  // test words behind, by gold words behind
 };
 

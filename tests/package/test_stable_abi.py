@@ -20,7 +20,7 @@ HEADERS = Path(sysconfig.get_paths()["include"])
 #: where the core is run with sanitizers, the compiler is not
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
 #: what stands for builds without the stable ABI alone
-OTHERWISE = re.compile(r"(#if defined\(Py_LIMITED_API\).*?)#else.*?(#endif)", re.DOTALL)
+OTHERWISE = re.compile(r"(#ifdef Py_LIMITED_API.*?)#else.*?(#endif)", re.DOTALL)
 CALL = re.compile(r"\b(_?Py[A-Za-z]*_\w+) ?\(")
 
 

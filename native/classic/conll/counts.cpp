@@ -38,8 +38,8 @@ void Counter::read_words(const Side& side, std::vector<Word>& words) const {
   const Columns& columns = dialect_.columns;
   for (std::size_t word = 0; word < side.size(); ++word) {
     const std::span<const std::string_view> fields = side.columns(word);
-    words.push_back({column(fields, columns.form), column(fields, columns.tag),
-                     column(fields, columns.head), column(fields, columns.relation)});
+    words.push_back({column(fields, columns.form), column(fields, columns.tag), column(fields, columns.head),
+                     column(fields, columns.relation)});
   }
 }
 
@@ -53,9 +53,7 @@ WordCounts Counter::add(const RawSentence& sentence, int stop_code) {
     check_interrupted();
     add_word(position, stop_code, own);
   }
-  if (scope_.details) {
-    frames_.count_confusions(counts_.frame_confusions);
-  }
+  if (scope_.details) frames_.count_confusions(counts_.frame_confusions);
   counts_.sentences.back().errors = own.errors;
   return own;
 }
@@ -75,9 +73,7 @@ void Counter::add_word(std::size_t position, int stop_code, WordCounts& sentence
     ++counts->words;
     counts->errors.add(wrong_head, wrong_relation);
   }
-  if (scope_.details) {
-    add_details(position, wrong_head, wrong_relation);
-  }
+  if (scope_.details) add_details(position, wrong_head, wrong_relation);
 }
 
 void Counter::add_details(std::size_t position, bool wrong_head, bool wrong_relation) {
@@ -99,19 +95,13 @@ void Counter::add_details(std::size_t position, bool wrong_head, bool wrong_rela
   const auto place = static_cast<double>(position + 1);
   count_bins(counts_.directions, direction_of(gold_head, place), direction_of(system_head, place));
   count_bins(counts_.distances, distance_of(gold_head, place), distance_of(system_head, place));
-  if (wrong_head || wrong_relation) {
-    add_contexts(position, wrong_head, wrong_relation);
-  }
+  if (wrong_head || wrong_relation) add_contexts(position, wrong_head, wrong_relation);
 }
 
 Counter::Word Counter::neighbour(std::size_t position, std::ptrdiff_t offset) const {
   const std::ptrdiff_t place = static_cast<std::ptrdiff_t>(position) + offset;
-  if (place < 0) {
-    return {kSentenceStart, kSentenceStart, {}, {}};
-  }
-  if (place >= static_cast<std::ptrdiff_t>(gold_.size())) {
-    return {kSentenceEnd, kSentenceEnd, {}, {}};
-  }
+  if (place < 0) return {kSentenceStart, kSentenceStart, {}, {}};
+  if (place >= static_cast<std::ptrdiff_t>(gold_.size())) return {kSentenceEnd, kSentenceEnd, {}, {}};
   return gold_[static_cast<std::size_t>(place)];
 }
 
@@ -119,9 +109,7 @@ void Counter::add_contexts(std::size_t position, bool wrong_head, bool wrong_rel
   const Word& focus = gold_[position];
   const auto count = [&](Tally<Errors>& tally, std::initializer_list<std::string_view> name) {
     name_.clear();
-    for (const std::string_view part : name) {
-      name_.append(part);
-    }
+    for (const std::string_view part : name) name_.append(part);
     tally[name_].add(wrong_head, wrong_relation);
   };
   // The sentence's edge has no tag, nor has a word that looks like it.
@@ -140,14 +128,13 @@ void Counter::add_contexts(std::size_t position, bool wrong_head, bool wrong_rel
   if (before.form != kSentenceStart) {
     count(counts_.word_contexts[kBefore], {before.form, " / ", before.tag});
     count(counts_.word_contexts[kTwoBefore],
-          {before2.form, slash(before2, kSentenceStart), tag(before2, kSentenceStart), " + ",
-           before.form, " / ", before.tag});
+          {before2.form, slash(before2, kSentenceStart), tag(before2, kSentenceStart), " + ", before.form,
+           " / ", before.tag});
   }
   if (after.form != kSentenceEnd) {
     count(counts_.word_contexts[kAfter], {after.form, " / ", after.tag});
-    count(counts_.word_contexts[kTwoAfter],
-          {after.form, " / ", after.tag, " + ", after2.form, slash(after2, kSentenceEnd),
-           tag(after2, kSentenceEnd)});
+    count(counts_.word_contexts[kTwoAfter], {after.form, " / ", after.tag, " + ", after2.form,
+                                             slash(after2, kSentenceEnd), tag(after2, kSentenceEnd)});
   }
   count(counts_.tag_contexts[kBefore], {before.tag});
   count(counts_.tag_contexts[kTwoBefore], {before2.tag, "+", before.tag});
@@ -156,8 +143,7 @@ void Counter::add_contexts(std::size_t position, bool wrong_head, bool wrong_rel
 
   const Word& system = system_[position];
   const StringId kind = counts_.error_kinds.id_of(
-      kind_of_error({focus.head, focus.relation},
-                    {system.head, system.relation}, position));
+      kind_of_error({focus.head, focus.relation}, {system.head, system.relation}, position));
   ++counts_.error_kinds.value(kind);
   Strings& strings = counts_.strings;
   counts_.wrong_words.push_back(

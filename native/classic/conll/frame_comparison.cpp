@@ -22,9 +22,7 @@ std::size_t FrameComparison::place_of(std::string_view head, std::size_t& size, 
   const double number = number_of(head).real;
   const double value = std::isnan(number) ? 0 : number >= kTooLarge ? -1 : std::trunc(number);
   const double place = value < 0 ? value + static_cast<double>(size) : value;
-  if (place < 0) {
-    throw Stop{stop_code, "there is no head " + std::string(head) + "\n"};
-  }
+  if (place < 0) throw Stop{stop_code, "there is no head " + std::string(head) + "\n"};
   const auto index = static_cast<std::size_t>(place);
   size = std::max(size, index + 1);
   return index;
@@ -52,30 +50,22 @@ void FrameComparison::count_confusions(Tally<Count>& confusions) {
       }
     }
   }
-  if (!any) {
-    return;
-  }
+  if (!any) return;
   for (std::vector<std::string>* side : {&gold_, &system_}) {
     side->resize(std::max(side->size(), frames));
-    for (std::size_t frame = 0; frame < frames; ++frame) {
-      (*side)[frame].clear();
-    }
+    for (std::size_t frame = 0; frame < frames; ++frame) (*side)[frame].clear();
     side->front() = "** ";
   }
-  const auto spell = [&](std::vector<std::string>& side, std::size_t place,
-                         std::string_view relation) {
-    if (place < frames && may_differ_[place]) {
-      side[place].append(relation) += ' ';
-    }
+  const auto spell = [&](std::vector<std::string>& side, std::size_t place, std::string_view relation) {
+    if (place < frames && may_differ_[place]) side[place].append(relation) += ' ';
   };
   for (const Entry& entry : entries_) {
     spell(gold_, entry.gold_place, entry.gold_relation);
     spell(system_, entry.system_place, entry.system_relation);
     if (may_differ_[entry.position + 1]) {
       // The gold relation on both sides.
-      for (std::vector<std::string>* side : {&gold_, &system_}) {
+      for (std::vector<std::string>* side : {&gold_, &system_})
         (*side)[entry.position + 1].append("*").append(entry.gold_relation).append("* ");
-      }
     }
   }
   for (std::size_t frame = 0; frame < frames; ++frame) {

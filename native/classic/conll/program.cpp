@@ -5,8 +5,7 @@
 namespace treegauge::classic::conll {
 namespace {
 
-void score_into(const Program& program, const Options& options, PairedReader& reader,
-                Outcome& outcome) {
+void score_into(const Program& program, const Options& options, PairedReader& reader, Outcome& outcome) {
   try {
     program.score(options, reader, outcome.out);
   } catch (const Stop& stop) {
@@ -21,9 +20,7 @@ void run_scorer(const Program& program, const Options& options, Outcome& outcome
     score_into(program, options, reader, outcome);
     return;
   }
-  if (!program.writes_files) {
-    throw Stop{ENOENT, "Could not open output file " + *options.output + "\n"};
-  }
+  if (!program.writes_files) throw Stop{ENOENT, "Could not open output file " + *options.output + "\n"};
   // The scorer empties it before it scores: what was there is gone even if scoring stops.
   outcome.file = options.output;
   score_into(program, options, reader, outcome);

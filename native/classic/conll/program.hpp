@@ -16,9 +16,9 @@ struct Program {
   const Dialect& dialect;
   std::string_view version;
   std::string_view usage;
-  std::string_view flags;   // options without a value
-  int usage_code;           // exit code for missing files
-  bool writes_files;        // whether -o works; in the 2009 scorer it is an error
+  std::string_view flags;  // options without a value
+  int usage_code;          // exit code for missing files
+  bool writes_files;       // whether -o works; in the 2009 scorer it is an error
   void (*score)(const Options& options, PairedReader& reader, std::string& out);
 };
 

@@ -1,10 +1,13 @@
 // The scorers stop on the spot; what they printed so far stays printed.
 #pragma once
+#include <exception>
 #include <string>
+#include <utility>
 
 namespace treegauge::classic::conll {
 
-struct Stop {
+struct Stop : std::exception {
+  Stop(int exit_code, std::string text) : code(exit_code), message(std::move(text)) {}
   int code;
   std::string message;
 };

@@ -21,17 +21,13 @@ class Tally {
 
   StringId id_of(std::string_view name) {
     const StringId id = names_.intern(name);
-    if (id == values_.size()) {
-      values_.emplace_back();
-    }
+    if (id == values_.size()) values_.emplace_back();
     return id;
   }
 
   [[nodiscard]] StringId find(std::string_view name) const { return names_.find(name); }
   [[nodiscard]] std::size_t size() const { return values_.size(); }
-  [[nodiscard]] std::string_view name(std::size_t id) const {
-    return names_[static_cast<StringId>(id)];
-  }
+  [[nodiscard]] std::string_view name(std::size_t id) const { return names_[static_cast<StringId>(id)]; }
   [[nodiscard]] const Value& value(std::size_t id) const { return values_[id]; }
   [[nodiscard]] Value& value(std::size_t id) { return values_[id]; }
 
@@ -54,17 +50,14 @@ template <class CountOf>
 std::vector<std::size_t> by_count(std::size_t size, CountOf count_of) {
   std::vector<std::size_t> order(size);
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
-    return count_of(left) > count_of(right);
-  });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t left, std::size_t right) { return count_of(left) > count_of(right); });
   return order;
 }
 
 // The rank-th largest count (1 is the largest), nothing if there are fewer.
 inline std::optional<Count> ranked_count(std::vector<Count> counts, std::size_t rank) {
-  if (counts.size() < rank) {
-    return std::nullopt;
-  }
+  if (counts.size() < rank) return std::nullopt;
   const auto place = counts.begin() + static_cast<std::ptrdiff_t>(rank - 1);
   std::nth_element(counts.begin(), place, counts.end(), std::greater<>());
   return *place;

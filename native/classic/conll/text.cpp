@@ -4,45 +4,38 @@
 #include <cstdint>
 #include <cstring>
 
+#include "text/spaces.hpp"
 #include "text/unicode.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::classic::conll {
 namespace {
 
-unsigned char byte_at(std::string_view text, std::size_t at) {
-  return static_cast<unsigned char>(text[at]);
-}
+unsigned char byte_at(std::string_view text, std::size_t at) { return static_cast<unsigned char>(text[at]); }
 
 enum ByteClass : unsigned char { kOther, kSpace, kMaybeSpace };
 
 // White space above ASCII starts with one of four bytes.
 constexpr std::array<ByteClass, 256> kByteClasses = [] {
   std::array<ByteClass, 256> classes{};
-  for (const unsigned byte : {0x09u, 0x0Au, 0x0Bu, 0x0Cu, 0x0Du, 0x20u}) {
-    classes[byte] = kSpace;
-  }
-  for (const unsigned byte : {0xC2u, 0xE1u, 0xE2u, 0xE3u}) {
-    classes[byte] = kMaybeSpace;
-  }
+  for (std::size_t byte = 0; byte < 128; ++byte)
+    if (is_ascii_space(static_cast<char>(byte))) classes[byte] = kSpace;
+  for (const unsigned byte : {0xC2u, 0xE1u, 0xE2u, 0xE3u}) classes[byte] = kMaybeSpace;
   return classes;
 }();
 
 // Bytes of the white space at text[at], 0 for anything else.
 std::size_t space_at(std::string_view text, std::size_t at, const Dialect& dialect) {
   const ByteClass sort = kByteClasses[byte_at(text, at)];
-  if (sort != kMaybeSpace || !dialect.characters) {
-    return sort == kSpace ? 1 : 0;
-  }
-  const Utf8Character character = decode_utf8(text, at);
-  return character.valid && is_white_space(character.code_point) ? character.bytes : 0;
+  if (sort != kMaybeSpace || !dialect.characters) return sort == kSpace ? 1 : 0;
+  const utf8::Character character = utf8::decode(text, at);
+  return character.valid && is_white_space(character.code) ? character.bytes : 0;
 }
 
 std::size_t skip_space(std::string_view text, std::size_t at, const Dialect& dialect) {
   while (at < text.size()) {
     const std::size_t bytes = space_at(text, at, dialect);
-    if (bytes == 0) {
-      break;
-    }
+    if (bytes == 0) break;
     at += bytes;
   }
   return at;
@@ -53,13 +46,9 @@ std::size_t after_ascii(std::string_view text, std::size_t at) {
   constexpr std::uint64_t kHighBits = 0x8080808080808080u;
   for (std::uint64_t eight = 0; at + sizeof eight <= text.size(); at += sizeof eight) {
     std::memcpy(&eight, text.data() + at, sizeof eight);
-    if ((eight & kHighBits) != 0) {
-      break;
-    }
+    if ((eight & kHighBits) != 0) break;
   }
-  while (at < text.size() && byte_at(text, at) < 0x80) {
-    ++at;
-  }
+  while (at < text.size() && byte_at(text, at) < 0x80) ++at;
   return at;
 }
 
@@ -72,9 +61,7 @@ struct PerlSequence {
 // are one character. Its own extension goes up to thirteen bytes.
 PerlSequence perl_sequence(std::string_view text, std::size_t at) {
   const unsigned char lead = byte_at(text, at);
-  if (lead < 0xC0) {
-    return {1, lead < 0x80};
-  }
+  if (lead < 0xC0) return {1, lead < 0x80};
   const std::size_t announced = lead < 0xE0    ? 2
                                 : lead < 0xF0  ? 3
                                 : lead < 0xF8  ? 4
@@ -83,10 +70,7 @@ PerlSequence perl_sequence(std::string_view text, std::size_t at) {
                                 : lead == 0xFE ? 7
                                                : 13;
   std::size_t bytes = 1;
-  while (bytes < announced && at + bytes < text.size() &&
-         (byte_at(text, at + bytes) & 0xC0) == 0x80) {
-    ++bytes;
-  }
+  while (bytes < announced && at + bytes < text.size() && utf8::is_continuation(text[at + bytes])) ++bytes;
   const bool overlong = lead < 0xC2 || (bytes > 1 && ((lead == 0xE0 && byte_at(text, at + 1) < 0xA0) ||
                                                       (lead == 0xF0 && byte_at(text, at + 1) < 0x90) ||
                                                       (lead == 0xF8 && byte_at(text, at + 1) < 0x88) ||
@@ -100,13 +84,10 @@ bool is_blank(std::string_view line, const Dialect& dialect) {
   return skip_space(line, 0, dialect) == line.size();
 }
 
-void split_columns(std::string_view line, const Dialect& dialect,
-                   std::vector<std::string_view>& fields) {
+void split_columns(std::string_view line, const Dialect& dialect, std::vector<std::string_view>& fields) {
   const std::size_t before = fields.size();
   std::size_t at = skip_space(line, 0, dialect);
-  if (at > 0 && !dialect.characters) {
-    fields.push_back(line.substr(0, 0));
-  }
+  if (at > 0 && !dialect.characters) fields.push_back(line.substr(0, 0));
   while (at < line.size() && fields.size() - before < dialect.most_columns) {
     const std::size_t start = at;
     while (at < line.size() &&
@@ -119,21 +100,17 @@ void split_columns(std::string_view line, const Dialect& dialect,
 }
 
 std::size_t plain_width(std::string_view text, const Dialect& dialect) {
-  if (!dialect.characters) {
-    return text.size();
-  }
+  if (!dialect.characters) return text.size();
   std::size_t width = 0;
-  for (std::size_t at = 0; at < text.size(); at += perl_sequence(text, at).bytes) {
-    ++width;
-  }
+  for (std::size_t at = 0; at < text.size(); at += perl_sequence(text, at).bytes) ++width;
   return width;
 }
 
 std::size_t shown_width(std::string_view text) {
   std::size_t width = 0;
   for (std::size_t at = 0; at < text.size();) {
-    const Utf8Character character = decode_utf8(text, at);
-    width += character.valid && is_nonspacing_mark(character.code_point) ? 0 : 1;
+    const utf8::Character character = utf8::decode(text, at);
+    width += character.valid && is_nonspacing_mark(character.code) ? 0 : 1;
     at += character.valid ? character.bytes : perl_sequence(text, at).bytes;
   }
   return width;
@@ -146,9 +123,7 @@ bool is_perl_utf8(std::string_view text) {
       continue;
     }
     const PerlSequence sequence = perl_sequence(text, at);
-    if (!sequence.complete) {
-      return false;
-    }
+    if (!sequence.complete) return false;
     at += sequence.bytes;
   }
   return true;

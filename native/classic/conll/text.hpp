@@ -13,12 +13,10 @@ namespace treegauge::classic::conll {
 [[nodiscard]] bool is_blank(std::string_view line, const Dialect& dialect);
 
 // Appends the columns of a line, which runs of white space separate.
-void split_columns(std::string_view line, const Dialect& dialect,
-                   std::vector<std::string_view>& fields);
+void split_columns(std::string_view line, const Dialect& dialect, std::vector<std::string_view>& fields);
 
 // A column that is not there is as good as empty.
-[[nodiscard]] inline std::string_view column(std::span<const std::string_view> fields,
-                                             std::size_t number) {
+[[nodiscard]] inline std::string_view column(std::span<const std::string_view> fields, std::size_t number) {
   return number < fields.size() ? fields[number] : std::string_view{};
 }
 

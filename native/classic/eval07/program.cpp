@@ -21,9 +21,7 @@ constexpr std::string_view kUsage =
     "  -v  print the version of the program this one follows\n";
 
 void write_scores(Report& report, const WordCounts& total, int stop_code) {
-  if (total.words == 0) {
-    throw Stop{stop_code, "no word to score\n"};
-  }
+  if (total.words == 0) throw Stop{stop_code, "no word to score\n"};
   const auto write = [&](const char* name, Count wrong) {
     report.format("  %s %llu / %llu * 100 = %.2f %%\n", name,
                   static_cast<unsigned long long>(total.words - wrong),
@@ -34,13 +32,9 @@ void write_scores(Report& report, const WordCounts& total, int stop_code) {
   write("Label accuracy score:      ", total.errors.relation);
 }
 
-void write_one_line(Report& report, const WordCounts& total, const std::string& system_path,
-                    int stop_code) {
-  if (total.words == 0) {
-    throw Stop{stop_code, "no word to score\n"};
-  }
-  report.format("LAS: %.2f %%\tUAS: %.2f %%\tLaS: %.2f %%\t",
-                percent_right(total.errors.any, total.words),
+void write_one_line(Report& report, const WordCounts& total, const std::string& system_path, int stop_code) {
+  if (total.words == 0) throw Stop{stop_code, "no word to score\n"};
+  report.format("LAS: %.2f %%\tUAS: %.2f %%\tLaS: %.2f %%\t", percent_right(total.errors.any, total.words),
                 percent_right(total.errors.head, total.words),
                 percent_right(total.errors.relation, total.words));
   report.text(system_path).text("\n");
@@ -49,29 +43,21 @@ void write_one_line(Report& report, const WordCounts& total, const std::string& 
 void score(const Options& options, PairedReader& reader, std::string& out) {
   Report report(out, kConll2007);
   Counter counter(kConll2007, {!options.has('p'), !options.has('d'), !options.has('q')});
-  if (options.has('b')) {
-    write_sentence_heading(report);
-  }
+  if (options.has('b')) write_sentence_heading(report);
   RawSentence sentence;
   for (std::size_t number = 1; !sentence.is_last; ++number) {
     check_interrupted(256);
     reader.read(sentence);
     const WordCounts own = counter.add(sentence, reader.stop_code(sentence.is_last));
-    if (options.has('b') && sentence.gold.size() > 0) {
+    if (options.has('b') && sentence.gold.size() > 0)
       write_sentence_row(report, number, sentence.gold.size(), own);
-    }
   }
-  if (options.has('b')) {
-    write_sentence_end(report);
-  }
-  if (options.has('L')) {
+  if (options.has('b')) write_sentence_end(report);
+  if (options.has('L'))
     write_one_line(report, counter.counts().total, *options.system, reader.stop_code(true));
-  } else {
+  else
     write_scores(report, counter.counts().total, reader.stop_code(true));
-  }
-  if (!options.has('q')) {
-    write_details(report, counter.counts(), *options.gold, *options.system);
-  }
+  if (!options.has('q')) write_details(report, counter.counts(), *options.gold, *options.system);
 }
 
 }  // namespace

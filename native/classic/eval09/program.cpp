@@ -23,11 +23,9 @@ constexpr std::string_view kUsage =
 // The scorer goes astray on bytes that are not UTF-8: they swallow the column's end, and it stops at
 // the wrong number of columns.
 void require_utf8(const Side& side, int stop_code) {
-  for (std::size_t word = 0; word < side.size(); ++word) {
-    if (!is_perl_utf8(side.line(word))) {
+  for (std::size_t word = 0; word < side.size(); ++word)
+    if (!is_perl_utf8(side.line(word)))
       throw Stop{stop_code, "not UTF-8: " + std::string(side.line(word)) + "\n"};
-    }
-  }
 }
 
 void score(const Options& options, PairedReader& reader, std::string& out) {
@@ -35,9 +33,7 @@ void score(const Options& options, PairedReader& reader, std::string& out) {
   Counter counter(kConll2009, {!options.has('p'), true, !options.has('q')});
   SemanticCounts semantics;
   ExactSentences exact;
-  if (options.has('b')) {
-    write_sentence_heading(report);
-  }
+  if (options.has('b')) write_sentence_heading(report);
   RawSentence sentence;
   for (std::size_t number = 1; !sentence.is_last; ++number) {
     check_interrupted(256);
@@ -48,21 +44,15 @@ void score(const Options& options, PairedReader& reader, std::string& out) {
     const bool is_exact = count_semantics(read_propositions(sentence.gold, stop_code),
                                           read_propositions(sentence.system, stop_code), semantics);
     const WordCounts own = counter.add(sentence, stop_code);
-    if (sentence.gold.size() == 0) {
-      continue;
-    }
+    if (sentence.gold.size() == 0) continue;
     ++exact.all;
     if (own.errors.any == 0) {
       ++exact.syntactic;
       exact.overall += is_exact ? 1 : 0;
     }
-    if (options.has('b')) {
-      write_sentence_row(report, number, sentence.gold.size(), own);
-    }
+    if (options.has('b')) write_sentence_row(report, number, sentence.gold.size(), own);
   }
-  if (options.has('b')) {
-    write_sentence_end(report);
-  }
+  if (options.has('b')) write_sentence_end(report);
   write_scores_2009(report, counter.counts().total, semantics, exact, reader.stop_code(true));
   if (!options.has('q')) {
     write_details(report, counter.counts(), *options.gold, *options.system);

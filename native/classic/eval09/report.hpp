@@ -6,9 +6,9 @@
 namespace treegauge::classic::conll {
 
 struct ExactSentences {
-  Count all = 0;        // with at least one word
+  Count all = 0;  // with at least one word
   Count syntactic = 0;
-  Count overall = 0;    // syntax and semantics
+  Count overall = 0;  // syntax and semantics
 };
 
 // Syntactic, semantic, and joint scores. A denominator of zero in the syntactic or joint scores is a

@@ -23,8 +23,8 @@ double f1_or_zero(const Rates& rates) {
 // One of the two ways to be right.
 struct Sort {
   std::string_view name;
-  Count DependencyCounts::*correct;
-  Count Errors::*wrong;
+  Count DependencyCounts::* correct;
+  Count Errors::* wrong;
 };
 
 constexpr Sort kLabeled{"Labeled", &DependencyCounts::labeled, &Errors::any};
@@ -34,11 +34,7 @@ class Scores {
  public:
   Scores(Report& report, const WordCounts& syntax, const SemanticCounts& semantics,
          const ExactSentences& exact, int stop_code)
-      : report_(report),
-        syntax_(syntax),
-        semantics_(semantics),
-        exact_(exact),
-        stop_code_(stop_code) {}
+      : report_(report), syntax_(syntax), semantics_(semantics), exact_(exact), stop_code_(stop_code) {}
 
   void write() {
     write_syntax();
@@ -64,15 +60,13 @@ class Scores {
   }
 
   void write_ratio(std::string_view what, Count part, Count all) {
-    name(what).format("%llu / %llu * 100 = %.2f %%\n", static_cast<Shown>(part),
-                      static_cast<Shown>(all), percent(part, all));
+    name(what).format("%llu / %llu * 100 = %.2f %%\n", static_cast<Shown>(part), static_cast<Shown>(all),
+                      percent(part, all));
   }
 
   void write_syntax() {
     report_.text("  SYNTACTIC SCORES:\n");
-    if (syntax_.words == 0) {
-      throw Stop{stop_code_, "no word to score\n"};
-    }
+    if (syntax_.words == 0) throw Stop{stop_code_, "no word to score\n"};
     const auto write_score = [&](std::string_view what, Count wrong) {
       name(what).format("%llu / %llu * 100 = %.2f %%\n", static_cast<Shown>(syntax_.words - wrong),
                         static_cast<Shown>(syntax_.words), percent_right(wrong, syntax_.words));
@@ -95,12 +89,11 @@ class Scores {
     const DependencyCounts& predicates = semantics_.predicates;
     const DependencyCounts& arguments = semantics_.arguments;
     const Rates rates = semantic_rates(sort);
-    const auto write_rate = [&](std::string_view what, Count DependencyCounts::*all, double rate) {
+    const auto write_rate = [&](std::string_view what, Count DependencyCounts::* all, double rate) {
       name(sort.name, what)
           .format("(%llu + %llu) / (%llu + %llu) * 100 = %.2f %%\n",
-                  static_cast<Shown>(arguments.*sort.correct),
-                  static_cast<Shown>(predicates.*sort.correct), static_cast<Shown>(arguments.*all),
-                  static_cast<Shown>(predicates.*all), rate);
+                  static_cast<Shown>(arguments.*sort.correct), static_cast<Shown>(predicates.*sort.correct),
+                  static_cast<Shown>(arguments.*all), static_cast<Shown>(predicates.*all), rate);
     };
     write_rate(" precision:", &DependencyCounts::system, rates.precision);
     write_rate(" recall:", &DependencyCounts::gold, rates.recall);
@@ -113,19 +106,15 @@ class Scores {
     write_ratio("Proposition precision:", full, predicates.system);
     write_ratio("Proposition recall:", full, predicates.gold);
     name("Proposition F1:")
-        .format("%.2f \n",
-                f1_or_zero({percent(full, predicates.system), percent(full, predicates.gold)}));
+        .format("%.2f \n", f1_or_zero({percent(full, predicates.system), percent(full, predicates.gold)}));
     // An empty sentence is always exact. The scorer takes one off, the empty sentence after the
     // last blank line; further blank lines go on counting.
     const Count empty = semantics_.sentences > exact_.all ? 1 : 0;
-    write_ratio("Exact semantic match:", semantics_.exact_sentences - empty,
-                semantics_.sentences - empty);
+    write_ratio("Exact semantic match:", semantics_.exact_sentences - empty, semantics_.sentences - empty);
   }
 
   [[nodiscard]] double f1(const Rates& rates) const {
-    if (rates.precision + rates.recall == 0) {
-      throw Stop{stop_code_, "nothing is right: F1 is 0 / 0\n"};
-    }
+    if (rates.precision + rates.recall == 0) throw Stop{stop_code_, "nothing is right: F1 is 0 / 0\n"};
     return f1_or_zero(rates);
   }
 
@@ -133,9 +122,7 @@ class Scores {
     constexpr double kSemanticWeight = 0.5;
     const double syntactic = percent_right(syntax_.errors.*sort.wrong, syntax_.words);
     const Rates semantic = semantic_rates(sort);
-    const auto mean = [&](double rate) {
-      return kSemanticWeight * rate + (1 - kSemanticWeight) * syntactic;
-    };
+    const auto mean = [&](double rate) { return kSemanticWeight * rate + (1 - kSemanticWeight) * syntactic; };
     const Rates rates{mean(semantic.precision), mean(semantic.recall)};
     const double joint = f1(rates);
     name(sort.name, " macro precision:").format("%.2f %%\n", rates.precision);
@@ -151,12 +138,12 @@ class Scores {
     const Rates rates{percent(correct, arguments.system + predicates.system + syntax_.words),
                       percent(correct, arguments.gold + predicates.gold + syntax_.words)};
     const double joint = f1(rates);
-    const auto write_rate = [&](std::string_view what, Count DependencyCounts::*all, double rate) {
+    const auto write_rate = [&](std::string_view what, Count DependencyCounts::* all, double rate) {
       name(sort.name, what)
-          .format("(%llu + %llu + %llu) / (%llu + %llu + %llu) * 100 = %.2f %%\n",
-                  static_cast<Shown>(words), static_cast<Shown>(arguments.*sort.correct),
-                  static_cast<Shown>(predicates.*sort.correct), static_cast<Shown>(syntax_.words),
-                  static_cast<Shown>(arguments.*all), static_cast<Shown>(predicates.*all), rate);
+          .format("(%llu + %llu + %llu) / (%llu + %llu + %llu) * 100 = %.2f %%\n", static_cast<Shown>(words),
+                  static_cast<Shown>(arguments.*sort.correct), static_cast<Shown>(predicates.*sort.correct),
+                  static_cast<Shown>(syntax_.words), static_cast<Shown>(arguments.*all),
+                  static_cast<Shown>(predicates.*all), rate);
     };
     write_rate(" micro precision:", &DependencyCounts::system, rates.precision);
     write_rate(" micro recall:", &DependencyCounts::gold, rates.recall);

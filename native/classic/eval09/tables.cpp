@@ -9,28 +9,26 @@ namespace {
 
 // From the two shares as printed, not from the counts.
 std::string f1_of(const std::string& precision, const std::string& recall, const Matches& matches) {
-  if (matches.gold == 0 || matches.system == 0) {
-    return "NaN";
-  }
+  if (matches.gold == 0 || matches.system == 0) return "NaN";
   const double left = std::strtod(precision.c_str(), nullptr);
   const double right = std::strtod(recall.c_str(), nullptr);
-  if (!(left > 0 && right > 0)) {
-    return "NaN";
-  }
+  if (!(left > 0 && right > 0)) return "NaN";
   char digits[64];
   std::snprintf(digits, sizeof digits, "%.2f", 2 * left * right / (left + right));
   return digits;
 }
 
 void write_table(Report& report, const Tally<DependencyCounts>& tally, std::string_view heading,
-                 std::size_t width, Count DependencyCounts::*correct) {
+                 std::size_t width, Count DependencyCounts::* correct) {
   const auto write_rule = [&] {
-    report.text("  ").repeat('-', width).text(
-        "-+------+---------+--------+------------+---------------|--------|\n");
+    report.text("  ")
+        .repeat('-', width)
+        .text("-+------+---------+--------+------------+---------------|--------|\n");
   };
   write_rule();
-  report.text("  ").plain(heading, width).text(
-      " | gold | correct | system | recall (%) | precision (%) |     F1 | \n");
+  report.text("  ")
+      .plain(heading, width)
+      .text(" | gold | correct | system | recall (%) | precision (%) |     F1 | \n");
   write_rule();
   for (const std::size_t entry : tally.alphabetic()) {
     const DependencyCounts& counts = tally.value(entry);
@@ -38,11 +36,10 @@ void write_table(Report& report, const Tally<DependencyCounts>& tally, std::stri
     const std::string recall = share(matches.correct, matches.gold);
     const std::string precision = share(matches.correct, matches.system);
     report.text("  ").plain(tally.name(entry), width);
-    report.format(" | %4llu | %7llu | %6llu | %10s | %13s | %6s |\n",
-                  static_cast<unsigned long long>(matches.gold),
-                  static_cast<unsigned long long>(matches.correct),
-                  static_cast<unsigned long long>(matches.system), recall.c_str(),
-                  precision.c_str(), f1_of(precision, recall, matches).c_str());
+    report.format(
+        " | %4llu | %7llu | %6llu | %10s | %13s | %6s |\n", static_cast<unsigned long long>(matches.gold),
+        static_cast<unsigned long long>(matches.correct), static_cast<unsigned long long>(matches.system),
+        recall.c_str(), precision.c_str(), f1_of(precision, recall, matches).c_str());
   }
   write_rule();
   report.text("\n");

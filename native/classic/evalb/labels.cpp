@@ -5,15 +5,13 @@
 namespace treegauge::classic::evalb_parts {
 namespace {
 
-bool has(const LabelSet& list, std::string_view label) { return list.find(label) != list.end(); }
+bool has(const LabelSet& list, std::string_view label) { return list.contains(label); }
 
 }  // namespace
 
 void Labels::gather_facts() {
   // Facts about one label may bring in others: its cut form and its equals.
-  while (facts_.size() < strings_.size()) {
-    facts_.push_back(facts_of(static_cast<StringId>(facts_.size())));
-  }
+  while (facts_.size() < strings_.size()) facts_.push_back(facts_of(static_cast<StringId>(facts_.size())));
 }
 
 LabelFacts Labels::facts_of(StringId label) {
@@ -28,18 +26,14 @@ LabelFacts Labels::facts_of(StringId label) {
   auto pair = std::lower_bound(pairs.begin(), pairs.end(), text,
                                [](const auto& one, std::string_view wanted) { return one.first < wanted; });
   for (; pair != pairs.end() && pair->first == text; ++pair) {
-    if (pair->second != text) {
-      facts.equals.push_back(strings_.intern(pair->second));
-    }
+    if (pair->second != text) facts.equals.push_back(strings_.intern(pair->second));
     facts.deletes_bracket = facts.deletes_bracket || has(parameters_.delete_labels, pair->second);
   }
   return facts;
 }
 
 bool Labels::equal(StringId left, StringId right) const {
-  if (left == right) {
-    return true;
-  }
+  if (left == right) return true;
   const auto& equals = facts_[left].equals;
   return std::find(equals.begin(), equals.end(), right) != equals.end();
 }

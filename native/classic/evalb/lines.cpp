@@ -58,7 +58,8 @@ void Lines::next_of_file(std::size_t most, Batch& batch) {
   std::size_t used = 0;
   while (ends.size() < most) {
     const char* const start = bytes.room.data();
-    const void* const found = looked == bytes.filled ? nullptr : std::memchr(start + looked, '\n', bytes.filled - looked);
+    const void* const found =
+        looked == bytes.filled ? nullptr : std::memchr(start + looked, '\n', bytes.filled - looked);
     if (found != nullptr) {
       const auto end = static_cast<std::size_t>(static_cast<const char*>(found) - start);
       ends.push_back(end);

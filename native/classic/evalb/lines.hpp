@@ -26,8 +26,8 @@ class Lines {
  public:
   // A text that is there and stays there.
   explicit Lines(std::string_view text) : rest_(text) {}
-  // Nothing if the file cannot be opened. A directory opens and reads as empty, as it does for the original. With
-  // `at_once` the whole file is read here and now.
+  // Nothing if the file cannot be opened. A directory opens and reads as empty, as it does for the original.
+  // With `at_once` the whole file is read here and now.
   static std::optional<Lines> open(const std::string& path, bool at_once);
 
   // The next `most` lines, fewer at the end of the file alone. What the batch held is gone.

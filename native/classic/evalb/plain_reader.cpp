@@ -1,5 +1,5 @@
-// The common layout of lines, read fast: sixty-four bytes are looked at in one go for brackets and spaces, and what
-// stands between two of these is a label or a word.
+// The common layout of lines, read fast: sixty-four bytes are looked at in one go for brackets and spaces,
+// and what stands between two of these is a label or a word.
 #include <algorithm>
 #include <array>
 

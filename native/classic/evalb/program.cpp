@@ -1,15 +1,14 @@
 #include "classic/evalb/program.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <system_error>
 
 #include "classic/evalb/cold/parameters.hpp"
 #include "classic/evalb/lines.hpp"
 #include "classic/evalb/run.hpp"
+#include "classic/file_text.hpp"
 
 namespace treegauge::classic {
 namespace {
@@ -28,46 +27,6 @@ constexpr std::string_view kUsage =
     "  -D      and the search for matching brackets\n"
     "  -h      this text\n";
 
-// Not a std::string, which would fill all its room with zeros before the file does.
-struct FileText {
-  std::unique_ptr<char[]> bytes;
-  std::size_t size = 0;
-
-  [[nodiscard]] std::string_view view() const { return {bytes.get(), size}; }
-};
-
-// A directory opens and reads as empty, as it does for the original.
-std::optional<FileText> content_of(const std::string& path) {
-  struct Closer {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-  const std::unique_ptr<std::FILE, Closer> file(std::fopen(path.c_str(), "rb"));
-  if (!file) {
-    return std::nullopt;
-  }
-  std::size_t room = std::size_t{1} << 16;
-  if (std::fseek(file.get(), 0, SEEK_END) == 0) {
-    const long end = std::ftell(file.get());
-    std::rewind(file.get());
-    // One byte more, so that the file's end shows without growing. A directory says that it is huge.
-    room = end > 0 && end < (1L << 40) ? static_cast<std::size_t>(end) + 1 : room;
-  }
-  FileText text{std::make_unique_for_overwrite<char[]>(room)};
-  while (true) {
-    const std::size_t got = std::fread(text.bytes.get() + text.size, 1, room - text.size, file.get());
-    text.size += got;
-    if (got == 0) {
-      return text;
-    }
-    if (text.size == room) {
-      room *= 2;
-      auto bigger = std::make_unique_for_overwrite<char[]>(room);
-      std::copy_n(text.bytes.get(), text.size, bigger.get());
-      text.bytes = std::move(bigger);
-    }
-  }
-}
-
 struct Options {
   Parameters parameters;
   std::vector<std::string> files;
@@ -83,9 +42,7 @@ Options parse(const std::vector<std::string>& arguments, std::string& err) {
       options.files.push_back(argument);
       continue;
     }
-    if (argument.size() == 1) {
-      continue;
-    }
+    if (argument.size() == 1) continue;
     const char letter = argument[1];
     if (letter == 'd' || letter == 'D') {
       options.parameters.debug = letter == 'd' ? 1 : 2;
@@ -97,17 +54,16 @@ Options parse(const std::vector<std::string>& arguments, std::string& err) {
       return options;
     }
     std::string value = argument.substr(2);
-    if (value.empty() && i + 1 < arguments.size()) {
+    if (value.empty() && i + 1 < arguments.size())
       value = arguments[++i];
-    } else if (value.empty()) {
+    else if (value.empty())
       err.append("Missing argument: -").append(1, letter).append("\n");
-    }
     if (letter == 'c') {
       options.parameters.cut_off = leading_number(value);
     } else if (letter == 'e') {
       options.parameters.max_error = leading_number(value);
-    } else if (const auto file = content_of(value)) {
-      read_parameters(file->view(), options.parameters, err);
+    } else if (const FileText file = file_text(value); file.opened) {
+      read_parameters(file.view(), options.parameters, err);
     } else {
       err.append("Can't open parameter file (").append(value).append(")\n");
       options.exit = 1;
@@ -142,11 +98,10 @@ Outcome evalb(const std::vector<std::string>& arguments) {
     }
   }
   Result result = score_lines(options.parameters, *lines[0], *lines[1]);
-  if (result.journal.ended) {
+  if (result.journal.ended)
     outcome.code = 1;
-  } else {
+  else
     print_totals(result.all, result.short_ones, options.parameters.cut_off, result.out);
-  }
   outcome.out = std::move(result.out);
   outcome.err.append(result.journal.text);
   return outcome;

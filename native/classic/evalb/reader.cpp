@@ -3,6 +3,7 @@
 #include "base/interrupt.hpp"
 #include "classic/evalb/text.hpp"
 #include "text/scan.hpp"
+#include "text/spaces.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {
@@ -44,7 +45,7 @@ void Reader::read(std::string_view line, Labels& labels, Side& side, Journal& jo
     } else if (c == ')') {
       close(side, journal);
       ++at_;
-    } else if (is_space(c)) {
+    } else if (is_ascii_space(c)) {
       ++at_;
     } else {
       journal.fatal_error("Reading sentence");
@@ -64,11 +65,9 @@ void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* lis
   const StringId label = labels.intern(label_text, line.size() - label_begin);
   at_ = label_end;
   // The end of the line is white space too: its newline.
-  if (label_end == line.size() || is_space(line[label_end])) {
+  if (label_end == line.size() || is_ascii_space(line[label_end])) {
     std::size_t word_begin = label_end;
-    while (word_begin < line.size() && is_space(line[word_begin])) {
-      ++word_begin;
-    }
+    while (word_begin < line.size() && is_ascii_space(line[word_begin])) ++word_begin;
     const std::size_t word_end = token_end(line, word_begin);
     const std::string_view word = token(word_begin, word_end);
     const char after = word_end < line.size() ? line[word_end] : '\n';
@@ -83,9 +82,7 @@ void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* lis
     }
     // A label at the very end of the line: the original looks for its word beyond the line.
     const bool nothing_follows = word_begin == line.size();
-    if (after != '(' && !nothing_follows) {
-      journal.error("More than two elements in a bracket");
-    }
+    if (after != '(' && !nothing_follows) journal.error("More than two elements in a bracket");
   }
   const auto id = static_cast<std::uint32_t>(side.brackets.size());
   Bracket& bracket = side.brackets.emplace_back();
@@ -94,11 +91,10 @@ void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* lis
   bracket.label = label;
   bracket.parent = depth_ > 0 ? open_.back() : kNoBracket;
   bracket.text_begin = at_;
-  if (depth_ >= 0) {
+  if (depth_ >= 0)
     open_.push_back(id);
-  } else if (depth_ >= -static_cast<std::int64_t>(kSlotsBelow)) {
+  else if (depth_ >= -static_cast<std::int64_t>(kSlotsBelow))
     below_[static_cast<std::size_t>(-depth_ - 1)] = id;
-  }
   ++depth_;
 }
 
@@ -112,9 +108,7 @@ void Reader::close(Side& side, Journal& journal) {
     side.nested = false;
     const auto slot = static_cast<std::size_t>(-depth_);
     closed = slot < kSlotsBelow ? below_[slot] : kNoBracket;
-    if (depth_ < 0) {
-      journal.error("Bracketing unbalance (too many close bracket)");
-    }
+    if (depth_ < 0) journal.error("Bracketing unbalance (too many close bracket)");
   }
   --depth_;
   if (closed < side.brackets.size()) {

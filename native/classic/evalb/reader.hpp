@@ -14,13 +14,14 @@ class Reader {
   void read(std::string_view line, Labels& labels, Side& side, Journal& journal, std::string* listing);
 
  private:
-  // The same for a line in the usual layout, (LABEL (TAG word) …) with single spaces, of brackets that pair up. False,
-  // with nothing to be kept, where it is not.
+  // The same for a line in the usual layout, (LABEL (TAG word) …) with single spaces, of brackets that pair
+  // up. False, with nothing to be kept, where it is not.
   bool read_plain(Labels& labels, Side& side);
   void open(Labels& labels, Side& side, Journal& journal, std::string* listing);
   void close(Side& side, Journal& journal);
   // A word below so many brackets.
-  void add_word(const Labels& labels, Side& side, StringId tag, std::string_view word, std::int64_t depth) const;
+  void add_word(const Labels& labels, Side& side, StringId tag, std::string_view word,
+                std::int64_t depth) const;
   [[nodiscard]] std::string_view token(std::size_t begin, std::size_t end) const;
 
   std::string_view line_;
@@ -38,8 +39,11 @@ inline void Reader::add_word(const Labels& labels, Side& side, StringId tag, std
   const LabelFacts& facts = labels[tag];
   side.length += facts.outside_length ? 0 : 1;
   if (facts.quote && (word == "'" || word == "\"" || word == "/")) [[unlikely]] {
-    side.quotes.push_back({{word, tag}, static_cast<std::int64_t>(side.words.size()),
-                           static_cast<std::uint32_t>(side.brackets.size()), depth > 0 ? open_.back() : kNoBracket, depth});
+    side.quotes.push_back({{word, tag},
+                           static_cast<std::int64_t>(side.words.size()),
+                           static_cast<std::uint32_t>(side.brackets.size()),
+                           depth > 0 ? open_.back() : kNoBracket,
+                           depth});
   }
   if (!facts.deletes_word) {
     // Made where it stays: put together elsewhere, it would be copied before its small fields have arrived.

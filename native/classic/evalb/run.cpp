@@ -43,40 +43,28 @@ void SentenceScorer::score(std::string_view gold_line, const std::string_view* t
   journal.error_in_sentence = false;
   std::string* const listing = parameters_.debug > 1 ? &result.out : nullptr;
   reader_.read(gold_line, labels_, gold_, journal, listing);
-  if (journal.ended) {
-    return;
-  }
+  if (journal.ended) return;
   if (test_line == nullptr) {
     journal.error("Number of lines unmatch (too many lines in gold file)");
     return;
   }
   reader_.read(*test_line, labels_, test_, journal, listing);
-  if (journal.ended) {
-    return;
-  }
+  if (journal.ended) return;
   Row row;
   row.line = journal.line;
   row.length = gold_.length;
-  if (listing != nullptr) {
-    listing->append("\n");
-  }
+  if (listing != nullptr) listing->append("\n");
   if (test_.words.empty()) {
     row.status = Status::kSkipped;
   } else {
     compare(row, result, listing);
-    if (journal.ended) {
-      return;
-    }
+    if (journal.ended) return;
     row.status = journal.error_in_sentence ? Status::kError : Status::kScored;
   }
   result.all.add(row);
-  if (row.length <= parameters_.cut_off) {
-    result.short_ones.add(row);
-  }
+  if (row.length <= parameters_.cut_off) result.short_ones.add(row);
   print_row(row, result.out);
-  if (parameters_.debug >= 1) {
-    print_sentence(labels_, gold_, test_, result.out);
-  }
+  if (parameters_.debug >= 1) print_sentence(labels_, gold_, test_, result.out);
 }
 
 void SentenceScorer::compare(Row& row, Result& result, std::string* listing) {
@@ -101,10 +89,11 @@ void SentenceScorer::compare(Row& row, Result& result, std::string* listing) {
   row.words = static_cast<std::int64_t>(gold_.words.size());
   row.gold = mark_brackets(labels_, gold_);
   row.test = mark_brackets(labels_, test_);
-  const bool readable = gold_.brackets.empty() || test_.brackets.size() <= kMostPairsListed / gold_.brackets.size();
+  const bool readable =
+      gold_.brackets.empty() || test_.brackets.size() <= kMostPairsListed / gold_.brackets.size();
   if (listing != nullptr && readable) {
-    row.matched = match_aloud(labels_, parameters_.labeled, gold_, test_, *listing);
-    row.crossing = cross_aloud(gold_, test_, *listing);
+    row.matched = list_matches(labels_, parameters_.labeled, gold_, test_, *listing);
+    row.crossing = list_crossing(gold_, test_, *listing);
   } else {
     row.matched = matcher_.match(labels_, parameters_.labeled, gold_, test_);
     // The brackets of one tree do not cross: where test has gold's and no others, there is nothing to count.
@@ -145,7 +134,7 @@ class Pieces {
 
   // The place of the next piece, whose lines are put into the batches; nullptr when there is none.
   Piece* next(Batch& gold, Batch& test) {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const std::scoped_lock lock(mutex_);
     if (over_) return nullptr;
     gold_.next(kLinesPerPiece, gold);
     test_.next(kLinesPerPiece, test);
@@ -160,7 +149,7 @@ class Pieces {
   }
 
   void end() {
-    const std::lock_guard<std::mutex> lock(mutex_);
+    const std::scoped_lock lock(mutex_);
     over_ = true;
   }
 
@@ -208,7 +197,8 @@ Result score_lines(const Parameters& parameters, Lines& gold, Lines& test) {
     if (whole.journal.ended) break;
     Result result = std::move(piece.result);
     const std::int64_t before = whole.journal.errors;
-    const bool over = result.journal.errors > 0 && before + result.journal.errors > whole.journal.max_error + 1;
+    const bool over =
+        result.journal.errors > 0 && before + result.journal.errors > whole.journal.max_error + 1;
     if (before > 0 && (result.journal.ended || over)) {
       SentenceScorer scorer(parameters);
       result = score_piece(scorer, parameters, before, piece.first_line, piece.gold, piece.test);

@@ -16,8 +16,8 @@ struct Result {
   Totals short_ones;
 };
 
-// Scores each line of `gold` against the line of `test` at its place, with as many threads as there are cores; the
-// result does not depend on their number. `journal` tells whether errors ended the run.
+// Scores each line of `gold` against the line of `test` at its place, with as many threads as there are
+// cores; the result does not depend on their number. `journal` tells whether errors ended the run.
 Result score_lines(const Parameters& parameters, Lines& gold, Lines& test);
 
 }  // namespace treegauge::classic::evalb_parts

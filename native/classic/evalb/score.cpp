@@ -27,9 +27,7 @@ std::int64_t mark_brackets(const Labels& labels, Side& side) {
   std::int64_t left = 0;
   for (Bracket& bracket : side.brackets) {
     bracket.mark = Mark::kDeleted;
-    if (bracket.start == bracket.end) {
-      continue;  // and the listing shows its label uncut
-    }
+    if (bracket.start == bracket.end) continue;  // and the listing shows its label uncut
     bracket.label = labels[bracket.label].cut;
     if (!labels[bracket.label].deletes_bracket) {
       bracket.mark = Mark::kUnmatched;
@@ -39,14 +37,14 @@ std::int64_t mark_brackets(const Labels& labels, Side& side) {
   return left;
 }
 
-std::size_t BracketMatcher::probe(const std::vector<Bracket>& test, const Bracket& wanted, StringId label) const {
+std::size_t BracketMatcher::probe(const std::vector<Bracket>& test, const Bracket& wanted,
+                                  StringId label) const {
   const std::size_t mask = slots_.size() - 1;
   std::size_t at = hash_of(wanted, labeled_ ? label : 0) & mask;
   while (slots_[at].example != kNoBracket) {
     const Bracket& example = test[slots_[at].example];
-    if (example.start == wanted.start && example.end == wanted.end && (!labeled_ || example.label == label)) {
+    if (example.start == wanted.start && example.end == wanted.end && (!labeled_ || example.label == label))
       break;
-    }
     at = (at + 1) & mask;
   }
   return at;
@@ -66,9 +64,7 @@ std::int64_t BracketMatcher::match(const Labels& labels, bool labeled, Side& gol
   }
   std::int64_t matched = 0;
   for (Bracket& bracket : gold.brackets) {
-    if (bracket.mark != Mark::kUnmatched) {
-      continue;
-    }
+    if (bracket.mark != Mark::kUnmatched) continue;
     Slot* best = &slots_[probe(test.brackets, bracket, bracket.label)];
     if (labeled) {
       for (const StringId other : labels[bracket.label].equals) {
@@ -86,20 +82,21 @@ std::int64_t BracketMatcher::match(const Labels& labels, bool labeled, Side& gol
   return matched;
 }
 
-// A bracket with the span of one of several nested brackets crosses none of them. The others are few as a rule, and
-// are held against every gold bracket then.
+// A bracket with the span of one of several nested brackets crosses none of them. The others are few as a
+// rule, and are held against every gold bracket then.
 std::int64_t CrossingCounter::count(const Side& gold, const Side& test, bool nested) {
   constexpr std::size_t kFew = 16;
   others_.clear();
-  for (const Bracket& bracket : test.brackets) {
+  for (const Bracket& bracket : test.brackets)
     if (bracket.mark != Mark::kMatched && is_proper(bracket)) others_.push_back(&bracket);
-  }
   if (!nested || others_.size() > kFew) return count_all(gold, test);
   return std::count_if(others_.begin(), others_.end(), [&](const Bracket* other) {
     bool crosses = false;
     for (const Bracket& bracket : gold.brackets) {
-      const bool left = bracket.start < other->start && other->start < bracket.end && bracket.end < other->end;
-      const bool right = other->start < bracket.start && bracket.start < other->end && other->end < bracket.end;
+      const bool left =
+          bracket.start < other->start && other->start < bracket.end && bracket.end < other->end;
+      const bool right =
+          other->start < bracket.start && bracket.start < other->end && other->end < bracket.end;
       crosses |= (left || right) && is_proper(bracket);
     }
     return crosses;
@@ -112,9 +109,7 @@ std::int64_t CrossingCounter::count(const Side& gold, const Side& test, bool nes
 // taken yet wait on a stack.
 std::int64_t CrossingCounter::count_all(const Side& gold, const Side& test) {
   std::int64_t size = 1;
-  for (const Bracket& bracket : gold.brackets) {
-    size = std::max(size, bracket.end + 1);
-  }
+  for (const Bracket& bracket : gold.brackets) size = std::max(size, bracket.end + 1);
   const auto positions = static_cast<std::size_t>(size);
   least_start_.assign(positions, kNever);
   greatest_end_.assign(positions, -1);
@@ -147,10 +142,10 @@ std::int64_t CrossingCounter::count_all(const Side& gold, const Side& test) {
   std::int64_t crossing = 0;
   for (const Bracket& bracket : test.brackets) {
     if (is_proper(bracket)) {
-      const bool left = bracket.start < size &&
-                        least_end_around_[static_cast<std::size_t>(bracket.start)] < bracket.end;
-      const bool right = bracket.end < size &&
-                         greatest_start_around_[static_cast<std::size_t>(bracket.end)] > bracket.start;
+      const bool left =
+          bracket.start < size && least_end_around_[static_cast<std::size_t>(bracket.start)] < bracket.end;
+      const bool right =
+          bracket.end < size && greatest_start_around_[static_cast<std::size_t>(bracket.end)] > bracket.start;
       crossing += left || right ? 1 : 0;
     }
   }

@@ -23,7 +23,8 @@ class BracketMatcher {
     std::uint32_t example = kNoBracket;  // any test bracket with the slot's span and label
     std::uint32_t first = kNoBracket;    // the first free one
   };
-  [[nodiscard]] std::size_t probe(const std::vector<Bracket>& test, const Bracket& wanted, StringId label) const;
+  [[nodiscard]] std::size_t probe(const std::vector<Bracket>& test, const Bracket& wanted,
+                                  StringId label) const;
 
   bool labeled_ = true;
   std::vector<Slot> slots_;
@@ -48,7 +49,7 @@ std::int64_t compare_tags(const Labels& labels, Side& gold, Side& test);
 
 // The same two counts as the listing of -D needs them: comparing every bracket with every other,
 // and saying so. Same marks, same numbers.
-std::int64_t match_aloud(const Labels& labels, bool labeled, Side& gold, Side& test, std::string& listing);
-std::int64_t cross_aloud(const Side& gold, const Side& test, std::string& listing);
+std::int64_t list_matches(const Labels& labels, bool labeled, Side& gold, Side& test, std::string& listing);
+std::int64_t list_crossing(const Side& gold, const Side& test, std::string& listing);
 
 }  // namespace treegauge::classic::evalb_parts

@@ -33,8 +33,8 @@ struct Bracket {
 // A word that may be a quotation mark on one side and a possessive on the other.
 struct Quote {
   Terminal terminal;
-  std::int64_t index = 0;       // how many words were kept before it
-  std::uint32_t bracket = 0;    // how many brackets were opened before it
+  std::int64_t index = 0;     // how many words were kept before it
+  std::uint32_t bracket = 0;  // how many brackets were opened before it
   std::uint32_t parent = kNoBracket;
   std::int64_t depth = 0;
 };

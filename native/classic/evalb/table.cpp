@@ -10,24 +10,25 @@ namespace treegauge::classic::evalb_parts {
 namespace {
 
 void put_right(std::string_view text, std::size_t width, std::string& out) {
-  if (text.size() < width) {
-    out.append(width - text.size(), ' ');
-  }
+  if (text.size() < width) out.append(width - text.size(), ' ');
   out.append(text);
 }
 
 // Width in bytes, also for words that are not ASCII.
 void put_left(std::string_view text, std::size_t width, std::string& out) {
   out.append(text);
-  if (text.size() < width) {
-    out.append(width - text.size(), ' ');
-  }
+  if (text.size() < width) out.append(width - text.size(), ' ');
 }
 
 void put(std::int64_t value, std::size_t width, std::string& out) {
   std::array<char, 24> digits{};
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
   put_right({digits.data(), static_cast<std::size_t>(end - digits.data())}, width, out);
+}
+
+void put(std::string_view before, std::int64_t value, std::size_t width, std::string& out) {
+  out.append(before);
+  put(value, width, out);
 }
 
 // %6.2f. Six places hold every percentage; only an average of crossings can need more.
@@ -47,13 +48,13 @@ double percent(std::int64_t part, std::int64_t whole) {
 }
 
 // %6.2f of a percentage.
-void put_percent(std::int64_t part, std::int64_t whole, std::string& out) {
+void put_percent(std::string_view before, std::int64_t part, std::int64_t whole, std::string& out) {
+  out.append(before);
   std::array<char, 6> digits;
-  if (percent_digits(part, whole, digits.data())) {
+  if (percent_digits(part, whole, digits.data()))
     out.append(digits.data(), digits.size());
-  } else {
+  else
     put(percent(part, whole), out);
-  }
 }
 
 void print_rule(std::string& out) { out.append(76, '=').append("\n"); }
@@ -99,9 +100,7 @@ void print_summary(const Totals& totals, std::string& out) {
 
 // A word shows only if it is there and not empty.
 bool print_word(const Labels& labels, const Side& side, std::size_t i, std::string& out) {
-  if (i >= side.words.size() || side.words[i].word.empty()) {
-    return false;
-  }
+  if (i >= side.words.size() || side.words[i].word.empty()) return false;
   put(static_cast<std::int64_t>(i), 3, out);
   out.append(" : ");
   put(static_cast<std::int64_t>(side.words[i].mark), 1, out);
@@ -113,9 +112,7 @@ bool print_word(const Labels& labels, const Side& side, std::size_t i, std::stri
 }
 
 bool print_bracket(const Labels& labels, const Side& side, std::size_t i, std::string& out) {
-  if (i >= side.brackets.size()) {
-    return false;
-  }
+  if (i >= side.brackets.size()) return false;
   const Bracket& bracket = side.brackets[i];
   put(static_cast<std::int64_t>(i), 3, out);
   out.append(" : ");
@@ -176,40 +173,25 @@ void print_head(std::string& out) {
 
 void print_row(const Row& row, std::string& out) {
   put(row.line, 4, out);
-  out.append("  ");
-  put(row.length, 3, out);
-  out.append("    ");
-  put(static_cast<std::int64_t>(row.status), 1, out);
-  out.append("  ");
-  put_percent(row.matched, row.gold, out);
-  out.append(" ");
-  put_percent(row.matched, row.test, out);
-  out.append("   ");
-  put(row.matched, 3, out);
-  out.append("    ");
-  put(row.gold, 3, out);
-  out.append("  ");
-  put(row.test, 3, out);
-  out.append("    ");
-  put(row.crossing, 3, out);
-  out.append("   ");
-  put(row.words, 4, out);
-  out.append("  ");
-  put(row.correct_tags, 4, out);
-  out.append("   ");
-  put_percent(row.correct_tags, row.words, out);
+  put("  ", row.length, 3, out);
+  put("    ", static_cast<std::int64_t>(row.status), 1, out);
+  put_percent("  ", row.matched, row.gold, out);
+  put_percent(" ", row.matched, row.test, out);
+  put("   ", row.matched, 3, out);
+  put("    ", row.gold, 3, out);
+  put("  ", row.test, 3, out);
+  put("    ", row.crossing, 3, out);
+  put("   ", row.words, 4, out);
+  put("  ", row.correct_tags, 4, out);
+  put_percent("   ", row.correct_tags, row.words, out);
   out.append("\n");
 }
 
 void print_sentence(const Labels& labels, const Side& gold, const Side& test, std::string& out) {
-  out.append("-<1>---(wn1=");
-  put(static_cast<std::int64_t>(gold.words.size()), 3, out);
-  out.append(", bn1=");
-  put(static_cast<std::int64_t>(gold.brackets.size()), 3, out);
-  out.append(")-           -<2>---(wn2=");
-  put(static_cast<std::int64_t>(test.words.size()), 3, out);
-  out.append(", bn2=");
-  put(static_cast<std::int64_t>(test.brackets.size()), 3, out);
+  put("-<1>---(wn1=", static_cast<std::int64_t>(gold.words.size()), 3, out);
+  put(", bn1=", static_cast<std::int64_t>(gold.brackets.size()), 3, out);
+  put(")-           -<2>---(wn2=", static_cast<std::int64_t>(test.words.size()), 3, out);
+  put(", bn2=", static_cast<std::int64_t>(test.brackets.size()), 3, out);
   out.append(")-\n");
   for (std::size_t i = 0; i < std::max(gold.words.size(), test.words.size()); ++i) {
     out.append(print_word(labels, gold, i, out) ? 6 : 40, ' ');
@@ -232,19 +214,13 @@ void print_totals(const Totals& all, const Totals& short_ones, int cut_off, std:
     put(percent(all.matched, all.gold), out);
     out.append(" ");
     put(percent(all.matched, all.test), out);
-    out.append(" ");
-    put(all.matched, 6, out);
-    out.append(" ");
-    put(all.gold, 5, out);
-    out.append(" ");
-    put(all.test, 5, out);
-    out.append("  ");
-    put(all.crossing, 5, out);
+    put(" ", all.matched, 6, out);
+    put(" ", all.gold, 5, out);
+    put(" ", all.test, 5, out);
+    put("  ", all.crossing, 5, out);
   }
-  out.append("  ");
-  put(all.words, 5, out);
-  out.append(" ");
-  put(all.correct_tags, 5, out);
+  put("  ", all.words, 5, out);
+  put(" ", all.correct_tags, 5, out);
   out.append("   ");
   put(percent(all.correct_tags, all.words), out);
   out.append("\n=== Summary ===\n\n-- All --\n");

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/interrupt.hpp"
+#include "sequences/lcs_word.hpp"
 
 namespace treegauge::classic {
 namespace {
@@ -53,7 +54,7 @@ class BagSearch {
         matches_(table.words(), 0),
         rises_(table.words(), 0) {}
 
-  RowState first_state() const {
+  [[nodiscard]] RowState first_state() const {
     RowState state;
     state.reach = range_;
     state.rises.assign(table_.words(), 0);
@@ -116,19 +117,15 @@ class BagSearch {
                     std::int64_t diagonal, std::int64_t needed, Step& step) const {
     step = above > left ? Step::kUp : Step::kLeft;
     const std::int64_t value = std::max(left, above);
-    if (diagonal + 1 <= value) {
-      return value;
-    }
-    const bool match = diagonal >= needed && table_.matches(static_cast<std::size_t>(row),
-                                                            static_cast<std::size_t>(column));
+    if (diagonal + 1 <= value) return value;
+    const bool match =
+        diagonal >= needed && table_.matches(static_cast<std::size_t>(row), static_cast<std::size_t>(column));
     step = match ? Step::kMatch : Step::kDiagonal;
     return diagonal + (match ? 1 : 0);
   }
 
   bool raise_best(RowState& state, std::int64_t value, std::int64_t column) const {
-    if (value <= state.best) {
-      return false;
-    }
+    if (value <= state.best) return false;
     state.best = value;
     state.reach = std::abs(state.row - column) + range_;
     return true;
@@ -142,9 +139,8 @@ class BagSearch {
                              : nth_rise(state.rises, state.start, columns_ - 1, needed - state.base) + 1;
     const bool gained = first > state.base;
     std::int64_t end = std::min(trace.limit, columns_ - 1);
-    if (!gained && end >= state.end && state.top <= state.best && table_.is_empty_row(row)) {
+    if (!gained && end >= state.end && state.top <= state.best && table_.is_empty_row(row))
       return;  // nothing matches, so nothing changes
-    }
     table_.set_row(row, matches_);
     std::int64_t top = add_row(state, end, allowed, first, carries);
     if (top > state.best) {
@@ -167,74 +163,58 @@ class BagSearch {
     state.end = end;
   }
 
-  // One row of the longest common subsequence, 64 columns at a time (after Hyyrö 2004): with V the
-  // columns that do not rise and M those that match, the carries of V + (V & M) are the columns
-  // that gain one over the row above. `first` is the count in the first column; returns the one in
-  // column `end`.
+  // One row of the longest common subsequence, 64 columns at a time (lcs_parts::step_word). `first` is the
+  // count in the first column; returns the one in column `end`.
   std::int64_t add_row(const RowState& state, std::int64_t end, std::int64_t allowed, std::int64_t first,
                        Bits* carries) {
     const bool gained = first > state.base;
     const auto low = static_cast<std::size_t>(state.start / 64);
     const auto high = static_cast<std::size_t>(end / 64);
     const std::uint64_t start_bit = std::uint64_t{1} << (state.start % 64);
-    std::uint64_t carry = 0;
+    bool carry = false;
     std::uint64_t gains = 0;
     for (std::size_t word = low; word <= high; ++word) {
       std::uint64_t inside = ~std::uint64_t{0};
-      std::uint64_t flat = ~state.rises[word];
-      std::uint64_t match = matches_[word];
-      if (static_cast<std::int64_t>(word * 64) < allowed) {
-        match &= static_cast<std::int64_t>(word * 64 + 63) < allowed ? 0 : bits_from(allowed);
-      }
+      std::uint64_t V = ~state.rises[word];
+      std::uint64_t M = matches_[word];
+      if (static_cast<std::int64_t>(word * 64) < allowed)
+        M &= static_cast<std::int64_t>(word * 64 + 63) < allowed ? 0 : bits_from(allowed);
       if (word == low) {
         inside = bits_from(state.start) ^ start_bit;
-        flat &= inside;
-        match &= inside;
+        V &= inside;
+        M &= inside;
         // The first column's gain enters as the carry of a bit of its own.
-        flat |= gained ? start_bit : 0;
-        match |= gained ? start_bit : 0;
+        V |= gained ? start_bit : 0;
+        M |= gained ? start_bit : 0;
       }
-      if (word == high) {
-        inside &= ~(bits_from(end) << 1);
-      }
-      const std::uint64_t both = flat & match;
-      const std::uint64_t half = flat + both;
-      const std::uint64_t sum = half + carry;
-      gains = sum ^ flat ^ both;
-      if (carries != nullptr) {
-        (*carries)[word] = gains;
-      }
-      carry = static_cast<std::uint64_t>(half < flat) | static_cast<std::uint64_t>(sum < half);
-      rises_[word] = ~(sum | (flat & ~match)) & inside;
+      if (word == high) inside &= ~(bits_from(end) << 1);
+      const lcs_parts::WordStep step = lcs_parts::step_word(V, M, carry);
+      gains = step.gains;
+      if (carries != nullptr) (*carries)[word] = gains;
+      rises_[word] = ~step.V & inside;
     }
-    if (carries != nullptr) {
-      (*carries)[high + 1] = carry;
-    }
+    if (carries != nullptr) (*carries)[high + 1] = static_cast<std::uint64_t>(carry);
     if (end < state.end) {
-      for (std::size_t word = low; word <= high; ++word) {
-        first += std::popcount(rises_[word]);
-      }
+      for (std::size_t word = low; word <= high; ++word) first += std::popcount(rises_[word]);
       return first;
     }
     // Above, column `end` holds the top count already.
-    return state.top + static_cast<std::int64_t>(end % 64 == 63 ? carry : gains >> (end % 64 + 1) & 1);
+    return state.top + static_cast<std::int64_t>(end % 64 == 63 ? static_cast<std::uint64_t>(carry)
+                                                                : gains >> (end % 64 + 1) & 1);
   }
 
   // The column of the n-th bit after `start`, not after `end`; columns_ when there is none.
-  std::int64_t nth_rise(const Bits& rises, std::int64_t start, std::int64_t end, std::int64_t n) const {
+  [[nodiscard]] std::int64_t nth_rise(const Bits& rises, std::int64_t start, std::int64_t end,
+                                      std::int64_t n) const {
     for (std::int64_t word = start / 64; word <= end / 64; ++word) {
       std::uint64_t bits = rises[static_cast<std::size_t>(word)];
-      if (word == start / 64) {
-        bits &= bits_from(start) << 1;
-      }
+      if (word == start / 64) bits &= bits_from(start) << 1;
       const int count = std::popcount(bits);
       if (count < n) {
         n -= count;
         continue;
       }
-      for (; n > 1; --n) {
-        bits &= bits - 1;
-      }
+      for (; n > 1; --n) bits &= bits - 1;
       const std::int64_t column = word * 64 + std::countr_zero(bits);
       return column <= end ? column : columns_;
     }
@@ -243,9 +223,7 @@ class BagSearch {
 
   // First columns from which the best count cannot be beaten any more.
   void leave_hopeless(RowState& state, std::int64_t limit, std::int64_t needed, std::int64_t last) const {
-    if (state.base >= needed) {
-      return;
-    }
+    if (state.base >= needed) return;
     const std::int64_t end = std::min(limit, columns_ - 1);
     const std::int64_t column = nth_rise(state.rises, state.start, end, needed - state.base);
     if (column < columns_) {
@@ -281,8 +259,8 @@ class WayBack {
         row_(static_cast<std::int64_t>(table.rows())),
         column_(columns_) {}
 
-  bool done() const { return row_ <= 0; }
-  std::size_t open() const { return open_; }
+  [[nodiscard]] bool done() const { return row_ <= 0; }
+  [[nodiscard]] std::size_t open() const { return open_; }
 
   void through_block(RowState state, std::int64_t block_end, const std::vector<RowTrace>& traces) {
     const std::int64_t before = state.row;
@@ -295,37 +273,34 @@ class WayBack {
       search_.advance(state, &carries_.back());
       rises_.push_back(state.rises);
     }
-    while (row_ > before) {
+    while (row_ > before)
       step(traces[static_cast<std::size_t>(row_)], static_cast<std::size_t>(row_ - before));
-    }
   }
 
  private:
   void step(const RowTrace& trace, std::size_t at) {
-    if (column_ < trace.start) {
+    if (column_ < trace.start)
       row_ = trace.copied ? row_ - 1 : 0;
-    } else if (column_ > trace.limit) {
+    else if (column_ > trace.limit)
       row_ -= 2;
-    } else if (column_ == trace.start) {
+    else if (column_ == trace.start)
       take(trace.first);
-    } else if (column_ == columns_) {
+    else if (column_ == columns_)
       take(trace.last);
-    } else {
+    else
       take(inner_step(rises_[at - 1].data(), rises_[at].data(), carries_[at - 1].data()));
-    }
   }
 
   Step inner_step(const std::uint64_t* above, const std::uint64_t* now, const std::uint64_t* gains) const {
     const bool rises = test_bit(now, column_);
-    if (!test_bit(above, column_) && !test_bit(gains, column_)) {
-      return rises ? Step::kMatch : Step::kDiagonal;
-    }
+    if (!test_bit(above, column_) && !test_bit(gains, column_)) return rises ? Step::kMatch : Step::kDiagonal;
     return rises && !test_bit(gains, column_ + 1) ? Step::kUp : Step::kLeft;
   }
 
   void take(Step step) {
     if (step == Step::kMatch) {
-      open_ += row_open_[static_cast<std::size_t>(row_ - 1)] & column_open_[static_cast<std::size_t>(column_ - 1)];
+      open_ +=
+          row_open_[static_cast<std::size_t>(row_ - 1)] & column_open_[static_cast<std::size_t>(column_ - 1)];
     }
     row_ -= step == Step::kLeft ? 0 : 1;
     column_ -= step == Step::kUp ? 0 : 1;
@@ -347,19 +322,16 @@ class WayBack {
 BagMatch match_bags(const MatchTable& table, const Mask& row_open, const Mask& column_open,
                     std::int64_t range) {
   const auto rows = static_cast<std::int64_t>(table.rows());
-  if (rows == 0 || table.columns() == 0) {
-    return {};
-  }
-  const auto block = std::max<std::int64_t>(64, static_cast<std::int64_t>(std::sqrt(static_cast<double>(rows))));
+  if (rows == 0 || table.columns() == 0) return {};
+  const auto block =
+      std::max<std::int64_t>(64, static_cast<std::int64_t>(std::sqrt(static_cast<double>(rows))));
   BagSearch search(table, range);
   RowState state = search.first_state();
   std::vector<RowState> starts;
   std::vector<RowTrace> traces(1);
   while (state.row < rows) {
     check_interrupted(state.rises.size());
-    if (state.row % block == 0) {
-      starts.push_back(state);
-    }
+    if (state.row % block == 0) starts.push_back(state);
     traces.push_back(search.advance(state, nullptr));
   }
   WayBack way(search, table, row_open, column_open);

@@ -32,9 +32,7 @@ struct Side {
     std::unordered_map<StringId, std::uint32_t> word_numbers;
     const auto number = [&](StringId word) {
       const auto [entry, fresh] = word_numbers.try_emplace(word, static_cast<std::uint32_t>(words.size()));
-      if (fresh) {
-        words.push_back(word);
-      }
+      if (fresh) words.push_back(word);
       return entry->second;
     };
     class_of.reserve(dependencies.size());
@@ -43,9 +41,7 @@ struct Side {
       const Key key = {labelled ? dependency.governor_label : 0, labelled ? dependency.label : 0,
                        number(dependency.governor_word), number(dependency.word)};
       const auto [entry, fresh] = class_of.try_emplace(key, static_cast<std::uint32_t>(keys.size()));
-      if (fresh) {
-        keys.push_back(key);
-      }
+      if (fresh) keys.push_back(key);
       classes.push_back(entry->second);
     }
   }
@@ -58,9 +54,7 @@ struct Side {
 
 Mask open_mask(const std::vector<HeadDependency>& dependencies) {
   Mask open;
-  for (const HeadDependency& dependency : dependencies) {
-    open.push_back(dependency.open ? 1 : 0);
-  }
+  for (const HeadDependency& dependency : dependencies) open.push_back(dependency.open ? 1 : 0);
   return open;
 }
 
@@ -75,11 +69,9 @@ MatchTable match_table(const std::vector<HeadDependency>& gold, const std::vecto
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_labels;
   const auto labels_of = [](const Key& key) { return std::uint64_t{key[0]} << 32 | key[1]; };
   const auto with_labels_of = [&](const Key& key) -> const std::vector<std::uint32_t>& {
-    if (by_labels.empty()) {
-      for (std::uint32_t other = 0; other < right.keys.size(); ++other) {
+    if (by_labels.empty())
+      for (std::uint32_t other = 0; other < right.keys.size(); ++other)
         by_labels[labels_of(right.keys[other])].push_back(other);
-      }
-    }
     return by_labels[labels_of(key)];
   };
   std::vector<std::vector<std::uint32_t>> partners(left.keys.size());
@@ -94,9 +86,7 @@ MatchTable match_table(const std::vector<HeadDependency>& gold, const std::vecto
       for (const std::uint32_t governor : governors) {
         for (const std::uint32_t dependent : dependents) {
           const auto found = right.class_of.find({key[0], key[1], governor, dependent});
-          if (found != right.class_of.end()) {
-            partners[index].push_back(found->second);
-          }
+          if (found != right.class_of.end()) partners[index].push_back(found->second);
         }
       }
     } else {
@@ -113,8 +103,8 @@ MatchTable match_table(const std::vector<HeadDependency>& gold, const std::vecto
 }
 
 BagMatch match_dependency_bags(const std::vector<HeadDependency>& gold,
-                               const std::vector<HeadDependency>& test,
-                               const WordEquivalence& words, bool labelled) {
+                               const std::vector<HeadDependency>& test, const WordEquivalence& words,
+                               bool labelled) {
   // The program holds its lists last word first, which decides between equally long matches.
   const std::vector<HeadDependency> rows(gold.rbegin(), gold.rend());
   const std::vector<HeadDependency> columns(test.rbegin(), test.rend());

@@ -14,7 +14,7 @@ MatchTable match_table(const std::vector<HeadDependency>& gold, const std::vecto
                        const WordEquivalence& words, bool labelled);
 
 BagMatch match_dependency_bags(const std::vector<HeadDependency>& gold,
-                               const std::vector<HeadDependency>& test,
-                               const WordEquivalence& words, bool labelled);
+                               const std::vector<HeadDependency>& test, const WordEquivalence& words,
+                               bool labelled);
 
 }  // namespace treegauge::classic

@@ -24,9 +24,7 @@ struct TreeFile {
 };
 
 std::size_t skip_blanks(std::string_view line, std::size_t from) {
-  while (from < line.size() && is_blank(line[from])) {
-    ++from;
-  }
+  while (from < line.size() && is_blank(line[from])) ++from;
   return from;
 }
 
@@ -62,13 +60,9 @@ class SparsevalRun {
         warnings_(err) {}
 
   void run() {
-    if (options_.parameters) {
-      parameters_.read(read_whole_file(*options_.parameters));
-    }
+    if (options_.parameters) parameters_.read(read_whole_file(*options_.parameters));
     std::optional<HeadTable> heads;
-    if (options_.heads) {
-      heads = read_heads(*options_.heads, strings_);
-    }
+    if (options_.heads) heads = read_heads(*options_.heads, strings_);
     scorer_ = std::make_unique<ChunkScorer>(strings_, parameters_, std::move(heads), options_.labelled);
     if (options_.lists) {
       run_lists();
@@ -83,9 +77,7 @@ class SparsevalRun {
   [[nodiscard]] bool bags() const { return options_.bag && !options_.alignment; }
 
   void show_settings() {
-    if (options_.settings) {
-      table_.settings(parameters_.settings());
-    }
+    if (options_.settings) table_.settings(parameters_.settings());
   }
 
   void run_lists() {
@@ -100,13 +92,10 @@ class SparsevalRun {
     std::string_view test;
     std::string_view alignment;
     while (next_line(gold_rest, gold)) {
-      if (!next_line(test_rest, test) || (options_.alignment && !next_line(alignment_rest, alignment))) {
+      if (!next_line(test_rest, test) || (options_.alignment && !next_line(alignment_rest, alignment)))
         throw SparsevalError("fewer files in a list than in " + options_.gold);
-      }
       std::optional<std::string> alignment_path;
-      if (options_.alignment) {
-        alignment_path = alignment;
-      }
+      if (options_.alignment) alignment_path = alignment;
       run_pair(std::string(gold), std::string(test), alignment_path);
     }
   }
@@ -122,9 +111,8 @@ class SparsevalRun {
     }
     while (next_chunk(gold, gold_reader_, gold_tree_, true)) {
       check_interrupted();
-      if (!next_chunk(test, test_reader_, test_tree_, false)) {
+      if (!next_chunk(test, test_reader_, test_tree_, false))
         throw SparsevalError("fewer trees in " + test.path + " than in " + gold.path);
-      }
       table_.row(score(slots));
     }
   }
@@ -138,26 +126,18 @@ class SparsevalRun {
     while (next_line(file.rest, line)) {
       check_interrupted();
       from = skip_blanks(line, gold || tree.size() > 0 ? 0 : from);
-      if (from >= line.size()) {
-        continue;
-      }
+      if (from >= line.size()) continue;
       reader.add_line(line, from, tree);
-      if (!options_.side) {
-        break;
-      }
+      if (!options_.side) break;
     }
-    if (tree.size() == 0) {
-      return false;
-    }
+    if (tree.size() == 0) return false;
     tree.close_ends();
     prune(tree, parameters_, options_.bag || options_.alignment.has_value());
     return true;
   }
 
   ChunkCounts score(std::optional<SlotList>& slots) {
-    if (bags()) {
-      return scorer_->bags(gold_tree_, test_tree_);
-    }
+    if (bags()) return scorer_->bags(gold_tree_, test_tree_);
     return scorer_->aligned(gold_tree_, test_tree_, slots ? &*slots : nullptr, warnings_);
   }
 

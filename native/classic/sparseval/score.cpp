@@ -13,11 +13,8 @@ namespace {
 std::vector<std::uint32_t> keep_with_slots(PreorderTree& tree, const Mask& keep,
                                            const std::vector<std::uint32_t>& slot_by_node) {
   std::vector<std::uint32_t> slots;
-  for (NodeId node = 0; node < tree.size(); ++node) {
-    if (tree.is_leaf(node) && keep[node] != 0) {
-      slots.push_back(slot_by_node[node]);
-    }
-  }
+  for (NodeId node = 0; node < tree.size(); ++node)
+    if (tree.is_leaf(node) && keep[node] != 0) slots.push_back(slot_by_node[node]);
   keep_nodes(tree, keep);
   return slots;
 }
@@ -27,19 +24,24 @@ std::vector<std::uint32_t> keep_with_slots(PreorderTree& tree, const Mask& keep,
 std::vector<Bracket> brackets(const PreorderTree& tree, const std::vector<std::uint32_t>& slots,
                               bool with_root) {
   std::vector<std::uint32_t> words_before(tree.size() + 1, 0);
-  for (NodeId node = 0; node < tree.size(); ++node) {
+  for (NodeId node = 0; node < tree.size(); ++node)
     words_before[node + 1] = words_before[node] + (tree.is_leaf(node) ? 1 : 0);
-  }
   const auto end_of_word = [&](std::uint32_t count) { return count == 0 ? 0 : slots[count - 1] + 1; };
   std::vector<Bracket> found;
   for (NodeId node = with_root ? 0 : 1; node < tree.size(); ++node) {
     const std::uint32_t first = end_of_word(words_before[node]);
     const std::uint32_t last = end_of_word(words_before[tree.end[node]]);
-    if (!tree.is_leaf(node) && first < last) {
-      found.push_back({tree.label[node], first, last});
-    }
+    if (!tree.is_leaf(node) && first < last) found.push_back({tree.label[node], first, last});
   }
   return found;
+}
+
+void count_dependencies(const std::vector<HeadDependency>& gold, const std::vector<HeadDependency>& test,
+                        ChunkCounts& counts) {
+  counts.heads_gold = static_cast<std::int64_t>(gold.size());
+  counts.heads_test = static_cast<std::int64_t>(test.size());
+  for (const HeadDependency& dependency : gold) counts.open_gold += dependency.open ? 1 : 0;
+  for (const HeadDependency& dependency : test) counts.open_test += dependency.open ? 1 : 0;
 }
 
 }  // namespace
@@ -83,9 +85,8 @@ ChunkCounts ChunkScorer::aligned(PreorderTree& gold, PreorderTree& test, SlotLis
 
   const auto kept = [&](const PreorderTree& tree) {
     Mask keep(tree.size(), 1);
-    for (NodeId node = 0; node < tree.size(); ++node) {
+    for (NodeId node = 0; node < tree.size(); ++node)
       keep[node] = parameters_.deleted.contains(tree.label[node]) ? 0 : 1;
-    }
     return keep;
   };
   const Mask keep_gold = kept(gold);
@@ -108,9 +109,7 @@ ChunkCounts ChunkScorer::aligned(PreorderTree& gold, PreorderTree& test, SlotLis
   counts.test = static_cast<std::int64_t>(test_brackets.size());
   counts.matched = static_cast<std::int64_t>(matched_brackets(gold_brackets, test_brackets, labelled_));
   counts.crossing = static_cast<std::int64_t>(crossing_brackets(gold_brackets, test_brackets));
-  if (heads_) {
-    match_by_slot(gold, gold_slots, test, test_slots, slots.size(), counts);
-  }
+  if (heads_) match_by_slot(gold, gold_slots, test, test_slots, slots.size(), counts);
   return counts;
 }
 
@@ -142,9 +141,8 @@ ChunkCounts ChunkScorer::bags(PreorderTree& gold, PreorderTree& test) {
 std::vector<HeadDependency> ChunkScorer::dependencies(const PreorderTree& tree) const {
   std::vector<NodeId> heads;
   const NodeId headless = lexical_heads(tree, *heads_, parameters_.edited, heads);
-  if (headless != kNoNode) {
+  if (headless != kNoNode)
     throw SparsevalError("the head table finds no head for " + std::string(strings_[tree.label[headless]]));
-  }
   // CLOSED_CLASS may name words too, says the paper; the program looks at tags alone.
   return head_dependencies(tree, heads, parameters_.edited, parameters_.closed, StringSet(), top_);
 }
@@ -155,19 +153,6 @@ bool ChunkScorer::same(const HeadDependency& a, const HeadDependency& b) const {
          parameters_.words.equivalent(a.governor_word, b.governor_word);
 }
 
-void ChunkScorer::count_dependencies(const std::vector<HeadDependency>& gold,
-                                     const std::vector<HeadDependency>& test,
-                                     ChunkCounts& counts) const {
-  counts.heads_gold = static_cast<std::int64_t>(gold.size());
-  counts.heads_test = static_cast<std::int64_t>(test.size());
-  for (const HeadDependency& dependency : gold) {
-    counts.open_gold += dependency.open ? 1 : 0;
-  }
-  for (const HeadDependency& dependency : test) {
-    counts.open_test += dependency.open ? 1 : 0;
-  }
-}
-
 // A word depends only once, so a slot holds at most one dependency of each side.
 void ChunkScorer::match_by_slot(const PreorderTree& gold, const std::vector<std::uint32_t>& gold_slots,
                                 const PreorderTree& test, const std::vector<std::uint32_t>& test_slots,
@@ -175,7 +160,8 @@ void ChunkScorer::match_by_slot(const PreorderTree& gold, const std::vector<std:
   // Nothing depends on a constituent whose head is an edited region.
   const auto with_governor = [&](const PreorderTree& tree) {
     std::vector<HeadDependency> found = dependencies(tree);
-    std::erase_if(found, [](const HeadDependency& dependency) { return dependency.governor_word == kNoString; });
+    std::erase_if(found,
+                  [](const HeadDependency& dependency) { return dependency.governor_word == kNoString; });
     return found;
   };
   const std::vector<HeadDependency> left = with_governor(gold);
@@ -184,19 +170,14 @@ void ChunkScorer::match_by_slot(const PreorderTree& gold, const std::vector<std:
   const auto slots_of = [](const PreorderTree& tree, const std::vector<std::uint32_t>& slots) {
     std::vector<std::uint32_t> by_node(tree.size(), 0);
     std::size_t word = 0;
-    for (NodeId node = 0; node < tree.size(); ++node) {
-      if (tree.is_leaf(node)) {
-        by_node[node] = slots[word++];
-      }
-    }
+    for (NodeId node = 0; node < tree.size(); ++node)
+      if (tree.is_leaf(node)) by_node[node] = slots[word++];
     return by_node;
   };
   const std::vector<std::uint32_t> gold_slot = slots_of(gold, gold_slots);
   const std::vector<std::uint32_t> test_slot = slots_of(test, test_slots);
   std::vector<const HeadDependency*> in_slot(slot_count, nullptr);
-  for (const HeadDependency& dependency : left) {
-    in_slot[gold_slot[dependency.leaf]] = &dependency;
-  }
+  for (const HeadDependency& dependency : left) in_slot[gold_slot[dependency.leaf]] = &dependency;
   for (const HeadDependency& dependency : right) {
     const HeadDependency* other = in_slot[test_slot[dependency.leaf]];
     if (other != nullptr && same(*other, dependency)) {

@@ -29,12 +29,12 @@ struct ChunkCounts {
 class ChunkScorer {
  public:
   // Without a head table there are no dependencies.
-  ChunkScorer(Strings& strings, const SparsevalParameters& parameters,
-              std::optional<HeadTable> heads, bool labelled);
+  ChunkScorer(Strings& strings, const SparsevalParameters& parameters, std::optional<HeadTable> heads,
+              bool labelled);
 
   // Brackets and dependencies over slots: those given, or one for each gold word. Both trees are
   // left normalised and pruned.
-  ChunkCounts aligned(PreorderTree& gold, PreorderTree& test, SlotList* slots, std::string& warnings);
+  ChunkCounts aligned(PreorderTree& gold, PreorderTree& test, SlotList* given, std::string& warnings);
 
   // Dependencies only, as sequences without slots. Both trees are left normalised and pruned.
   ChunkCounts bags(PreorderTree& gold, PreorderTree& test);
@@ -42,8 +42,6 @@ class ChunkScorer {
  private:
   [[nodiscard]] std::vector<HeadDependency> dependencies(const PreorderTree& tree) const;
   [[nodiscard]] bool same(const HeadDependency& a, const HeadDependency& b) const;
-  void count_dependencies(const std::vector<HeadDependency>& gold,
-                          const std::vector<HeadDependency>& test, ChunkCounts& counts) const;
   void match_by_slot(const PreorderTree& gold, const std::vector<std::uint32_t>& gold_slots,
                      const PreorderTree& test, const std::vector<std::uint32_t>& test_slots,
                      std::size_t slot_count, ChunkCounts& counts) const;

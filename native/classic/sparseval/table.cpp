@@ -27,9 +27,8 @@ void SparsevalTable::settings(const std::string& lines) {
 
 void SparsevalTable::row(const ChunkCounts& counts) {
   if (++chunks_ == 1) {
-    out_ += labelled_
-                ? "                  Labeled                Labeled             Labeled       \n"
-                : "                 Unlabeled              Unlabeled           Unlabeled     \n";
+    out_ += labelled_ ? "                  Labeled                Labeled             Labeled       \n"
+                      : "                 Unlabeled              Unlabeled           Unlabeled     \n";
     out_ += " Sent. ---------- Brackets ------  ---- Head-depen ---  -- Open-class hh --\n";
     out_ += "  ID   match   gold   test  cross  match   gold   test  match   gold   test\n";
     out_ += kDouble;
@@ -46,20 +45,19 @@ void SparsevalTable::row(const ChunkCounts& counts) {
 
 void SparsevalTable::figures(const ChunkCounts& counts) {
   print(out_,
-        "%6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64
-        " %6" PRId64 " %6" PRId64 " %6" PRId64 "\n",
-        counts.matched, counts.gold, counts.test, counts.crossing, counts.heads_matched,
-        counts.heads_gold, counts.heads_test, counts.open_matched, counts.open_gold, counts.open_test);
+        "%6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64
+        " %6" PRId64 " %6" PRId64 "\n",
+        counts.matched, counts.gold, counts.test, counts.crossing, counts.heads_matched, counts.heads_gold,
+        counts.heads_test, counts.open_matched, counts.open_gold, counts.open_test);
 }
 
 // 0/0 is a nan whose sign the original's machine sets, and prints.
 void SparsevalTable::line(const char* name, int width, float value) {
   print(out_, "%-*s", width, name);
-  if (std::isnan(value)) {
+  if (std::isnan(value))
     out_ += "    -nan\n";
-  } else {
+  else
     print(out_, "%8.2f\n", static_cast<double>(value));
-  }
 }
 
 void SparsevalTable::percentages(const char* what, int width, std::int64_t matched, std::int64_t gold,
@@ -80,9 +78,7 @@ void SparsevalTable::percentages(const char* what, int width, std::int64_t match
 }
 
 void SparsevalTable::summary() {
-  if (verbose_) {
-    out_ += kDouble;
-  }
+  if (verbose_) out_ += kDouble;
   out_ += "Total:";
   figures(total_);
   out_ += std::string("\nSummary\n") + kSingle;

@@ -1,14 +1,12 @@
-#include <algorithm>
-
 #include "classic/srleval/bags.hpp"
+
+#include <algorithm>
 
 namespace treegauge::classic::srleval_parts {
 
 void BagPair::add(Side side, std::string_view relation, std::uint64_t times) {
   const StringId id = relations_.intern(relation);
-  if (id == times_.size()) {
-    times_.emplace_back();
-  }
+  if (id == times_.size()) times_.emplace_back();
   (side == Side::ref ? times_[id].ref : times_[id].hyp) += times;
   (side == Side::ref ? ref_ : hyp_) += times;
 }
@@ -23,16 +21,12 @@ void BagPair::add(const BagPair& other) {
 
 std::uint64_t BagPair::both() const {
   std::uint64_t sum = 0;
-  for (const Times& times : times_) {
-    sum += std::min(times.ref, times.hyp);
-  }
+  for (const Times& times : times_) sum += std::min(times.ref, times.hyp);
   return sum;
 }
 
 void collect(const Corpus& corpus, Side side, Name name, Bags& bags) {
-  const auto name_of = [name](const Word& word) {
-    return name == Name::form ? word.form : word.lemma;
-  };
+  const auto name_of = [name](const Word& word) { return name == Name::form ? word.form : word.lemma; };
   // A relation is its three parts with blanks between, so that relations whose parts contain
   // blanks may coincide: the original's bags do the same.
   std::string relation;
@@ -45,14 +39,11 @@ void collect(const Corpus& corpus, Side side, Name name, Bags& bags) {
     const std::string_view head =
         word.head == kNoWord ? std::string_view("ROOT") : name_of(corpus.words[word.head]);
     bags.syntax.add(side, joined(name_of(word), word.label, head));
-    if (!word.is_predicate()) {
-      continue;
-    }
+    if (!word.is_predicate()) continue;
     bags.semantics.add(side, joined(name_of(word), "SENSE", word.sense()));
     for (std::size_t nth = word.first_argument; nth < word.last_argument; ++nth) {
       const Argument& argument = corpus.arguments[nth];
-      bags.semantics.add(
-          side, joined(name_of(word), argument.label, name_of(corpus.words[argument.word])));
+      bags.semantics.add(side, joined(name_of(word), argument.label, name_of(corpus.words[argument.word])));
     }
   }
 }

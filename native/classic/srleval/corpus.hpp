@@ -14,8 +14,7 @@ inline constexpr std::size_t kNoWord = static_cast<std::size_t>(-1);
 // The program gives up: nothing more is printed and this is its exit code.
 class Failure : public std::runtime_error {
  public:
-  Failure(int exit_code, const std::string& message)
-      : std::runtime_error(message), code(exit_code) {}
+  Failure(int exit_code, const std::string& message) : std::runtime_error(message), code(exit_code) {}
   int code;
 };
 
@@ -46,9 +45,7 @@ struct Word {
 
   [[nodiscard]] bool is_predicate() const { return predicate != "_"; }
   // What follows the last full stop: 01 in give.01.
-  [[nodiscard]] std::string_view sense() const {
-    return predicate.substr(predicate.rfind('.') + 1);
-  }
+  [[nodiscard]] std::string_view sense() const { return predicate.substr(predicate.rfind('.') + 1); }
   [[nodiscard]] std::size_t arguments() const { return last_argument - first_argument; }
 };
 
@@ -74,10 +71,6 @@ struct Corpus {
   Corpus(const Corpus&) = delete;
   Corpus& operator=(const Corpus&) = delete;
 };
-
-// Blank, tab, and the rest of ASCII white space.
-[[nodiscard]] bool is_space(char letter);
-[[nodiscard]] std::string_view trim(std::string_view text);
 
 // Throws Failure with the exit code of the original for a file that it cannot take.
 void read_corpus(const std::string& path, Corpus& corpus);

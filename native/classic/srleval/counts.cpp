@@ -1,8 +1,10 @@
+#include "classic/srleval/counts.hpp"
+
 #include <algorithm>
 
 #include "align/edit/edit.hpp"
 #include "base/interrupt.hpp"
-#include "classic/srleval/counts.hpp"
+#include "text/spaces.hpp"
 
 namespace treegauge::classic::srleval_parts {
 namespace {
@@ -22,16 +24,14 @@ bool equal_ignoring_case(std::string_view left, std::string_view right) {
 // The original hands its aligner lines of "FORM SENTENCE ID" and splits them at white space, so
 // that it finds only words whose form is one piece, white space around it apart.
 bool is_one_piece(std::string_view form) {
-  const std::string_view piece = trim(form);
-  return !piece.empty() && std::none_of(piece.begin(), piece.end(), is_space);
+  const std::string_view piece = trimmed(form);
+  return !piece.empty() && std::none_of(piece.begin(), piece.end(), is_ascii_space);
 }
 
 // What is aligned: the first piece of that line between blanks.
 std::string aligned_text(const Word& word) {
   const std::size_t begin = word.form.find_first_not_of(' ');
-  if (begin == std::string_view::npos) {
-    return std::to_string(word.sentence);
-  }
+  if (begin == std::string_view::npos) return std::to_string(word.sentence);
   const std::string_view piece = word.form.substr(begin);
   return std::string(piece.substr(0, piece.find(' ')));
 }
@@ -64,8 +64,8 @@ class Comparison {
   void totals() {
     const Tally words{0, ref_.order.size(), hyp_.order.size()};
     const Tally sentences{0, ref_.sentences(), hyp_.sentences()};
-    counts_.syntax_labeled = counts_.syntax_unlabeled = counts_.syntax_labels =
-        counts_.syntax_lexicalized = counts_.tags = words;
+    counts_.syntax_labeled = counts_.syntax_unlabeled = counts_.syntax_labels = counts_.syntax_lexicalized =
+        counts_.tags = words;
     counts_.syntax_exact = counts_.semantic_exact = counts_.boundaries = sentences;
     Tally arcs;
     for (const std::size_t at : ref_.order) {
@@ -86,12 +86,10 @@ class Comparison {
 
   // Every reference word must be found by its line, hypothesis words only where they are aligned.
   static void require_found(const Corpus& corpus, const Word& word) {
-    if (!is_one_piece(word.form)) {
+    if (!is_one_piece(word.form))
       throw corpus.failure(kStopped, word.line, "the form is empty or contains white space");
-    }
-    if (word.numbered == kNoWord) {
+    if (word.numbered == kNoWord)
       throw corpus.failure(kStopped, word.line, "the ID lies outside the sentence");
-    }
   }
 
   // Forms are compared exactly, sentence ends do not matter, substitution, insertion and deletion
@@ -108,9 +106,7 @@ class Comparison {
       ref_forms.push_back(forms.intern(aligned_text(word)));
       known_[at] = true;
     }
-    for (const std::size_t at : hyp_.order) {
-      hyp_forms.push_back(forms.intern(aligned_text(hyp_.words[at])));
-    }
+    for (const std::size_t at : hyp_.order) hyp_forms.push_back(forms.intern(aligned_text(hyp_.words[at])));
     const align::Alignment alignment =
         align::edit_align(ref_forms, hyp_forms, align::kLevenshtein, align::Ties::srleval);
     for (const align::Slot& slot : alignment.slots) {
@@ -123,9 +119,7 @@ class Comparison {
       const std::size_t ref_at = ref_.words[ref_.order[slot.gold]].numbered;
       partner_[ref_at] = hyp_word.numbered;
       known_[ref_at] = true;
-      if (ref_.words[ref_at].tag == hyp_.words[hyp_word.numbered].tag) {
-        ++counts_.tags.right;
-      }
+      if (ref_.words[ref_at].tag == hyp_.words[hyp_word.numbered].tag) ++counts_.tags.right;
     }
   }
 
@@ -139,18 +133,14 @@ class Comparison {
         throw ref_.failure(kStopped, ref_.words[at].line,
                            "the ID leads to a word that is not below the root");
       }
-      if (partner_[named] == kNoWord) {
-        continue;
-      }
+      if (partner_[named] == kNoWord) continue;
       if (before != kNoWord && ref_.words[before].sentence != ref_.words[named].sentence &&
           hyp_.words[partner_[before]].sentence != hyp_.words[partner_[named]].sentence) {
         ++counts_.boundaries.right;
       }
       before = named;
     }
-    if (before != kNoWord) {
-      ++counts_.boundaries.right;
-    }
+    if (before != kNoWord) ++counts_.boundaries.right;
   }
 
   void syntax(std::size_t sentence) {
@@ -164,9 +154,8 @@ class Comparison {
       const Word& word = ref_.words[at];
       const Word& peer = hyp_.words[partner_[at]];
       const bool same_label = word.label == peer.label;
-      const bool same_head = word.head == kNoWord || peer.head == kNoWord
-                                 ? word.head == peer.head
-                                 : partner_[word.head] == peer.head;
+      const bool same_head = word.head == kNoWord || peer.head == kNoWord ? word.head == peer.head
+                                                                          : partner_[word.head] == peer.head;
       counts_.word_errors += word.form != peer.form ? 1 : 0;
       counts_.syntax_labels.right += same_label ? 1 : 0;
       counts_.syntax_unlabeled.right += same_head ? 1 : 0;
@@ -184,9 +173,7 @@ class Comparison {
     bool exact = true;
     for (std::size_t nth = ref_.starts[sentence]; nth < ref_.starts[sentence + 1]; ++nth) {
       const std::size_t at = ref_.order[nth];
-      if (ref_.words[at].is_predicate() && !proposition(at)) {
-        exact = false;
-      }
+      if (ref_.words[at].is_predicate() && !proposition(at)) exact = false;
     }
     counts_.semantic_exact.right += exact ? 1 : 0;
   }
@@ -194,9 +181,7 @@ class Comparison {
   // Count one reference predicate; says whether sense and all arguments are right.
   bool proposition(std::size_t at) {
     const Word& word = ref_.words[at];
-    if (partner_[at] == kNoWord || !hyp_.words[partner_[at]].is_predicate()) {
-      return false;
-    }
+    if (partner_[at] == kNoWord || !hyp_.words[partner_[at]].is_predicate()) return false;
     const Word& peer = hyp_.words[partner_[at]];
     ++counts_.predicates.right;
     ++counts_.semantic_unlabeled.right;
@@ -211,12 +196,9 @@ class Comparison {
       label_of_[argument.word] = argument.label;
       role_seen_[argument.word] = at;
     }
-    for (std::size_t nth = word.first_argument; nth < word.last_argument; ++nth) {
+    for (std::size_t nth = word.first_argument; nth < word.last_argument; ++nth)
       right = argument_is_right(at, ref_.arguments[nth], peer) && right;
-    }
-    if (right) {
-      ++counts_.propositions.right;
-    }
+    if (right) ++counts_.propositions.right;
     return right;
   }
 
@@ -226,13 +208,9 @@ class Comparison {
                          "an argument that is not below the root of its sentence");
     }
     const std::size_t partner = partner_[argument.word];
-    if (partner == kNoWord || role_seen_[partner] != predicate) {
-      return false;
-    }
+    if (partner == kNoWord || role_seen_[partner] != predicate) return false;
     ++counts_.semantic_unlabeled.right;
-    if (label_of_[partner] != argument.label) {
-      return false;
-    }
+    if (label_of_[partner] != argument.label) return false;
     ++counts_.semantic_labeled.right;
     counts_.semantic_lexicalized.right +=
         equal_ignoring_case(ref_.words[argument.word].form, hyp_.words[partner].form) ? 1 : 0;

@@ -21,24 +21,17 @@ class Program {
 
   void files(const FilePair& pair) {
     add(pair);
-    if (layout_ == Layout::csv) {
-      outcome.out += csv_header();
-    }
+    if (layout_ == Layout::csv) outcome.out += csv_header();
     finish();
   }
 
   void directories(const Pairing& pairing) {
-    for (const std::string& file : pairing.alone) {
+    for (const std::string& file : pairing.alone)
       outcome.err += "srleval: left out, no partner: " + file + "\n";
-    }
-    if (layout_ == Layout::csv) {
-      outcome.out += csv_header();
-    }
+    if (layout_ == Layout::csv) outcome.out += csv_header();
     for (const FilePair& pair : pairing.pairs) {
       const Counts counts = add(pair);
-      if (layout_ == Layout::csv) {
-        outcome.out += csv_row(pair.name, counts);
-      }
+      if (layout_ == Layout::csv) outcome.out += csv_row(pair.name, counts);
     }
     finish();
   }
@@ -69,15 +62,9 @@ class Program {
 
   void finish() {
     switch (layout_) {
-      case Layout::table:
-        outcome.out += table(total_);
-        break;
-      case Layout::csv:
-        outcome.out += csv_row("TOTAL", total_);
-        break;
-      case Layout::bags:
-        outcome.out += bag_table(total_.bags);
-        break;
+      case Layout::table: outcome.out += table(total_); break;
+      case Layout::csv: outcome.out += csv_row("TOTAL", total_); break;
+      case Layout::bags: outcome.out += bag_table(total_.bags); break;
     }
   }
 
@@ -96,13 +83,12 @@ Outcome srleval(const std::vector<std::string>& arguments) {
   }
   Program program(layout);
   try {
-    if (files.size() == 2) {
+    if (files.size() == 2)
       program.files({"TOTAL", files[0], files[1]});
-    } else if (files.size() == 4) {
+    else if (files.size() == 4)
       program.directories(pair_files(files[0], files[1], files[2], files[3]));
-    } else {
+    else
       throw Failure(1, kUsage);
-    }
   } catch (const Failure& failure) {
     program.outcome.err += failure.what();
     program.outcome.err += program.outcome.err.ends_with('\n') ? "" : "\n";

@@ -1,12 +1,11 @@
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
 #include <cstring>
-#include <memory>
 #include <optional>
 
 #include "base/interrupt.hpp"
+#include "classic/file_text.hpp"
 #include "classic/srleval/corpus.hpp"
+#include "text/spaces.hpp"
 
 namespace treegauge::classic::srleval_parts {
 namespace {
@@ -30,38 +29,15 @@ constexpr int kHeadOutside = 2;
 // Numbers beyond this are as good as this one: no sentence is that long. Ten times it still fits.
 constexpr std::int64_t kHuge = std::int64_t{1} << 56;
 
-std::string file_text(const std::string& path) {
-  const auto close = [](std::FILE* file) { std::fclose(file); };
-  const std::unique_ptr<std::FILE, decltype(close)> file(std::fopen(path.c_str(), "rb"), close);
-  std::string text;
-  if (file) {
-    char block[1 << 16];
-    std::size_t got = 0;
-    while ((got = std::fread(block, 1, sizeof block, file.get())) > 0) {
-      text.append(block, got);
-    }
-  }
-  if (!file || std::ferror(file.get()) != 0) {
-    throw Failure(kBadInput, path + ": " + std::strerror(errno));
-  }
-  return text;
-}
-
 // White space around the number and between sign and digits is accepted, as the original does.
 std::optional<std::int64_t> integer(std::string_view text) {
-  text = trim(text);
+  text = trimmed(text);
   const bool negative = text.starts_with('-');
-  if (negative || text.starts_with('+')) {
-    text = trim(text.substr(1));
-  }
-  if (text.empty()) {
-    return std::nullopt;
-  }
+  if (negative || text.starts_with('+')) text = trimmed(text.substr(1));
+  if (text.empty()) return std::nullopt;
   std::int64_t value = 0;
   for (const char digit : text) {
-    if (digit < '0' || digit > '9') {
-      return std::nullopt;
-    }
+    if (digit < '0' || digit > '9') return std::nullopt;
     value = std::min(kHuge, value * 10 + (digit - '0'));
   }
   return negative ? -value : value;
@@ -72,13 +48,15 @@ class Reader {
   explicit Reader(Corpus& corpus) : corpus_(corpus) {}
 
   void run() {
-    corpus_.text = file_text(corpus_.path);
+    const FileText file = file_text(corpus_.path);
+    if (file.error != 0) throw Failure(kBadInput, corpus_.path + ": " + std::strerror(file.error));
+    corpus_.text = file.view();
     std::string_view rest = corpus_.text;
     std::size_t number = 0;
     while (!rest.empty()) {
       check_interrupted();
       const std::size_t end = std::min(rest.find('\n'), rest.size());
-      const std::string_view line = trim(rest.substr(0, end));
+      const std::string_view line = trimmed(rest.substr(0, end));
       rest.remove_prefix(std::min(end + 1, rest.size()));
       ++number;
       // A blank line ends a sentence; one where no sentence has begun is read as a broken word.
@@ -89,9 +67,7 @@ class Reader {
         lines_.push_back({line, number});
       }
     }
-    if (!lines_.empty()) {
-      sentence();
-    }
+    if (!lines_.empty()) sentence();
   }
 
  private:
@@ -123,9 +99,7 @@ class Reader {
       }
       positions_.push_back(position);
     }
-    if (root == kNoWord) {
-      fail(kBadInput, lines_.front().number, "the sentence has no root");
-    }
+    if (root == kNoWord) fail(kBadInput, lines_.front().number, "the sentence has no root");
     attach();
     collect_arguments();
     collect_order(root);
@@ -137,24 +111,18 @@ class Reader {
     for (;;) {
       const std::size_t tab = rest.find('\t');
       cells_.push_back(rest.substr(0, tab));
-      if (tab == std::string_view::npos) {
-        break;
-      }
+      if (tab == std::string_view::npos) break;
       rest.remove_prefix(tab + 1);
     }
     const std::size_t begin = rows_.back();
     rows_.push_back(cells_.size());
-    if (cells_.size() - begin <= kPredicate) {
-      fail(kBadInput, line.number, "fewer than 14 columns");
-    }
+    if (cells_.size() - begin <= kPredicate) fail(kBadInput, line.number, "fewer than 14 columns");
     const auto cell = [&](std::size_t column) { return cells_[begin + column]; };
     const std::string_view head_text = cell(cell(kHead) == "-1" ? kPredictedHead : kHead);
     const auto head = integer(head_text);
     const auto id = integer(cell(kId));
-    if (!head || !id) {
-      fail(kBadInput, line.number,
-           "not a number: " + std::string(head ? cell(kId) : head_text));
-    }
+    if (!head || !id)
+      fail(kBadInput, line.number, "not a number: " + std::string(head ? cell(kId) : head_text));
     Word& added = corpus_.words.emplace_back();
     added.form = cell(kForm);
     added.lemma = cell(cell(kLemma) == "_" ? kPredictedLemma : kLemma);
@@ -172,24 +140,15 @@ class Reader {
     const auto size = static_cast<std::int64_t>(size_);
     for (std::size_t at = 0; at < size_; ++at) {
       Word& dependent = corpus_.words[first_ + at];
-      if (positions_[at] >= size) {
-        fail(kHeadOutside, lines_[at].number, "the head lies outside the sentence");
-      }
-      if (positions_[at] >= 0) {
-        dependent.head = first_ + static_cast<std::size_t>(positions_[at]);
-      }
+      if (positions_[at] >= size) fail(kHeadOutside, lines_[at].number, "the head lies outside the sentence");
+      if (positions_[at] >= 0) dependent.head = first_ + static_cast<std::size_t>(positions_[at]);
       // One past the end, and as far before the first word as the sentence is long, pass here.
-      if (dependent.id > size + 1 || dependent.id < -size) {
+      if (dependent.id > size + 1 || dependent.id < -size)
         fail(kBadInput, lines_[at].number, "the ID lies outside the sentence");
-      }
       // Numbers below 1 count from the end of the sentence.
       std::int64_t place = dependent.id - 1;
-      if (place < 0) {
-        place += size;
-      }
-      if (place >= 0 && place < size) {
-        dependent.numbered = first_ + static_cast<std::size_t>(place);
-      }
+      if (place < 0) place += size;
+      if (place >= 0 && place < size) dependent.numbered = first_ + static_cast<std::size_t>(place);
     }
   }
 
@@ -207,9 +166,7 @@ class Reader {
                  "no argument column for predicate " + std::string(predicate.predicate));
           }
           const std::string_view label = cells_[rows_[row] + column];
-          if (label != "_") {
-            corpus_.arguments.push_back({first_ + row, label});
-          }
+          if (label != "_") corpus_.arguments.push_back({first_ + row, label});
         }
         ++column;
       }
@@ -235,15 +192,11 @@ class Reader {
       open.pop_back();
       corpus_.order.push_back(first_ + at);
       corpus_.words[first_ + at].reached = true;
-      if (next_sibling[at] != kNoWord) {
-        open.push_back(next_sibling[at]);
-      }
-      if (first_child[at] != kNoWord) {
-        open.push_back(first_child[at]);
-      }
+      if (next_sibling[at] != kNoWord) open.push_back(next_sibling[at]);
+      if (first_child[at] != kNoWord) open.push_back(first_child[at]);
     }
-    std::stable_sort(corpus_.order.begin() + static_cast<std::ptrdiff_t>(begin),
-                     corpus_.order.end(), [&](std::size_t left, std::size_t right) {
+    std::stable_sort(corpus_.order.begin() + static_cast<std::ptrdiff_t>(begin), corpus_.order.end(),
+                     [&](std::size_t left, std::size_t right) {
                        return corpus_.words[left].id < corpus_.words[right].id;
                      });
     corpus_.starts.push_back(corpus_.order.size());
@@ -260,18 +213,6 @@ class Reader {
 };
 
 }  // namespace
-
-bool is_space(char letter) { return letter == ' ' || (letter >= '\t' && letter <= '\r'); }
-
-std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) {
-    text.remove_prefix(1);
-  }
-  while (!text.empty() && is_space(text.back())) {
-    text.remove_suffix(1);
-  }
-  return text;
-}
 
 void read_corpus(const std::string& path, Corpus& corpus) {
   corpus.path = path;

@@ -1,7 +1,7 @@
+#include "classic/srleval/report.hpp"
+
 #include <cstdio>
 #include <optional>
-
-#include "classic/srleval/report.hpp"
 
 namespace treegauge::classic::srleval_parts {
 namespace {
@@ -30,9 +30,7 @@ Score score(const Tally& tally) {
     precision = right / static_cast<double>(tally.hyp);
     out.precision = 100 * precision;
   }
-  if (precision + recall != 0) {
-    out.f = 100 * (2 * (recall * precision) / (recall + precision));
-  }
+  if (precision + recall != 0) out.f = 100 * (2 * (recall * precision) / (recall + precision));
   return out;
 }
 
@@ -63,13 +61,9 @@ std::string row(std::string title, const Score& values, const char* format = "%6
 
 // Twelve digits, and always a point: 100.0. An absent value is a plain 0.
 std::string cell(std::optional<double> value) {
-  if (!value) {
-    return "0";
-  }
+  if (!value) return "0";
   std::string text = formatted("%.12g", *value);
-  if (text.find_first_of(".e") == std::string::npos) {
-    text += ".0";
-  }
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
   return text;
 }
 
@@ -100,8 +94,7 @@ std::string table(const Counts& counts) {
   out += row("          macro unlabeled (0.5):",
              mixed(score(counts.syntax_unlabeled), score(counts.semantic_unlabeled)));
   out += row("          micro labeled:", score(counts.syntax_labeled + counts.semantic_labeled));
-  out += row("          micro unlabeled:",
-             score(counts.syntax_unlabeled + counts.semantic_unlabeled));
+  out += row("          micro unlabeled:", score(counts.syntax_unlabeled + counts.semantic_unlabeled));
   const double rate = counts.tags.ref == 0 ? 100 : word_error_rate(counts);
   out += "Word error rate:                  " + formatted("%6.2f", rate) + " %\n";
   out += row("Sentence boundaries:", score(counts.boundaries));
@@ -111,15 +104,13 @@ std::string table(const Counts& counts) {
 
 // Two more values follow in every row than the header names: the lexicalized F of syntax and of
 // semantics.
-std::string csv_header() {
+std::string_view csv_header() {
   return "file;syn-r;syn-p;syn-f;sem-r;sem-p;sem-f;pred-r;pred-p;pred-f;macro;micro;wer;"
          "sbd-r;sbd-p;sbd-f;pos;unordered-syn-f;unordered-sem-f\n";
 }
 
 std::string csv_row(const std::string& name, const Counts& counts) {
-  if (counts.tags.ref == 0) {
-    throw Failure(1, name + ": no word error rate without reference words");
-  }
+  if (counts.tags.ref == 0) throw Failure(1, name + ": no word error rate without reference words");
   std::string out = name;
   const auto add = [&](std::optional<double> value) {
     out += ';';

@@ -12,12 +12,11 @@ namespace {
 // Relations between content words, and of function words to them (Zeman et al. 2018). Relations in
 // neither list (punct, and anything unknown) count for neither.
 constexpr std::array<std::string_view, 29> kContent{
-    "nsubj",  "obj",       "iobj",       "csubj",  "ccomp",    "xcomp",     "obl",   "vocative",
-    "expl",   "dislocated", "advcl",     "advmod", "discourse", "nmod",     "appos", "nummod",
-    "acl",    "amod",      "conj",       "fixed",  "flat",     "compound",  "list",  "parataxis",
-    "orphan", "goeswith",  "reparandum", "root",   "dep"};
-constexpr std::array<std::string_view, 7> kFunctional{"aux", "cop", "mark", "det",
-                                                      "clf", "case", "cc"};
+    "nsubj",  "obj",        "iobj",       "csubj",  "ccomp",     "xcomp",    "obl",   "vocative",
+    "expl",   "dislocated", "advcl",      "advmod", "discourse", "nmod",     "appos", "nummod",
+    "acl",    "amod",       "conj",       "fixed",  "flat",      "compound", "list",  "parataxis",
+    "orphan", "goeswith",   "reparandum", "root",   "dep"};
+constexpr std::array<std::string_view, 7> kFunctional{"aux", "cop", "mark", "det", "clf", "case", "cc"};
 
 // What a relation is by its number.
 class Relations {
@@ -34,11 +33,8 @@ class Relations {
 
   template <typename List>
   void mark(const List& relations, Kind kind, const Strings& strings) {
-    for (const std::string_view relation : relations) {
-      if (const StringId id = strings.find(relation); id != kNoString) {
-        kinds_[id] = kind;
-      }
-    }
+    for (const std::string_view relation : relations)
+      if (const StringId id = strings.find(relation); id != kNoString) kinds_[id] = kind;
   }
   std::vector<Kind> kinds_;
 };
@@ -56,14 +52,10 @@ struct FunctionWords {
         ++first[static_cast<std::size_t>(side.words[w].parent) + 2];
       }
     }
-    for (std::size_t w = 0; w < side.size(); ++w) {
-      first[w + 2] += first[w + 1];
-    }
+    for (std::size_t w = 0; w < side.size(); ++w) first[w + 2] += first[w + 1];
     child.resize(found.size());
     // One place further on than they will stand: filling moves them to where they belong.
-    for (const std::size_t w : found) {
-      child[first[static_cast<std::size_t>(side.words[w].parent) + 1]++] = w;
-    }
+    for (const std::size_t w : found) child[first[static_cast<std::size_t>(side.words[w].parent) + 1]++] = w;
   }
 
   [[nodiscard]] std::span<const std::size_t> of(std::size_t word) const {
@@ -92,9 +84,9 @@ class Counter {
   }
 
   void count(UdScores& scores) const {
-    UdScore all{0, gold_.size(), system_.size(), pairs_.size()};
-    UdScore content{0, content_words(gold_), content_words(system_), 0};
-    UdScore enhanced{0, gold_.edges.size(), system_.edges.size(), {}};
+    const UdScore all{0, gold_.size(), system_.size(), pairs_.size()};
+    const UdScore content{0, content_words(gold_), content_words(system_), 0};
+    const UdScore enhanced{0, gold_.edges.size(), system_.edges.size(), {}};
     scores[kWords] = {pairs_.size(), gold_.size(), system_.size(), {}};
     std::fill(scores.begin() + kUpos, scores.begin() + kClas, all);
     std::fill(scores.begin() + kClas, scores.begin() + kElas, content);
@@ -118,14 +110,26 @@ class Counter {
       }
       count_edges(g, s, scores);
     }
-    for (std::size_t metric = kClas; metric < kElas; ++metric) {
-      scores[metric].aligned_total = content_pairs;
-    }
+    for (std::size_t metric = kClas; metric < kElas; ++metric) scores[metric].aligned_total = content_pairs;
   }
 
  private:
   enum Metric : std::size_t {
-    kTokens, kSentences, kWords, kUpos, kXpos, kUfeats, kAllTags, kLemmas, kUas, kLas, kClas, kMlas, kBlex, kElas, kEulas
+    kTokens,
+    kSentences,
+    kWords,
+    kUpos,
+    kXpos,
+    kUfeats,
+    kAllTags,
+    kLemmas,
+    kUas,
+    kLas,
+    kClas,
+    kMlas,
+    kBlex,
+    kElas,
+    kEulas
   };
 
   struct Agreement {
@@ -139,8 +143,8 @@ class Counter {
   };
 
   [[nodiscard]] std::uint64_t content_words(const Side& side) const {
-    return static_cast<std::uint64_t>(std::count_if(side.words.begin(), side.words.end(),
-                                                    [&](const Word& word) { return relations_.content(word); }));
+    return static_cast<std::uint64_t>(std::count_if(
+        side.words.begin(), side.words.end(), [&](const Word& word) { return relations_.content(word); }));
   }
 
   [[nodiscard]] Agreement compare(std::size_t g, std::size_t s) const {
@@ -170,9 +174,7 @@ class Counter {
 
   // A system parent as a gold position. kNowhere must not meet kNowhere.
   [[nodiscard]] std::int64_t as_gold(std::int64_t parent) const {
-    if (parent >= 0) {
-      return gold_of_[static_cast<std::size_t>(parent)];
-    }
+    if (parent >= 0) return gold_of_[static_cast<std::size_t>(parent)];
     return parent == kRoot ? kRoot : kUnaligned;
   }
 
@@ -201,12 +203,8 @@ class Counter {
                                           StringId Edge::* label) const {
     std::vector<Relation> ours;
     std::vector<Relation> theirs;
-    for (const Edge& edge : our_edges) {
-      ours.push_back({edge.parent, edge.*label});
-    }
-    for (const Edge& edge : their_edges) {
-      theirs.push_back({as_gold(edge.parent), edge.*label});
-    }
+    for (const Edge& edge : our_edges) ours.push_back({edge.parent, edge.*label});
+    for (const Edge& edge : their_edges) theirs.push_back({as_gold(edge.parent), edge.*label});
     std::sort(ours.begin(), ours.end());
     std::sort(theirs.begin(), theirs.end());
     std::uint64_t equal = 0;

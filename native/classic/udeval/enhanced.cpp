@@ -16,12 +16,8 @@ template <typename Visit>
 bool any_step(std::string_view path, Visit visit) {
   while (true) {
     const std::size_t end = path.find(kStep);
-    if (visit(path.substr(0, end))) {
-      return true;
-    }
-    if (end == path.npos) {
-      return false;
-    }
+    if (visit(path.substr(0, end))) return true;
+    if (end == path.npos) return false;
     path.remove_prefix(end + 1);
   }
 }
@@ -34,9 +30,7 @@ void drop_gapping(std::vector<Edge>& edges, const Edge& basic, const Strings& st
   for (const Edge& edge : edges) {
     const bool gap = has_several_steps(strings[edge.path]);
     const Edge& chosen = gap ? basic : edge;
-    if (seen.insert({chosen.parent, chosen.path}).second || gap) {
-      kept.push_back(chosen);
-    }
+    if (seen.insert({chosen.parent, chosen.path}).second || gap) kept.push_back(chosen);
   }
   edges = std::move(kept);
 }
@@ -47,25 +41,19 @@ void drop_shared_parents(std::vector<Edge>& edges, const Strings& strings) {
     const std::string_view path = strings[edge.path];
     return path.starts_with("conj") && !has_several_steps(path);
   });
-  if (last != edges.rend()) {
-    edges = {*last};
-  }
+  if (last != edges.rend()) edges = {*last};
 }
 
 // The subject of an open complement.
 bool is_control(const Edge& edge, const Side& side, const Strings& strings) {
   return edge.parent >= 0 && strings[side.words[static_cast<std::size_t>(edge.parent)].deprel] == "xcomp" &&
-         any_step(strings[edge.path],
-                  [](std::string_view step) { return step.starts_with("nsubj"); });
+         any_step(strings[edge.path], [](std::string_view step) { return step.starts_with("nsubj"); });
 }
 
 // The argument that a relative clause takes from the noun it hangs on. udeval means the noun but
 // compares the clause's head, counted from 1, with the word's place, counted from 0; so do we.
-bool is_external_argument(const Edge& edge, const Side& side, std::size_t index,
-                          const Strings& strings) {
-  if (edge.parent < 0) {
-    return false;
-  }
+bool is_external_argument(const Edge& edge, const Side& side, std::size_t index, const Strings& strings) {
+  if (edge.parent < 0) return false;
   const auto clause = static_cast<std::size_t>(edge.parent);
   return strings[side.words[clause].deprel].starts_with("acl") &&
          side.words[clause].head == static_cast<std::int64_t>(index);
@@ -79,12 +67,10 @@ StringId without_case(StringId id, Strings& strings) {
     if (colon != step.npos) {
       const std::string_view relation = step.substr(0, colon);
       const std::string_view subtype = step.substr(colon + 1);
-      const bool takes_case = relation == "obl" || relation == "nmod" || relation == "conj" ||
-                              relation == "advcl";
+      const bool takes_case =
+          relation == "obl" || relation == "nmod" || relation == "conj" || relation == "advcl";
       const bool universal = subtype == "pass" || subtype == "relcl" || subtype == "xsubj";
-      if (takes_case && !universal && subtype.find(':') == subtype.npos) {
-        step = relation;
-      }
+      if (takes_case && !universal && subtype.find(':') == subtype.npos) step = relation;
     }
     path.append(step);
     path += kStep;
@@ -109,31 +95,22 @@ void filter_edges(std::vector<Edge>& edges, const Side& side, std::size_t word, 
                   const Ignored& ignored, Strings& strings) {
   const std::int64_t above = side.words[word].parent;
   const Edge basic{above == kRoot ? kNowhere : above, side.words[word].deprel, kNoString};
-  if (ignored.gapping) {
-    drop_gapping(edges, basic, strings);
-  }
-  if (ignored.shared_parents) {
-    drop_shared_parents(edges, strings);
-  }
-  if (ignored.control) {
+  if (ignored.gapping) drop_gapping(edges, basic, strings);
+  if (ignored.shared_parents) drop_shared_parents(edges, strings);
+  if (ignored.control)
     std::erase_if(edges, [&](const Edge& edge) { return is_control(edge, side, strings); });
-  }
   if (ignored.external_arguments) {
     for (Edge& edge : edges) {
       const std::string_view path = strings[edge.path];
-      if (path.substr(0, path.find(kStep)) == "ref") {
+      if (path.substr(0, path.find(kStep)) == "ref")
         edge = basic;
-      } else if (is_external_argument(edge, side, index, strings)) {
+      else if (is_external_argument(edge, side, index, strings))
         edge.path = kNoString;
-      }
     }
     std::erase_if(edges, [](const Edge& edge) { return edge.path == kNoString; });
   }
-  if (ignored.case_information) {
-    for (Edge& edge : edges) {
-      edge.path = without_case(edge.path, strings);
-    }
-  }
+  if (ignored.case_information)
+    for (Edge& edge : edges) edge.path = without_case(edge.path, strings);
 }
 
 }  // namespace treegauge::classic::ud

@@ -1,12 +1,10 @@
 #include "classic/udeval/program.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <memory>
 #include <system_error>
 
 #include "base/parallel.hpp"
+#include "classic/file_text.hpp"
 #include "classic/udeval/cold/options.hpp"
 #include "classic/udeval/side.hpp"
 #include "text/utf8.hpp"
@@ -16,43 +14,15 @@ namespace {
 
 constexpr std::size_t kShownCharacters = 20;
 
-std::string read_file(const std::string& path) {
-  const auto fail = [&] {
-    throw UdError(path + ": " + std::generic_category().message(errno));
-  };
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-  if (!file) {
-    fail();
-  }
-  std::size_t room = std::size_t{1} << 16;
-  if (std::fseek(file.get(), 0, SEEK_END) == 0) {
-    const long end = std::ftell(file.get());
-    std::rewind(file.get());
-    // One byte more, so that the file's end shows without growing. A directory says that it is huge.
-    room = end > 0 && end < (1L << 40) ? static_cast<std::size_t>(end) + 1 : room;
-  }
-  std::string text;
-  std::size_t got = 0;
-  std::size_t size = 0;
-  do {
-    if (size == text.size()) {
-      text.resize(size + room);
-    }
-    got = std::fread(text.data() + size, 1, text.size() - size, file.get());
-    size += got;
-  } while (got > 0);
-  text.resize(size);
-  if (std::ferror(file.get()) != 0) {
-    fail();
-  }
-  return text;
+FileText read_file(const std::string& path) {
+  FileText file = file_text(path);
+  if (file.error != 0) throw UdError(path + ": " + std::generic_category().message(file.error));
+  return file;
 }
 
 std::string_view some_characters(std::string_view text) {
   std::size_t at = 0;
-  for (std::size_t i = 0; i < kShownCharacters && at < text.size(); ++i) {
-    at += utf8::decode(text, at).length;
-  }
+  for (std::size_t i = 0; i < kShownCharacters && at < text.size(); ++i) at += utf8::decode(text, at).bytes;
   return text.substr(0, at);
 }
 
@@ -68,18 +38,14 @@ void check_characters(const ud::Side& gold, const UdText& gold_input, const ud::
                       const UdText& system_input) {
   const std::string_view ours = gold.characters;
   const std::string_view theirs = system.characters;
-  if (ours == theirs) {
-    return;
-  }
+  if (ours == theirs) return;
   auto at = static_cast<std::size_t>(
       std::mismatch(ours.begin(), ours.end(), theirs.begin(), theirs.end()).first - ours.begin());
   // Back to the start of a character: two may begin with the same byte.
   const auto inside = [](std::string_view text, std::size_t byte) {
     return byte < text.size() && (static_cast<unsigned char>(text[byte]) & 0xC0u) == 0x80u;
   };
-  while (inside(ours, at) || inside(theirs, at)) {
-    --at;
-  }
+  while (inside(ours, at) || inside(theirs, at)) --at;
   const std::uint64_t character = utf8::count(ours.substr(0, at));
   throw UdError("the files have different characters: " + place(gold, gold_input, character) + " goes on '" +
                 std::string(some_characters(ours.substr(at))) + "', " +
@@ -93,7 +59,9 @@ UdScores ud_evaluate(const UdText& gold, const UdText& system, const UdOptions& 
   // Below this a second thread takes longer to start than to read.
   constexpr std::size_t kWorthAThread = std::size_t{1} << 17;
   ud::Side sides[2];
-  const auto read = [&](std::size_t side) { sides[side] = ud::read_side(side == 0 ? gold : system, options); };
+  const auto read = [&](std::size_t side) {
+    sides[side] = ud::read_side(side == 0 ? gold : system, options);
+  };
   if (std::min(gold.text.size(), system.text.size()) < kWorthAThread) {
     read(0);
     read(1);
@@ -107,16 +75,14 @@ UdScores ud_evaluate(const UdText& gold, const UdText& system, const UdOptions& 
 
 Outcome udeval(const std::vector<std::string>& arguments) {
   const ud::CommandLine line = ud::parse_command_line(arguments);
-  if (!line.problem.empty()) {
-    return {"", ud::usage() + "treegauge udeval: " + line.problem + "\n", 2};
-  }
-  if (line.help) {
-    return {ud::help(), "", 0};
-  }
+  if (!line.problem.empty())
+    return {"", std::string(ud::usage()) + "treegauge udeval: " + line.problem + "\n", 2};
+  if (line.help) return {ud::help(), "", 0};
   try {
-    const std::string gold = read_file(line.files[0]);
-    const std::string system = read_file(line.files[1]);
-    const UdScores scores = ud_evaluate({gold, line.files[0]}, {system, line.files[1]}, line.options);
+    const FileText gold = read_file(line.files[0]);
+    const FileText system = read_file(line.files[1]);
+    const UdScores scores =
+        ud_evaluate({gold.view(), line.files[0]}, {system.view(), line.files[1]}, line.options);
     return {ud::table(scores, line.verbose, line.counts, line.enhanced), "", 0};
   } catch (const UdError& error) {
     return {"", std::string("treegauge udeval: ") + error.what() + "\n", 1};

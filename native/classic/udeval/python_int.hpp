@@ -8,14 +8,10 @@ namespace treegauge::classic {
 
 // Nearly every number in a file: up to nine ASCII digits and nothing else. Nothing for any other text.
 [[nodiscard]] inline std::optional<std::int64_t> plain_number(std::string_view text) {
-  if (text.empty() || text.size() > 9) {
-    return std::nullopt;
-  }
+  if (text.empty() || text.size() > 9) return std::nullopt;
   std::int64_t value = 0;
   for (const char c : text) {
-    if (c < '0' || c > '9') {
-      return std::nullopt;
-    }
+    if (c < '0' || c > '9') return std::nullopt;
     value = value * 10 + (c - '0');
   }
   return value;

@@ -20,35 +20,32 @@ static_assert(kColumns <= TabRows::kKept);
 class Reader {
  public:
   Reader(const UdText& input, const UdOptions& options)
-      : input_(input), options_(options), ignored_(options.enhancements), texts_(input.text, side_.strings),
+      : input_(input),
+        options_(options),
+        ignored_(options.enhancements),
+        texts_(input.text, side_.strings),
         rows_(input.text) {}
 
   Side read() {
     const std::size_t bad = utf8::first_invalid(input_.text);
-    if (bad != std::string_view::npos) {
+    if (bad != std::string_view::npos)
       throw UdError(std::string(input_.name) + ": byte " + std::to_string(bad + 1) + " is not UTF-8");
-    }
     make_room();
     while (rows_.next()) {
       check_interrupted();
       if (!open_) {
-        if (rows_.line().starts_with('#')) {
-          continue;
-        }
+        if (rows_.line().starts_with('#')) continue;
         open_ = true;
         start_ = side_.size();
         first_edge_ = side_.edges.size();
         side_.sentences.push_back({index_, 0, rows_.number()});
       }
-      if (rows_.line().empty()) {
+      if (rows_.line().empty())
         close_sentence();
-      } else {
+      else
         read_token();
-      }
     }
-    if (open_) {
-      fail("the file does not end with an empty line");
-    }
+    if (open_) fail("the file does not end with an empty line");
     return std::move(side_);
   }
 
@@ -72,28 +69,21 @@ class Reader {
   }
 
   void check_columns() const {
-    if (rows_.columns() != kColumns) {
+    if (rows_.columns() != kColumns)
       fail("there are " + std::to_string(rows_.columns()) + " tab-separated columns, not 10");
-    }
   }
 
   [[nodiscard]] std::int64_t number(std::string_view text, const char* what) const {
-    if (const auto plain = plain_number(text)) {
-      return *plain;
-    }
+    if (const auto plain = plain_number(text)) return *plain;
     const auto value = python_int(text);
-    if (!value) {
-      fail(std::string(what) + " '" + std::string(text) + "' is no number");
-    }
+    if (!value) fail(std::string(what) + " '" + std::string(text) + "' is no number");
     return *value;
   }
 
   // Whether this row is an empty node, to be passed over.
   [[nodiscard]] bool is_empty_node() const {
     const bool empty = rows_[kId].find('.') != std::string_view::npos;
-    if (empty && options_.no_empty_nodes) {
-      fail("an empty node, though the file should have none");
-    }
+    if (empty && options_.no_empty_nodes) fail("an empty node, though the file should have none");
     return empty;
   }
 
@@ -102,13 +92,9 @@ class Reader {
     const std::string_view id = rows_[kId];
     const std::int64_t expected = static_cast<std::int64_t>(side_.size() - start_) + 1;
     const bool is_next = plain_number(id) == expected;
-    if (!is_next && is_empty_node()) {
-      return;
-    }
+    if (!is_next && is_empty_node()) return;
     const Texts::Form& form = texts_.form(rows_[kForm]);
-    if (form.characters == 0) {
-      fail("the FORM is empty");
-    }
+    if (form.characters == 0) fail("the FORM is empty");
     const std::uint64_t begin = index_;
     index_ += form.characters;
     side_.characters.append(side_.strings[form.text]);
@@ -118,9 +104,8 @@ class Reader {
         read_multiword(id);
         return;
       }
-      if (number(id, "the ID") != expected) {
+      if (number(id, "the ID") != expected)
         fail("the ID is " + std::string(id) + ", not " + std::to_string(expected));
-      }
     }
     add_word(form.lower, false);
   }
@@ -131,9 +116,8 @@ class Reader {
     const std::int64_t from = number(range.substr(0, dash), "the first ID of a multiword token");
     const std::int64_t to = number(range.substr(dash + 1), "the last ID of a multiword token");
     for (std::int64_t missing = to - from + 1; missing > 0;) {
-      if (!rows_.next() || rows_.line().empty()) {
+      if (!rows_.next() || rows_.line().empty())
         fail("the multiword token " + std::string(range) + " is not complete");
-      }
       check_columns();
       if (!is_empty_node()) {
         add_word(texts_.form(rows_[kForm]).all_lower, true);
@@ -145,9 +129,7 @@ class Reader {
   void add_word(StringId form, bool multiword) {
     Word word;
     word.head = number(rows_[kHead], "the HEAD");
-    if (word.head < 0) {
-      fail("the HEAD is negative");
-    }
+    if (word.head < 0) fail("the HEAD is negative");
     word.lemma = texts_.lemma(rows_[kLemma]);
     word.upos = texts_.tag(rows_[kUpos]);
     word.xpos = texts_.tag(rows_[kXpos]);
@@ -164,29 +146,21 @@ class Reader {
 
   // The relations of the enhanced graph, "head:step>step|head:step". Heads are still numbers.
   void read_edges(std::string_view text) {
-    if (text.empty() || text == "_") {
-      return;
-    }
+    if (text.empty() || text == "_") return;
     while (true) {
       const std::size_t bar = text.find('|');
       read_edge(text.substr(0, bar));
-      if (bar == text.npos) {
-        return;
-      }
+      if (bar == text.npos) return;
       text.remove_prefix(bar + 1);
     }
   }
 
   void read_edge(std::string_view edge) {
     const std::size_t colon = edge.find(':');
-    if (colon == edge.npos) {
-      fail("the enhanced relation '" + std::string(edge) + "' has no label");
-    }
+    if (colon == edge.npos) fail("the enhanced relation '" + std::string(edge) + "' has no label");
     const std::string_view head = edge.substr(0, colon);
     if (head.find('.') != head.npos) {
-      if (options_.no_empty_nodes) {
-        fail("a reference to an empty node, though the file should have none");
-      }
+      if (options_.no_empty_nodes) fail("a reference to an empty node, though the file should have none");
       return;
     }
     const std::int64_t parent = number(head, "the head of an enhanced relation");
@@ -195,15 +169,11 @@ class Reader {
   }
 
   void close_sentence() {
-    if (side_.size() == start_) {
-      fail("a sentence without words (two empty lines?)");
-    }
+    if (side_.size() == start_) fail("a sentence without words (two empty lines?)");
     link_heads();
     check_tree();
     link_edges();
-    if (ignored_.any()) {
-      filter_sentence();
-    }
+    if (ignored_.any()) filter_sentence();
     side_.sentences.back().end = index_;
     open_ = false;
   }
@@ -212,9 +182,7 @@ class Reader {
     const auto length = static_cast<std::int64_t>(side_.size() - start_);
     for (std::size_t w = start_; w < side_.size(); ++w) {
       const std::int64_t head = side_.words[w].head;
-      if (head > length) {
-        fail("the HEAD " + std::to_string(head) + " is not in the sentence that ends here");
-      }
+      if (head > length) fail("the HEAD " + std::to_string(head) + " is not in the sentence that ends here");
       side_.words[w].parent = head == 0 ? kRoot : static_cast<std::int64_t>(start_) + head - 1;
     }
   }
@@ -231,45 +199,37 @@ class Reader {
         trail_[up] = mark;
         up = static_cast<std::size_t>(words[up - 1].head);
       }
-      if (trail_[up] == mark) {
-        fail("the sentence that ends here has a cycle");
-      }
+      if (trail_[up] == mark) fail("the sentence that ends here has a cycle");
       roots += words[mark - 1].head == 0 ? 1 : 0;
     }
-    if (roots > 1 && !options_.multiple_roots_okay) {
-      fail("the sentence that ends here has several roots");
-    }
+    if (roots > 1 && !options_.multiple_roots_okay) fail("the sentence that ends here has several roots");
   }
 
   // udeval looks heads up in one list of all words read so far: a negative head counts back, first
   // into earlier sentences, then from the end of this one.
   [[nodiscard]] std::int64_t edge_parent(std::int64_t head) const {
-    if (head == 0) {
-      return kRoot;
-    }
+    if (head == 0) return kRoot;
     const auto total = static_cast<std::int64_t>(side_.size());
     std::int64_t place = static_cast<std::int64_t>(start_) + head - 1;
-    if (place < 0) {
-      place += total;
-    }
-    if (place < 0 || place >= total) {
+    if (place < 0) place += total;
+    if (place < 0 || place >= total)
       fail("an enhanced relation's head " + std::to_string(head) + " is not in the sentence that ends here");
-    }
     return place;
   }
 
   void link_edges() {
-    for (std::size_t e = first_edge_; e < side_.edges.size(); ++e) {
+    for (std::size_t e = first_edge_; e < side_.edges.size(); ++e)
       side_.edges[e].parent = edge_parent(side_.edges[e].parent);
-    }
   }
 
   void filter_sentence() {
-    const std::vector<Edge> written(side_.edges.begin() + static_cast<std::ptrdiff_t>(first_edge_), side_.edges.end());
+    const std::vector<Edge> written(side_.edges.begin() + static_cast<std::ptrdiff_t>(first_edge_),
+                                    side_.edges.end());
     side_.edges.resize(first_edge_);
     for (std::size_t w = start_; w < side_.size(); ++w) {
       const std::size_t from = side_.words[w].first_edge - first_edge_;
-      const std::size_t to = w + 1 < side_.size() ? side_.words[w + 1].first_edge - first_edge_ : written.size();
+      const std::size_t to =
+          w + 1 < side_.size() ? side_.words[w + 1].first_edge - first_edge_ : written.size();
       std::vector<Edge> kept(written.begin() + static_cast<std::ptrdiff_t>(from),
                              written.begin() + static_cast<std::ptrdiff_t>(to));
       filter_edges(kept, side_, w, w - start_, ignored_, side_.strings);
@@ -303,12 +263,9 @@ Side read_side(const UdText& input, const UdOptions& options) { return Reader(in
 void renumber(Side& side, Strings& strings) {
   std::vector<StringId> number_of;
   number_of.reserve(side.strings.size());
-  for (StringId text = 0; text < side.strings.size(); ++text) {
+  for (StringId text = 0; text < side.strings.size(); ++text)
     number_of.push_back(strings.intern(side.strings[text]));
-  }
-  for (StringId& form : side.form) {
-    form = number_of[form];
-  }
+  for (StringId& form : side.form) form = number_of[form];
   for (Word& word : side.words) {
     word.lemma = number_of[word.lemma];
     word.upos = number_of[word.upos];

@@ -38,7 +38,7 @@ struct Word {
   StringId deprel = kNoString;  // without subtype
   std::int64_t head = 0;        // the number in the file
   std::int64_t parent = kRoot;
-  std::size_t first_edge = 0;   // its edges go on to the next word's first
+  std::size_t first_edge = 0;  // its edges go on to the next word's first
 };
 
 struct Side {

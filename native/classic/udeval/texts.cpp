@@ -5,31 +5,24 @@
 #include <string>
 
 #include "text/lower.hpp"
+#include "text/spaces.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge::classic::ud {
 namespace {
 
 constexpr std::array<std::string_view, 21> kUniversalFeatures{
-    "PronType", "NumType", "Poss",     "Reflex", "Foreign", "Abbr",    "Gender",
-    "Animacy",  "Number",  "Case",     "Definite", "Degree", "VerbForm", "Mood",
-    "Tense",    "Aspect",  "Voice",    "Evident", "Polarity", "Person", "Polite"};
-
-// Unicode category Zs.
-bool is_space(std::uint32_t code) {
-  return code == 0x20 || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) ||
-         code == 0x202F || code == 0x205F || code == 0x3000;
-}
+    "PronType", "NumType", "Poss",  "Reflex",   "Foreign",  "Abbr",     "Gender",
+    "Animacy",  "Number",  "Case",  "Definite", "Degree",   "VerbForm", "Mood",
+    "Tense",    "Aspect",  "Voice", "Evident",  "Polarity", "Person",   "Polite"};
 
 // The text must be UTF-8.
 std::string without_spaces(std::string_view text) {
   std::string kept;
   for (std::size_t at = 0; at < text.size();) {
-    const auto [code, length] = utf8::decode(text, at);
-    if (!is_space(code)) {
-      kept.append(text.substr(at, length));
-    }
-    at += length;
+    const auto [code, bytes, valid] = utf8::decode(text, at);
+    if (!is_space_separator(code)) kept.append(text.substr(at, bytes));
+    at += bytes;
   }
   return kept;
 }
@@ -54,10 +47,8 @@ StringId Texts::universal_part(StringId number) {
     const std::string_view feature = rest.substr(0, end);
     rest.remove_prefix(end == rest.npos ? rest.size() : end + 1);
     const std::string_view name = feature.substr(0, feature.find('='));
-    if (std::find(kUniversalFeatures.begin(), kUniversalFeatures.end(), name) !=
-        kUniversalFeatures.end()) {
+    if (std::find(kUniversalFeatures.begin(), kUniversalFeatures.end(), name) != kUniversalFeatures.end())
       kept.push_back(feature);
-    }
   }
   std::sort(kept.begin(), kept.end());
   std::string joined;
@@ -79,9 +70,7 @@ StringId Texts::plain_path(StringId number) {
   bool cut = false;
   for (const char c : strings_[number]) {
     cut = c == ':' || (cut && c != kStep);
-    if (!cut) {
-      plain += c;
-    }
+    if (!cut) plain += c;
   }
   return strings_.intern(plain);
 }

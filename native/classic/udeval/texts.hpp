@@ -1,4 +1,5 @@
-// The texts of one file as numbers, and what udeval makes of them. A file has few different ones: each is looked into once.
+// The texts of one file as numbers, and what udeval makes of them. A file has few different ones: each is
+// looked into once.
 #pragma once
 #include <cstdint>
 #include <string_view>

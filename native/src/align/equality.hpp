@@ -25,9 +25,10 @@ class Equality {
     std::sort(pairs_.begin(), pairs_.end());
     pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
     if (pairs_.empty()) return;
-    shift_ = 64 - std::bit_width(32 * pairs_.size());
+    shift_ = 64 - static_cast<int>(std::bit_width(32 * pairs_.size()));
     names_.assign((std::uint64_t{1} << (64 - shift_)) / 64 + 1, 0);
-    for (const Pair& pair : pairs_) names_[place(pair.first) / 64] |= std::uint64_t{1} << (place(pair.first) % 64);
+    for (const Pair& pair : pairs_)
+      names_[place(pair.first) / 64] |= std::uint64_t{1} << (place(pair.first) % 64);
   }
 
   // No pairs: the numbers alone decide.
@@ -57,7 +58,9 @@ class Equality {
   }
 
  private:
-  [[nodiscard]] std::uint64_t place(std::uint32_t word) const { return (word * std::uint64_t{0x9E3779B97F4A7C15}) >> shift_; }
+  [[nodiscard]] std::uint64_t place(std::uint32_t word) const {
+    return (word * std::uint64_t{0x9E3779B97F4A7C15}) >> shift_;
+  }
 
   std::vector<Pair> pairs_;
   std::vector<std::uint64_t> names_;  // a bit for each word that has a partner, at its place

@@ -14,7 +14,10 @@ thread_local constinit Attention attention;
 }  // namespace
 
 LongCall::LongCall(const StopFlag* also) noexcept
-    : outer_(attention.call), outer_owned_(attention.owned), also_(also), polled_(std::chrono::steady_clock::now()) {
+    : outer_(attention.call),
+      outer_owned_(attention.owned),
+      also_(also),
+      polled_(std::chrono::steady_clock::now()) {
   attention = {this, true};
 }
 

@@ -1,5 +1,6 @@
-// Stopping long work from outside. A kernel calls check_interrupted() in its outer loops; whoever called the kernel
-// says by a LongCall how one finds out that it is no longer wanted (from Python: a signal came, as by Ctrl-C).
+// Stopping long work from outside. A kernel calls check_interrupted() in its outer loops; whoever called the
+// kernel says by a LongCall how one finds out that it is no longer wanted (from Python: a signal came, as by
+// Ctrl-C).
 //
 // The core knows nothing of Python: without a LongCall nothing ever stops.
 #pragma once
@@ -14,9 +15,9 @@ namespace treegauge {
 class Interrupted : public std::exception {
  public:
   explicit Interrupted(std::exception_ptr why) noexcept : why_(std::move(why)) {}
-  const char* what() const noexcept override { return "interrupted"; }
+  [[nodiscard]] const char* what() const noexcept override { return "interrupted"; }
   // What LongCall::poll gave, or nothing.
-  const std::exception_ptr& why() const noexcept { return why_; }
+  [[nodiscard]] const std::exception_ptr& why() const noexcept { return why_; }
 
  private:
   std::exception_ptr why_;
@@ -37,7 +38,7 @@ class LongCall {
   // The reason why this call should stop, or nothing. Called now and then, on the thread that made the call.
   virtual std::exception_ptr poll() = 0;
   // At least so long from one poll to the next: a poll may have to wait for a lock.
-  virtual std::chrono::milliseconds interval() const { return std::chrono::milliseconds(50); }
+  [[nodiscard]] virtual std::chrono::milliseconds interval() const { return std::chrono::milliseconds(50); }
 
   // The call that this thread works for, or nullptr.
   static LongCall* current() noexcept;
@@ -73,7 +74,7 @@ namespace interrupt_parts {
 // Work between two looks: some ten microseconds of simple steps.
 inline constexpr std::ptrdiff_t kSteps = 1 << 14;
 // A module that is loaded later finds its thread-local data by a call, unless it says that little is enough.
-#if defined(__GLIBC__)
+#ifdef __GLIBC__
 #define TREEGAUGE_QUICK_LOCAL __attribute__((tls_model("initial-exec")))
 #else
 #define TREEGAUGE_QUICK_LOCAL
@@ -82,11 +83,12 @@ extern thread_local constinit std::ptrdiff_t steps_left TREEGAUGE_QUICK_LOCAL;
 void after_steps();
 }  // namespace interrupt_parts
 
-// To be called in every loop that can be long: costs a subtraction. `steps` is about how many simple steps (table
-// cells, bytes) were done since the last call; a row of a table, or a sentence, is a good place.
+// To be called in every loop that can be long: costs a subtraction. `steps` is about how many simple steps
+// (table cells, bytes) were done since the last call; a row of a table, or a sentence, is a good place.
 inline void check_interrupted(std::size_t steps = 64) {
   interrupt_parts::steps_left -= static_cast<std::ptrdiff_t>(steps);
-  if (interrupt_parts::steps_left < 0) [[unlikely]] interrupt_parts::after_steps();
+  if (interrupt_parts::steps_left < 0) [[unlikely]]
+    interrupt_parts::after_steps();
 }
 
 }  // namespace treegauge

@@ -28,11 +28,13 @@ void use_large_pages([[maybe_unused]] std::size_t after) {
   // The next growth takes what it needs and some more.
   mallopt(M_TOP_PAD, 4 << 20);
   if (piece == nullptr) return;
-  const auto begin = (reinterpret_cast<std::uintptr_t>(piece) + after + kLargePage - 1) / kLargePage * kLargePage;
+  const auto begin =
+      (reinterpret_cast<std::uintptr_t>(piece) + after + kLargePage - 1) / kLargePage * kLargePage;
   const auto end = reinterpret_cast<std::uintptr_t>(sbrk(0)) / kLargePage * kLargePage;
   std::free(piece);
   if (begin < end && end - begin <= std::uintptr_t{2} * kRoom) {
     // Whether the system follows is its choice; either way all is well.
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): where pages begin is a matter of numbers
     static_cast<void>(madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE));
   }
 #endif

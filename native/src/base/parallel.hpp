@@ -14,8 +14,9 @@
 
 namespace treegauge {
 
-// Calls work(k) for each k below `count`, one thread each (this one, which takes 0, included). The exception of the
-// first k that threw one is thrown again here. All of them stop when this thread's call is interrupted.
+// Calls work(k) for each k below `count`, one thread each (this one, which takes 0, included). The exception
+// of the first k that threw one is thrown again here. All of them stop when this thread's call is
+// interrupted.
 template <typename Work>
 void side_by_side(std::size_t count, Work&& work) {
   std::vector<std::exception_ptr> failures(std::max<std::size_t>(count, 1));
@@ -35,7 +36,7 @@ void side_by_side(std::size_t count, Work&& work) {
       const Following following(call);
       run(k);
     }
-    const std::lock_guard<std::mutex> lock(mutex);
+    const std::scoped_lock lock(mutex);
     --running;
     done.notify_one();
   };
@@ -43,14 +44,14 @@ void side_by_side(std::size_t count, Work&& work) {
   threads.reserve(count);
   for (std::size_t k = 1; k < count; ++k) {
     {
-      const std::lock_guard<std::mutex> lock(mutex);
+      const std::scoped_lock lock(mutex);
       ++running;
     }
     try {
       threads.emplace_back(help, k);
     } catch (const std::system_error&) {
       {
-        const std::lock_guard<std::mutex> lock(mutex);
+        const std::scoped_lock lock(mutex);
         --running;
       }
       run(k);  // the system has no more threads to give
@@ -71,9 +72,8 @@ void side_by_side(std::size_t count, Work&& work) {
     }
   }
   for (auto& thread : threads) thread.join();
-  for (const auto& failure : failures) {
+  for (const auto& failure : failures)
     if (failure) std::rethrow_exception(failure);
-  }
 }
 
 // Calls work(begin, end) on consecutive ranges that cover 0 … count, side by side.

@@ -4,9 +4,10 @@
 
 namespace treegauge {
 
-// Fills six places, blanks in front. What the double nearest to the percentage rounds to, the percentage rounds to as
-// well, unless it lies in the very middle between two hundredths: else it is at least 1 / (200 * whole) away from
-// there, and a double is nearer. False, with nothing filled, where it is in the middle, no share, or of too much.
+// Fills six places, blanks in front. What the double nearest to the percentage rounds to, the percentage
+// rounds to as well, unless it lies in the very middle between two hundredths: else it is at least 1 / (200 *
+// whole) away from there, and a double is nearer. False, with nothing filled, where it is in the middle, no
+// share, or of too much.
 inline bool percent_digits(std::int64_t part, std::int64_t whole, char* six) {
   constexpr std::int64_t kMost = 1'000'000'000;
   if (part < 0 || part > whole || whole <= 0 || whole > kMost) return false;

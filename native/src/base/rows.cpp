@@ -37,7 +37,8 @@ void append_whole(std::string& out, std::int64_t number) {
 
 void append_fixed(std::string& out, double number, int digits) {
   std::array<char, kRoom> room;
-  const auto end = std::to_chars(room.data(), room.data() + room.size(), number, std::chars_format::fixed, digits);
+  const auto end =
+      std::to_chars(room.data(), room.data() + room.size(), number, std::chars_format::fixed, digits);
   if (end.ec != std::errc()) throw std::invalid_argument("too many decimals");
   out.append(room.data(), end.ptr);
 }
@@ -59,7 +60,8 @@ void append_share(std::string& out, const Cells& cells, const Share& share, std:
     return;
   }
   std::array<char, 6> six;
-  if (cells.digits == 2 && cells.percent && !share.rest && percent_digits(numerator, denominator, six.data())) {
+  if (cells.digits == 2 && cells.percent && !share.rest &&
+      percent_digits(numerator, denominator, six.data())) {
     out.append(std::find_if(six.begin(), six.end(), [](char c) { return c != ' '; }), six.end());
     return;
   }
@@ -77,7 +79,7 @@ void append_cell(std::string& out, const Cells& cells, std::size_t row) {
   } else if (const auto* choice = std::get_if<Choice>(&cells.content)) {
     out += choice->texts[choice->chosen[row]];
   } else {
-    const Texts& texts = std::get<Texts>(cells.content);
+    const auto& texts = std::get<Texts>(cells.content);
     const std::string_view text = texts.texts[row - texts.first];
     if (text.data() == nullptr) {
       out += cells.undefined;
@@ -112,22 +114,20 @@ void check(const Cells& cells, std::size_t begin, std::size_t end) {
   } else {
     const auto& choice = std::get<Choice>(cells.content);
     need(end <= choice.chosen.size());
-    for (std::size_t row = begin; row < end; ++row) {
+    for (std::size_t row = begin; row < end; ++row)
       if (choice.chosen[row] >= choice.texts.size()) throw std::invalid_argument("there is no such text");
-    }
   }
 }
 
 // Brings what was written from `start` on to a width.
 void pad(std::string& out, std::size_t start, std::int64_t width) {
-  const std::size_t wanted = static_cast<std::size_t>(width < 0 ? -width : width);
+  const auto wanted = static_cast<std::size_t>(width < 0 ? -width : width);
   const std::size_t has = utf8::count(std::string_view(out).substr(start));
   if (has >= wanted) return;
-  if (width < 0) {
+  if (width < 0)
     out.append(wanted - has, ' ');
-  } else {
+  else
     out.insert(start, wanted - has, ' ');
-  }
 }
 
 }  // namespace
@@ -143,7 +143,8 @@ void append_repr(std::string& out, double number) {
     return;
   }
   std::array<char, 32> room;
-  const auto end = std::to_chars(room.data(), room.data() + room.size(), number, std::chars_format::scientific);
+  const auto end =
+      std::to_chars(room.data(), room.data() + room.size(), number, std::chars_format::scientific);
   std::string_view text(room.data(), static_cast<std::size_t>(end.ptr - room.data()));
   if (text.front() == '-') {
     out += '-';
@@ -152,13 +153,13 @@ void append_repr(std::string& out, double number) {
   const std::size_t mark = text.find('e');
   int exponent = 0;
   const std::string_view written = text.substr(mark + 1);
-  std::from_chars(written.data() + (written.front() == '+' ? 1 : 0), written.data() + written.size(), exponent);
+  std::from_chars(written.data() + (written.front() == '+' ? 1 : 0), written.data() + written.size(),
+                  exponent);
   // The digits without their point.
   std::array<char, 32> digits;
   std::size_t count = 0;
-  for (const char letter : text.substr(0, mark)) {
+  for (const char letter : text.substr(0, mark))
     if (letter != '.') digits[count++] = letter;
-  }
   const std::string_view all(digits.data(), count);
   if (exponent < -4 || exponent >= 16) {
     out += all.front();
@@ -201,7 +202,8 @@ Value value(const Cells& cells, std::size_t row) {
 std::string write(const std::vector<std::string>& literals, const std::vector<const Cells*>& cells,
                   const std::optional<Counts>& mask, std::size_t begin, std::size_t end,
                   const std::vector<std::int64_t>& widths) {
-  if (literals.size() != cells.size() + 1) throw std::invalid_argument("a text before each cell and behind the last");
+  if (literals.size() != cells.size() + 1)
+    throw std::invalid_argument("a text before each cell and behind the last");
   if (!widths.empty() && widths.size() != cells.size()) throw std::invalid_argument("a width for each cell");
   if (mask) check_counts(*mask, end);
   for (const Cells* one : cells) check(*one, begin, end);
@@ -220,7 +222,8 @@ std::string write(const std::vector<std::string>& literals, const std::vector<co
   return out;
 }
 
-std::size_t widest(const Cells& cells, const std::optional<Counts>& mask, std::size_t begin, std::size_t end) {
+std::size_t widest(const Cells& cells, const std::optional<Counts>& mask, std::size_t begin,
+                   std::size_t end) {
   if (mask) check_counts(*mask, end);
   check(cells, begin, end);
   std::size_t found = 0;

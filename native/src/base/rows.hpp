@@ -1,5 +1,5 @@
-// Rows of a report: whole columns in, text out. What stands between the cells is the caller's, so the same rows are
-// lines of a table, of a listing, or objects in JSON.
+// Rows of a report: whole columns in, text out. What stands between the cells is the caller's, so the same
+// rows are lines of a table, of a listing, or objects in JSON.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -30,7 +30,8 @@ struct Share {
   bool rest = false;
 };
 
-// Texts of the rows from `first` on; one that is undefined has no data. A quotation mark stands around the others.
+// Texts of the rows from `first` on; one that is undefined has no data. A quotation mark stands around the
+// others.
 struct Texts {
   std::vector<std::string_view> texts;
   std::size_t first = 0;
@@ -55,17 +56,19 @@ struct Cells {
 using Value = std::variant<std::monostate, std::int64_t, double>;
 [[nodiscard]] Value value(const Cells& cells, std::size_t row);
 
-// The rows begin … end - 1 without those where the mask is 0: first literal, first cell, second literal, and so on to
-// the literal behind the last cell. `widths`, if there are any: characters that each cell takes at least, with blanks
-// before it, or behind it where the width is negative.
-[[nodiscard]] std::string write(const std::vector<std::string>& literals, const std::vector<const Cells*>& cells,
-                                const std::optional<Counts>& mask, std::size_t begin, std::size_t end,
-                                const std::vector<std::int64_t>& widths);
+// The rows begin … end - 1 without those where the mask is 0: first literal, first cell, second literal, and
+// so on to the literal behind the last cell. `widths`, if there are any: characters that each cell takes at
+// least, with blanks before it, or behind it where the width is negative.
+[[nodiscard]] std::string write(const std::vector<std::string>& literals,
+                                const std::vector<const Cells*>& cells, const std::optional<Counts>& mask,
+                                std::size_t begin, std::size_t end, const std::vector<std::int64_t>& widths);
 
 // The characters of the widest of a column's cells in these rows.
-[[nodiscard]] std::size_t widest(const Cells& cells, const std::optional<Counts>& mask, std::size_t begin, std::size_t end);
+[[nodiscard]] std::size_t widest(const Cells& cells, const std::optional<Counts>& mask, std::size_t begin,
+                                 std::size_t end);
 
-// JSON with a line for each item and so many blanks for each level; in `compact` JSON blanks stand behind colons alone.
+// JSON with a line for each item and so many blanks for each level; in `compact` JSON blanks stand behind
+// colons alone.
 [[nodiscard]] std::string indented_json(std::string_view compact, std::size_t indent);
 
 // A number as Python's repr writes it.

@@ -23,9 +23,8 @@ CanonicalKeys canonical_keys(const Corpus& gold, const std::vector<StringId>& go
   Strings pool;
   const auto fill = [&](const Corpus& corpus, const std::vector<StringId>& column, std::vector<Key>& out) {
     out.assign(corpus.strings.size(), kUncounted);
-    for (const StringId id : column) {
+    for (const StringId id : column)
       if (id != kNoString && out[id] == kUncounted) out[id] = pool.intern(canonical(corpus.strings[id]));
-    }
   };
   fill(gold, gold_column, keys.gold);
   fill(test, test_column, keys.test);

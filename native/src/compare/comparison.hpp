@@ -1,4 +1,4 @@
-// The one object in the middle: two corpora put side by side. Everything after alignment reads it.
+// Two corpora side by side, gold and test: the tables that aligners fill and metrics read.
 //
 // Columns stay untouched. What is left out is masked, what belongs together shares a slot, and every
 // item has a home unit: a gold sentence (or, for a chunk without gold sentences, a unit of its own).
@@ -19,10 +19,10 @@ using Key = std::uint32_t;
 inline constexpr Key kUncounted = 0xFFFFFFFFu;
 
 enum TagFlag : std::uint8_t {
-  kDeletedTag = 1,     // words with this tag are left out (by the gold word's tag where there is one)
-  kEmptyTag = 2,       // traces: left out before anything is put side by side
-  kNoLengthTag = 4,    // words with this tag do not count for the length of a sentence
-  kClosedTag = 8,      // closed-class words
+  kDeletedTag = 1,   // words with this tag are left out (by the gold word's tag where there is one)
+  kEmptyTag = 2,     // traces: left out before anything is put side by side
+  kNoLengthTag = 4,  // words with this tag do not count for the length of a sentence
+  kClosedTag = 8,    // closed-class words
 };
 
 // Strings that are not in NFC and what they are in NFC, by rising number.
@@ -42,26 +42,28 @@ struct Keys {
 struct Brackets {
   std::vector<Key> label;
   std::vector<std::uint32_t> begin, end;  // slots: first own, one behind the last own
-  // Where a bracket cuts a group: 1 and the letters of the group's words that lie before its begin, or its end; 0 at
-  // a group's edge. Empty where nothing is cut. A bracket that cuts a group matches nothing.
+  // Where a bracket cuts a group: 1 and the letters of the group's words that lie before its begin, or its
+  // end; 0 at a group's edge. Empty where nothing is cut. A bracket that cuts a group matches nothing.
   std::vector<std::uint32_t> cut_begin, cut_end;
-  std::vector<Row> unit;                  // home
-  std::vector<Row> node;                  // back to the corpus
-  std::vector<std::size_t> chunk_begin;   // rows by chunk; one more entry than chunks
+  std::vector<Row> unit;                 // home
+  std::vector<Row> node;                 // back to the corpus
+  std::vector<std::size_t> chunk_begin;  // rows by chunk; one more entry than chunks
   [[nodiscard]] std::size_t size() const { return label.size(); }
-  [[nodiscard]] bool cuts(std::size_t i) const { return !cut_begin.empty() && (cut_begin[i] != 0 || cut_end[i] != 0); }
+  [[nodiscard]] bool cuts(std::size_t i) const {
+    return !cut_begin.empty() && (cut_begin[i] != 0 || cut_end[i] != 0);
+  }
 };
 
 struct Side {
   std::shared_ptr<const Corpus> corpus;
   std::shared_ptr<const void> reading;  // the corpus stays as it is
   Keys keys;
-  std::vector<std::uint8_t> use;   // by sentence: its words take part
-  std::vector<std::uint8_t> laid;  // by sentence of the test side: it is in a chunk
-  std::vector<std::uint8_t> gone;  // by token: below an empty constituent; empty where none is
-  std::vector<std::uint8_t> keep;  // by token: it counts (decided by finish_slots)
-  std::vector<std::uint32_t> slot; // by token: kNoRow when it has none
-  std::vector<Row> home;           // by token: unit, kNoRow when it has no slot
+  std::vector<std::uint8_t> use;    // by sentence: its words take part
+  std::vector<std::uint8_t> laid;   // by sentence of the test side: it is in a chunk
+  std::vector<std::uint8_t> gone;   // by token: below an empty constituent; empty where none is
+  std::vector<std::uint8_t> keep;   // by token: it counts (decided by finish_slots)
+  std::vector<std::uint32_t> slot;  // by token: kNoRow when it has none
+  std::vector<Row> home;            // by token: unit, kNoRow when it has no slot
 };
 
 struct BothBrackets {
@@ -74,17 +76,18 @@ inline bool is_counted(const Side& side, Row token) { return token != kNoRow && 
 // A stretch of both sides that is put side by side as one: sentence rows of each side.
 struct Chunk {
   Row gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;
-  Row document = 0;                 // the unit document it belongs to
+  Row document = 0;  // the unit document it belongs to
   std::uint32_t slot_begin = 0, slot_end = 0;
   Row unit_begin = 0, unit_end = 0;
-  bool by_characters = false;       // aligned by `ud`
-  bool placed = false;              // its words have slots
-  // One sentence beside one, with equally many words: the n-th beside the n-th, both traces (without slots) or equal.
+  bool by_characters = false;  // aligned by `ud`
+  bool placed = false;         // its words have slots
+  // One sentence beside one, with equally many words: the n-th beside the n-th, both traces (without slots)
+  // or equal.
   bool in_order = false;
 };
 
 struct Units {
-  std::vector<Row> sentence;         // gold sentence row, kNoRow for a chunk without gold sentences
+  std::vector<Row> sentence;  // gold sentence row, kNoRow for a chunk without gold sentences
   std::vector<Row> document;
   std::vector<Row> chunk;
   std::vector<std::uint8_t> scored;  // 0: set aside by the failure policy
@@ -92,8 +95,9 @@ struct Units {
   [[nodiscard]] std::size_t size() const { return sentence.size(); }
 };
 
-// Words that are cut differently and stand in one slot: several on one side at least, within one sentence of each
-// side. Its words are those from begin to end - 1 that have its slot; between them may stand words that do not count.
+// Words that are cut differently and stand in one slot: several on one side at least, within one sentence of
+// each side. Its words are those from begin to end - 1 that have its slot; between them may stand words that
+// do not count.
 struct Group {
   std::uint32_t slot = 0;
   Row gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;
@@ -111,8 +115,8 @@ struct SentenceRange {
 
 struct ChunkSpans;
 
-// How far a comparison has come. The steps (compare/steps/steps.hpp) go from one to the next; what reads the columns
-// that a step fills asks for that step first (need).
+// How far a comparison has come. The steps (compare/steps/steps.hpp) go from one to the next; what reads the
+// columns that a step fills asks for that step first (need).
 enum class Stage : std::uint8_t {
   fresh,      // strings without keys
   keyed,      // every string has its keys, not every chunk has slots
@@ -126,20 +130,21 @@ struct Comparison {
   std::vector<Chunk> chunks;
   Units units;
   std::uint32_t slots = 0;
-  std::vector<Row> slot_gold, slot_test;  // by slot: token rows, kNoRow where a side has no word; of a group its
-                                          // representative (compare/groups.hpp)
+  std::vector<Row> slot_gold, slot_test;  // by slot: token rows, kNoRow where a side has no word; of a group
+                                          // its representative (compare/groups.hpp)
   std::vector<Group> groups;              // by rising slot
   std::uint64_t cost = 0;                 // of the alignment, where it has one
   unsigned jobs = 1;
   // Character spans by chunk, each once something has asked for it (compare/segments/characters.hpp).
   std::vector<std::shared_ptr<const ChunkSpans>> spans;
-  align::Equality equality;               // of word keys: EQ_WORDS lines of the parameters
-  bool words_ranked = false;              // word keys are in the order of what they stand for
-  std::vector<std::string> key_words;     // by word key: the word as it is compared; empty where strings say it
-  Row gold_laid = 0;                      // one behind the last gold sentence that is in a chunk
-  std::size_t placed = 0;                 // chunks that have slots
-  Stage reached = Stage::fresh;           // the last of finished and bracketed that was reached
-  // Tables of brackets, and crossing test brackets per unit, each once something has asked for it (compare/brackets/brackets.hpp).
+  align::Equality equality;            // of word keys: EQ_WORDS lines of the parameters
+  bool words_ranked = false;           // word keys are in the order of what they stand for
+  std::vector<std::string> key_words;  // by word key: the word as it is compared; empty where strings say it
+  Row gold_laid = 0;                   // one behind the last gold sentence that is in a chunk
+  std::size_t placed = 0;              // chunks that have slots
+  Stage reached = Stage::fresh;        // the last of finished and bracketed that was reached
+  // Tables of brackets, and crossing test brackets per unit, each once something has asked for it
+  // (compare/brackets/brackets.hpp).
   mutable std::shared_ptr<const BothBrackets> built;
   mutable std::shared_ptr<const std::vector<std::int64_t>> crossing;
 

@@ -1,7 +1,7 @@
 // Groups: several words of a side in one slot, because the two sides cut them differently.
 //
-// A group's representative stands for it. In dependencies it is the word whose head lies outside the group, the
-// first if there are several or none; else the first word. Its arc, tag and role are compared; the
+// A group's representative stands for it. In dependencies it is the word whose head lies outside the group,
+// the first if there are several or none; else the first word. Its arc, tag and role are compared; the
 // group's other words count in the totals of their side and match nothing.
 #pragma once
 #include <algorithm>
@@ -38,9 +38,8 @@ template <typename Visit>
 void each_member(const Comparison& comparison, const Group& group, bool gold, Visit visit) {
   const Side& side = gold ? comparison.gold : comparison.test;
   const Row end = gold ? group.gold_end : group.test_end;
-  for (Row token = gold ? group.gold_begin : group.test_begin; token < end; ++token) {
+  for (Row token = gold ? group.gold_begin : group.test_begin; token < end; ++token)
     if (side.slot[token] == group.slot) visit(token);
-  }
 }
 
 // Whether a word is in a group and does not stand for it. Words without a slot are in no group.
@@ -52,8 +51,8 @@ inline bool is_extra(const Comparison& comparison, bool gold, Row token) {
 
 // Whether an arc lies inside a group: between two words of one slot.
 inline bool is_inner(const Comparison& comparison, const Side& side, Row token, Row head) {
-  return !comparison.groups.empty() && head < side.slot.size() && head != token && side.slot[head] == side.slot[token] &&
-         side.slot[token] != kNoRow;
+  return !comparison.groups.empty() && head < side.slot.size() && head != token &&
+         side.slot[head] == side.slot[token] && side.slot[token] != kNoRow;
 }
 
 }  // namespace treegauge

@@ -15,16 +15,18 @@ struct PairedWords {
 inline PairedWords paired_words(const Comparison& comparison, const Chunk& chunk) {
   const Corpus& corpus = *comparison.gold.corpus;
   const Row first = corpus.sentences.first_token[chunk.gold_begin];
-  return {first, comparison.test.corpus->sentences.first_token[chunk.test_begin], corpus.token_end(chunk.gold_begin) - first};
+  return {first, comparison.test.corpus->sentences.first_token[chunk.test_begin],
+          corpus.token_end(chunk.gold_begin) - first};
 }
 
 // Whether all chunks are such pairs.
 inline bool all_in_order(const Comparison& comparison) {
-  return std::all_of(comparison.chunks.begin(), comparison.chunks.end(), [](const Chunk& chunk) { return chunk.in_order; });
+  return std::all_of(comparison.chunks.begin(), comparison.chunks.end(),
+                     [](const Chunk& chunk) { return chunk.in_order; });
 }
 
-// Calls work(chunk, its words) for every chunk, where all are such pairs. Each has one unit, so threads write to
-// different rows.
+// Calls work(chunk, its words) for every chunk, where all are such pairs. Each has one unit, so threads write
+// to different rows.
 template <typename Work>
 void each_in_order(const Comparison& comparison, unsigned jobs, Work&& work) {
   // So many chunks are worth a thread.

@@ -9,8 +9,8 @@
 
 namespace treegauge {
 
-// Calls work(begin, end) on ranges of slots that cover all of them, each the slots of whole chunks. Chunks that are
-// not in the order of their slots are gone through in one piece.
+// Calls work(begin, end) on ranges of slots that cover all of them, each the slots of whole chunks. Chunks
+// that are not in the order of their slots are gone through in one piece.
 template <typename Work>
 void in_slot_ranges(const Comparison& comparison, unsigned jobs, Work&& work) {
   constexpr std::size_t kLeastChunks = 256;

@@ -18,7 +18,8 @@ const char* missing(Stage stage) {
     case Stage::fresh: break;
     case Stage::keyed: return "words and labels have no keys yet: give them to both sides first";
     case Stage::aligned: return "some chunks are not aligned yet: align them first";
-    case Stage::finished: return "the comparison is not finished: align all chunks, then finish_slots comes first";
+    case Stage::finished:
+      return "the comparison is not finished: align all chunks, then finish_slots comes first";
     case Stage::bracketed: return "brackets are not built: build_brackets comes first";
   }
   return "";
@@ -39,17 +40,16 @@ void need(const Comparison& comparison, Stage stage) {
 }
 
 void need_no_slots(const Comparison& comparison) {
-  if (comparison.placed > 0 || comparison.reached >= Stage::finished) {
+  if (comparison.placed > 0 || comparison.reached >= Stage::finished)
     throw std::invalid_argument("words have been aligned: this comes before");
-  }
 }
 
 void need_unplaced(const Comparison& comparison, ChunkRange chunks) {
   need(comparison, Stage::keyed);
-  if (chunks.begin > chunks.end || chunks.end > comparison.chunks.size()) throw std::out_of_range("there is no such chunk");
-  for (std::size_t number = chunks.begin; number < chunks.end; ++number) {
+  if (chunks.begin > chunks.end || chunks.end > comparison.chunks.size())
+    throw std::out_of_range("there is no such chunk");
+  for (std::size_t number = chunks.begin; number < chunks.end; ++number)
     if (comparison.chunks[number].placed) throw std::invalid_argument("a chunk is aligned already");
-  }
 }
 
 }  // namespace treegauge

@@ -10,7 +10,16 @@
 
 namespace treegauge {
 
-enum class Table : std::uint8_t { documents, sentences, tokens, nodes, arcs, surfaces, extra_lines, odd_heads };
+enum class Table : std::uint8_t {
+  documents,
+  sentences,
+  tokens,
+  nodes,
+  arcs,
+  surfaces,
+  extra_lines,
+  odd_heads
+};
 inline constexpr std::size_t kTables = 8;
 
 // What a column's numbers are: figures, or rows of a table (kNoRow and kRootRow are no rows).
@@ -33,8 +42,9 @@ struct ColumnInfo {
 // Calls visit(info, column…) for each column, with that column of every corpus that is given.
 template <typename Visit, typename... Corpora>
 void each_column(Visit&& visit, Corpora&... corpus) {
-#define TREEGAUGE_COLUMN(table, column, holds, presence) \
-  visit(ColumnInfo{#table "." #column, Table::table, Holds::holds, Presence::presence}, corpus.table.column...)
+#define TREEGAUGE_COLUMN(table, column, holds, presence)                                \
+  visit(ColumnInfo{#table "." #column, Table::table, Holds::holds, Presence::presence}, \
+        corpus.table.column...)
   TREEGAUGE_COLUMN(documents, name, strings, given);
   TREEGAUGE_COLUMN(documents, source, sources, filled);
   TREEGAUGE_COLUMN(documents, first_sentence, sentences, given);

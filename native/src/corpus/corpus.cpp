@@ -16,7 +16,8 @@ Row Corpus::document_of(std::size_t s) const {
 
 void Corpus::check_may_grow() const {
   if (readers.any()) {
-    throw std::invalid_argument("a corpus cannot change while its columns are looked at or it is being compared");
+    throw std::invalid_argument(
+        "a corpus cannot change while its columns are looked at or it is being compared");
   }
 }
 
@@ -24,12 +25,15 @@ void Corpus::check_may_read(WordColumns columns) const {
   check_may_grow();
   const bool heads = columns == WordColumns::conll || columns == WordColumns::roles;
   const bool conll = columns == WordColumns::conll;
-  const auto fits = [&](const std::vector<Row>& column, bool filled) { return column.size() == (filled ? tokens.size() : 0); };
-  const bool whole = fits(tokens.lemma, heads) && fits(tokens.feats, heads) && fits(tokens.deprel, heads) &&
-                     fits(tokens.head, heads) && fits(tokens.upos, conll) && fits(tokens.deps, conll) &&
-                     fits(tokens.misc, conll) && fits(tokens.predicate, columns == WordColumns::roles) &&
-                     (fits(tokens.others, columns == WordColumns::roles) || (conll && fits(tokens.others, true))) &&
-                     (fits(tokens.start, columns == WordColumns::timed) || (conll && fits(tokens.start, true)));
+  const auto fits = [&](const std::vector<Row>& column, bool filled) {
+    return column.size() == (filled ? tokens.size() : 0);
+  };
+  const bool whole =
+      fits(tokens.lemma, heads) && fits(tokens.feats, heads) && fits(tokens.deprel, heads) &&
+      fits(tokens.head, heads) && fits(tokens.upos, conll) && fits(tokens.deps, conll) &&
+      fits(tokens.misc, conll) && fits(tokens.predicate, columns == WordColumns::roles) &&
+      (fits(tokens.others, columns == WordColumns::roles) || (conll && fits(tokens.others, true))) &&
+      (fits(tokens.start, columns == WordColumns::timed) || (conll && fits(tokens.start, true)));
   if (!whole) throw std::invalid_argument("files of different formats cannot be in one corpus");
 }
 
@@ -62,17 +66,13 @@ Row Corpus::start_sentence(std::uint64_t offset, std::uint32_t line, SentenceSta
 void Corpus::empty_last_sentence(SentenceState state) {
   const Row token = sentences.first_token.back();
   const Row node = sentences.first_node.back();
-  for (auto* column : {&tokens.form, &tokens.tag, &tokens.parent, &tokens.lemma, &tokens.upos,
-                       &tokens.feats, &tokens.deprel, &tokens.deps, &tokens.misc, &tokens.predicate, &tokens.others,
+  for (auto* column : {&tokens.form, &tokens.tag, &tokens.parent, &tokens.lemma, &tokens.upos, &tokens.feats,
+                       &tokens.deprel, &tokens.deps, &tokens.misc, &tokens.predicate, &tokens.others,
                        &tokens.head, &tokens.start, &tokens.end}) {
-    if (column->size() > token) {
-      column->resize(token);
-    }
+    if (column->size() > token) column->resize(token);
   }
   tokens.offset.resize(std::min<std::size_t>(tokens.offset.size(), token));
-  for (auto* column : {&nodes.label, &nodes.parent, &nodes.first, &nodes.last}) {
-    column->resize(node);
-  }
+  for (auto* column : {&nodes.label, &nodes.parent, &nodes.first, &nodes.last}) column->resize(node);
   while (!arcs.kind.empty() && arcs.dependent.back() >= token) {
     arcs.kind.pop_back();
     arcs.dependent.pop_back();
@@ -127,7 +127,8 @@ Corpus::Position Corpus::token_position(Row token) const {
 
 std::size_t Corpus::bytes() const {
   std::size_t sum = 0;
-  each_column([&](const ColumnInfo&, const auto& column) { sum += column.size() * sizeof(column[0]); }, *this);
+  each_column([&](const ColumnInfo&, const auto& column) { sum += column.size() * sizeof(column[0]); },
+              *this);
   return sum;
 }
 

@@ -55,25 +55,26 @@ struct Sentences {
   // 0: the arcs are no tree (a cycle, a head out of range, no root …). Words, tags and arcs can be used
   // one by one all the same; what needs a tree cannot use the sentence.
   std::vector<std::uint8_t> tree;
-  std::vector<StringId> name;         // sent_id, or kNoString
+  std::vector<StringId> name;              // sent_id, or kNoString
   std::vector<std::uint8_t> starts_block;  // blank-line blocks: the first sentence of each is marked
-  std::vector<StringId> comments;     // the comment lines before it as they stand, or kNoString
+  std::vector<StringId> comments;          // the comment lines before it as they stand, or kNoString
   [[nodiscard]] std::size_t size() const { return first_token.size(); }
 };
 
 // Words. A column that the format does not have is empty.
 struct Tokens {
   std::vector<StringId> form;
-  std::vector<StringId> tag;           // preterminal label, XPOS or POS; kNoString for a bare word
-  std::vector<Row> parent;             // constituent directly above, kNoRow outside bracketings
-  std::vector<std::uint64_t> offset;   // of the word in its source
+  std::vector<StringId> tag;          // preterminal label, XPOS or POS; kNoString for a bare word
+  std::vector<Row> parent;            // constituent directly above, kNoRow outside bracketings
+  std::vector<std::uint64_t> offset;  // of the word in its source
   // Dependency files. The basic tree is here; enhanced graphs and roles are arcs.
   std::vector<StringId> lemma, upos, feats, deprel;
-  std::vector<Row> head;               // a token row, kRootRow, or kNoRow where the file has none
-  std::vector<StringId> deps, misc;    // as they stand, for writing back
-  std::vector<StringId> predicate;     // the sense of a predicate (CoNLL-2009 PRED), else kNoString
-  std::vector<StringId> others;        // columns that only CoNLL-U Plus has, with the tabs between them
-  std::vector<std::uint32_t> start, end;  // when the word was said, in milliseconds; kNoTime where it is not known
+  std::vector<Row> head;             // a token row, kRootRow, or kNoRow where the file has none
+  std::vector<StringId> deps, misc;  // as they stand, for writing back
+  std::vector<StringId> predicate;   // the sense of a predicate (CoNLL-2009 PRED), else kNoString
+  std::vector<StringId> others;      // columns that only CoNLL-U Plus has, with the tabs between them
+  std::vector<std::uint32_t> start,
+      end;  // when the word was said, in milliseconds; kNoTime where it is not known
   [[nodiscard]] std::size_t size() const { return form.size(); }
 
   // The columns that are always filled.
@@ -102,8 +103,8 @@ struct Tokens {
 // Constituents, pre-order, sentence after sentence.
 struct Nodes {
   std::vector<StringId> label;
-  std::vector<Row> parent;             // kNoRow for a root
-  std::vector<Row> first, last;        // token rows: first leaf, one behind the last leaf
+  std::vector<Row> parent;       // kNoRow for a root
+  std::vector<Row> first, last;  // token rows: first leaf, one behind the last leaf
   [[nodiscard]] std::size_t size() const { return label.size(); }
 
   void add(StringId name, Row above, Row first_leaf) {
@@ -133,8 +134,8 @@ enum class ArcKind : std::uint8_t { enhanced, role };
 
 struct Arcs {
   std::vector<ArcKind> kind;
-  std::vector<Row> dependent;          // token row
-  std::vector<Row> head;               // token row or kRootRow
+  std::vector<Row> dependent;  // token row
+  std::vector<Row> head;       // token row or kRootRow
   std::vector<StringId> label;
   [[nodiscard]] std::size_t size() const { return kind.size(); }
 };
@@ -142,7 +143,7 @@ struct Arcs {
 // Surface tokens that stand for several words (CoNLL-U 3-4 lines, Semitic space-delimited words).
 struct Surfaces {
   std::vector<StringId> form;
-  std::vector<Row> first, last;        // token rows: first word, one behind the last word
+  std::vector<Row> first, last;  // token rows: first word, one behind the last word
   std::vector<std::uint64_t> offset;
   [[nodiscard]] std::size_t size() const { return form.size(); }
 };
@@ -151,7 +152,7 @@ struct Surfaces {
 // writing back.
 struct ExtraLines {
   std::vector<Row> sentence;
-  std::vector<Row> before;             // the token row it stands before
+  std::vector<Row> before;  // the token row it stands before
   std::vector<StringId> text;
   [[nodiscard]] std::size_t size() const { return before.size(); }
 };
@@ -166,12 +167,13 @@ struct OddHeads {
 // Which columns of words a reader fills beside those that are always there.
 enum class WordColumns : std::uint8_t { none, conll, roles, timed };
 
-// Who reads the tables where they stand: views in Python, comparisons. Tables that grow move, so nothing may be
-// read into a corpus as long as there is one.
+// Who reads the tables where they stand: views in Python, comparisons. Tables that grow move, so nothing may
+// be read into a corpus as long as there is one.
 class Readers {
  public:
   Readers() = default;
   Readers(const Readers&) {}  // nobody reads a copy yet
+  // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): nothing is taken over
   Readers& operator=(const Readers&) { return *this; }
   ~Readers() = default;
 
@@ -205,10 +207,10 @@ struct Corpus {
     return s + 1 < sentences.size() ? sentences.first_node[s + 1] : static_cast<Row>(nodes.size());
   }
   [[nodiscard]] Row document_end(std::size_t d) const {
-    return d + 1 < documents.size() ? documents.first_sentence[d + 1]
-                                    : static_cast<Row>(sentences.size());
+    return d + 1 < documents.size() ? documents.first_sentence[d + 1] : static_cast<Row>(sentences.size());
   }
-  // A word's head as a file has it: its number in the sentence that starts at `first`, 0 for the root, _ for none.
+  // A word's head as a file has it: its number in the sentence that starts at `first`, 0 for the root, _ for
+  // none.
   [[nodiscard]] std::string written_head(Row first, Row token) const;
 
   // The number, from 1, of the first sentence that is here of document d.

@@ -19,10 +19,15 @@ using Ranges = std::array<Range, kTables>;
 
 // The rows of every table that belong to these sentences; rows of one sentence stand together everywhere.
 Ranges ranges_of(const Corpus& from, Row begin, Row end) {
-  const auto token_at = [&](Row s) { return s < from.sentences.size() ? from.sentences.first_token[s] : static_cast<Row>(from.tokens.size()); };
-  const auto node_at = [&](Row s) { return s < from.sentences.size() ? from.sentences.first_node[s] : static_cast<Row>(from.nodes.size()); };
+  const auto token_at = [&](Row s) {
+    return s < from.sentences.size() ? from.sentences.first_token[s] : static_cast<Row>(from.tokens.size());
+  };
+  const auto node_at = [&](Row s) {
+    return s < from.sentences.size() ? from.sentences.first_node[s] : static_cast<Row>(from.nodes.size());
+  };
   const auto place = [](const std::vector<Row>& column, Row row) {
-    const auto found = std::partition_point(column.begin(), column.end(), [row](Row one) { return one < row; });
+    const auto found =
+        std::partition_point(column.begin(), column.end(), [row](Row one) { return one < row; });
     return static_cast<std::size_t>(found - column.begin());
   };
   const Range tokens{token_at(begin), token_at(end)};
@@ -32,18 +37,25 @@ Ranges ranges_of(const Corpus& from, Row begin, Row end) {
   found[static_cast<std::size_t>(Table::sentences)] = {begin, end};
   found[static_cast<std::size_t>(Table::tokens)] = tokens;
   found[static_cast<std::size_t>(Table::nodes)] = {node_at(begin), node_at(end)};
-  found[static_cast<std::size_t>(Table::arcs)] = {place(from.arcs.dependent, first), place(from.arcs.dependent, behind)};
-  found[static_cast<std::size_t>(Table::surfaces)] = {place(from.surfaces.first, first), place(from.surfaces.first, behind)};
+  found[static_cast<std::size_t>(Table::arcs)] = {place(from.arcs.dependent, first),
+                                                  place(from.arcs.dependent, behind)};
+  found[static_cast<std::size_t>(Table::surfaces)] = {place(from.surfaces.first, first),
+                                                      place(from.surfaces.first, behind)};
   found[static_cast<std::size_t>(Table::extra_lines)] = {place(from.extra_lines.sentence, begin),
                                                          place(from.extra_lines.sentence, end)};
-  found[static_cast<std::size_t>(Table::odd_heads)] = {place(from.odd_heads.token, first), place(from.odd_heads.token, behind)};
+  found[static_cast<std::size_t>(Table::odd_heads)] = {place(from.odd_heads.token, first),
+                                                       place(from.odd_heads.token, behind)};
   return found;
 }
 
 class Appending {
  public:
   Appending(Corpus& to, const Corpus& from, Row begin, Row end)
-      : to_(to), from_(from), begin_(begin), end_(end), strings_(from.strings.size(), kNoString),
+      : to_(to),
+        from_(from),
+        begin_(begin),
+        end_(end),
+        strings_(from.strings.size(), kNoString),
         sources_(from.sources.size(), kNowhere) {}
 
   void run() {
@@ -57,7 +69,8 @@ class Appending {
   void copy(Row first, Row last) {
     const Ranges ranges = ranges_of(from_, first, last);
     Ranges before;
-    for (std::size_t table = 0; table < kTables; ++table) before[table] = {rows_in(to_, static_cast<Table>(table)), 0};
+    for (std::size_t table = 0; table < kTables; ++table)
+      before[table] = {rows_in(to_, static_cast<Table>(table)), 0};
     const auto shift = [&](Table table) {
       const auto place = static_cast<std::size_t>(table);
       return static_cast<Row>(before[place].begin - ranges[place].begin);  // may wrap; sums come out right
@@ -81,13 +94,11 @@ class Appending {
               return;
             }
           }
-          for (std::size_t row = ranges[table].begin; row < ranges[table].end; ++row) {
-            if constexpr (std::is_same_v<Entry, Row>) {
+          for (std::size_t row = ranges[table].begin; row < ranges[table].end; ++row)
+            if constexpr (std::is_same_v<Entry, Row>)
               into.push_back(moved(info.holds, column[row], token_shift, node_shift, sentence_shift));
-            } else {
+            else
               into.push_back(column[row]);
-            }
-          }
         },
         to_, from_);
   }
@@ -131,7 +142,8 @@ class Appending {
     if (known != kNowhere) return known;
     const Source& one = from_.sources[number];
     const auto same = std::find_if(to_.sources.begin(), to_.sources.end(), [&](const Source& other) {
-      return other.name == one.name && other.bytes.data() == one.bytes.data() && other.bytes.size() == one.bytes.size();
+      return other.name == one.name && other.bytes.data() == one.bytes.data() &&
+             other.bytes.size() == one.bytes.size();
     });
     known = static_cast<std::uint32_t>(same - to_.sources.begin());
     if (same == to_.sources.end()) to_.sources.push_back(one);
@@ -144,7 +156,9 @@ class Appending {
       const Row behind = from_.document_end(d);
       const Row begin = std::max(first, begin_);
       const bool at_the_end = first == end_ && end_ == from_.sentences.size();
-      if (first == behind ? first < begin_ || (first >= end_ && !at_the_end) : begin >= std::min(behind, end_)) continue;
+      if (first == behind ? first < begin_ || (first >= end_ && !at_the_end)
+                          : begin >= std::min(behind, end_))
+        continue;
       add_document(d, begin + sentence_shift, from_.first_number(d) + (begin - first));
     }
   }
@@ -153,7 +167,8 @@ class Appending {
     Documents& documents = to_.documents;
     const StringId name = string(from_.documents.name[d]);
     const std::uint32_t file = source(from_.documents.source[d]);
-    if (number > 1 && documents.size() > 0 && documents.name.back() == name && documents.source.back() == file &&
+    if (number > 1 && documents.size() > 0 && documents.name.back() == name &&
+        documents.source.back() == file &&
         to_.first_number(documents.size() - 1) + (at - documents.first_sentence.back()) == number) {
       return;  // it goes on where it was cut
     }
@@ -169,9 +184,8 @@ class Appending {
   void add_issues(Row sentence_shift) {
     if (from_.issues.empty()) return;
     std::vector<Row> first_of(from_.sources.size() + 1, kNoRow);
-    for (std::size_t d = from_.documents.size(); d-- > 0;) {
+    for (std::size_t d = from_.documents.size(); d-- > 0;)
       first_of[from_.documents.source[d]] = from_.documents.first_sentence[d];
-    }
     for (const Issue& found : from_.issues) {
       Row place = found.sentence;
       if (place == kNowhere) {
@@ -190,7 +204,7 @@ class Appending {
   Corpus& to_;
   const Corpus& from_;
   Row begin_, end_;
-  std::vector<StringId> strings_;         // of from_, as to_ numbers them
+  std::vector<StringId> strings_;  // of from_, as to_ numbers them
   std::vector<std::uint32_t> sources_;
 };
 
@@ -215,7 +229,8 @@ Corpus with_sentences(const Corpus& from, const Corpus& others, const std::vecto
     to.sentences.offset.back() = offset;
     to.sentences.line.back() = from.sentences.line[row];
     to.sentences.starts_block.back() = from.sentences.starts_block[row];
-    if (const StringId name = from.sentences.name[row]; name != kNoString) to.sentences.name.back() = kept.string(name);
+    if (const StringId name = from.sentences.name[row]; name != kNoString)
+      to.sentences.name.back() = kept.string(name);
     const auto from_here = [offset](std::vector<std::uint64_t>& column, std::size_t first) {
       std::fill(column.begin() + static_cast<std::ptrdiff_t>(first), column.end(), offset);
     };
@@ -231,7 +246,8 @@ Corpus with_sentences(const Corpus& from, const Corpus& others, const std::vecto
 }
 
 void append_sentences(Corpus& to, const Corpus& from, Row begin, Row end) {
-  if (begin > end || end > from.sentences.size()) throw std::invalid_argument("these sentences are not in the corpus");
+  if (begin > end || end > from.sentences.size())
+    throw std::invalid_argument("these sentences are not in the corpus");
   if (&to == &from) throw std::invalid_argument("a corpus cannot be put behind itself");
   to.check_may_grow();
   Appending(to, from, begin, end).run();

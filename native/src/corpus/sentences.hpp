@@ -12,8 +12,8 @@ namespace treegauge {
 // sentence goes with the first sentence of its file.
 void append_sentences(Corpus& to, const Corpus& from, Row begin, Row end);
 
-// Sentences [0, n) of `others` in the place of the sentences `rows` of `from`, in rising order. They take over the
-// name, the place in the file and the block of those they replace, whose issues go with them.
+// Sentences [0, n) of `others` in the place of the sentences `rows` of `from`, in rising order. They take
+// over the name, the place in the file and the block of those they replace, whose issues go with them.
 Corpus with_sentences(const Corpus& from, const Corpus& others, const std::vector<Row>& rows);
 
 }  // namespace treegauge

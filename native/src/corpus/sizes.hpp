@@ -9,7 +9,8 @@ namespace treegauge {
 
 class CorpusSizes {
  public:
-  explicit CorpusSizes(const Corpus& corpus) : sources_(corpus.sources.size()), issues_(corpus.issues.size()) {
+  explicit CorpusSizes(const Corpus& corpus)
+      : sources_(corpus.sources.size()), issues_(corpus.issues.size()) {
     each_column([&](const ColumnInfo&, const auto& column) { rows_.push_back(column.size()); }, corpus);
   }
 

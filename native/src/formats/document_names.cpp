@@ -9,15 +9,18 @@ namespace {
 
 constexpr std::size_t kMostNotes = 10;
 
-void tell_again(Corpus& corpus, std::uint32_t source, Row sentence, std::string_view id, const std::string& name) {
+void tell_again(Corpus& corpus, std::uint32_t source, Row sentence, std::string_view id,
+                const std::string& name) {
   Issue found;
   found.code = "duplicate-document";
   found.source = source;
   // A document at the end of the file may have no sentence.
-  found.line = sentence < corpus.sentences.size() ? corpus.sentences.line[sentence]
-                                                  : corpus.position(source, corpus.sources[source].bytes.size()).line;
+  found.line = sentence < corpus.sentences.size()
+                   ? corpus.sentences.line[sentence]
+                   : corpus.position(source, corpus.sources[source].bytes.size()).line;
   found.column = 1;
-  found.message = "the document id '" + std::string(id) + "' occurs again; this document is called '" + name + "'";
+  found.message =
+      "the document id '" + std::string(id) + "' occurs again; this document is called '" + name + "'";
   found.hint = "give each document an id of its own";
   found.note = true;
   corpus.issues.push_back(std::move(found));
@@ -39,16 +42,16 @@ void name_documents(Corpus& corpus, std::uint32_t source) {
   for (std::size_t row = first; row < documents.size(); ++row) {
     const StringId id = documents.name[row];
     if (id != unnamed && seen.insert(id).second) continue;
-    const std::string base(id == unnamed ? std::string_view(corpus.sources[source].name) : corpus.strings[id]);
+    const std::string base(id == unnamed ? std::string_view(corpus.sources[source].name)
+                                         : corpus.strings[id]);
     std::size_t& last = times.try_emplace(id, 1).first->second;
     std::size_t number = id == unnamed ? row - first + 1 : last + 1;
     std::string name = base + "#" + std::to_string(number);
     while (!taken.insert(corpus.strings.intern(name)).second) name = base + "#" + std::to_string(++number);
     last = number;
     documents.name[row] = corpus.strings.intern(name);
-    if (id != unnamed && ++notes <= kMostNotes) {
+    if (id != unnamed && ++notes <= kMostNotes)
       tell_again(corpus, source, documents.first_sentence[row], base, name);
-    }
   }
 }
 

@@ -27,7 +27,7 @@ std::string describe(char byte) {
 void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence, std::uint32_t first_line) {
   const std::string_view text = corpus.sources[source].bytes;
   auto& sentences = corpus.sentences;
-  std::size_t at = first_bad_byte(text, 0);
+  std::size_t at = utf8::first_bad_byte(text, 0);
   std::size_t counted = 0;
   std::uint64_t line = first_line;
   while (at < text.size()) {
@@ -56,7 +56,7 @@ void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence, st
       found.hint = "convert the file to UTF-8, for example: iconv -f LATIN1 -t UTF-8";
     }
     corpus.issues.push_back(std::move(found));
-    at = first_bad_byte(text, std::max<std::size_t>(next, at + 1));
+    at = utf8::first_bad_byte(text, std::max<std::size_t>(next, at + 1));
   }
 }
 

@@ -40,9 +40,9 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> marked_lcs_pairs(Marked a, 
                                                                       const align::Equality& equality = {});
 
 // The same with the table in blocks of so many rows, as large ones are: time goes with that of lcs_length.
-MarkedLength marked_lcs_length_in_blocks(Marked a, Marked b, const align::Equality& equality, std::size_t rows);
-std::vector<std::pair<std::uint32_t, std::uint32_t>> marked_lcs_pairs_in_blocks(Marked a, Marked b,
-                                                                                const align::Equality& equality,
-                                                                                std::size_t rows);
+MarkedLength marked_lcs_length_in_blocks(Marked a, Marked b, const align::Equality& equality,
+                                         std::size_t rows);
+std::vector<std::pair<std::uint32_t, std::uint32_t>> marked_lcs_pairs_in_blocks(
+    Marked a, Marked b, const align::Equality& equality, std::size_t rows);
 
 }  // namespace treegauge

@@ -23,10 +23,11 @@ Marked reversed(Marked whole, std::vector<std::uint32_t>& items, std::vector<std
   return {items, marks};
 }
 
-// The last row of the table: entry j is the best value of all of `a` with the first j items of `b`, and of what came
-// before, where `best` is the row that did. A row never falls from left to right, so a match raises a stretch of it
-// and the rest stays.
-std::vector<MarkedValue> last_row(Marked a, Marked b, const align::Equality& equality, std::vector<MarkedValue> best = {}) {
+// The last row of the table: entry j is the best value of all of `a` with the first j items of `b`, and of
+// what came before, where `best` is the row that did. A row never falls from left to right, so a match raises
+// a stretch of it and the rest stays.
+std::vector<MarkedValue> last_row(Marked a, Marked b, const align::Equality& equality,
+                                  std::vector<MarkedValue> best = {}) {
   std::vector<std::uint32_t> place(b.size());
   std::iota(place.begin(), place.end(), 0u);
   std::stable_sort(place.begin(), place.end(), [&](auto i, auto j) { return b.items[i] < b.items[j]; });
@@ -82,9 +83,8 @@ void append_pairs(Marked a, Marked b, const align::Equality& equality, const Are
     check_interrupted(columns);
     for (std::size_t j = 1; j <= columns; ++j) {
       MarkedValue value = std::max(at(i - 1, j), at(i, j - 1));
-      if (matches(i - 1, j - 1)) {
+      if (matches(i - 1, j - 1))
         value = std::max(value, at(i - 1, j - 1) + worth(a, area.a_begin + i - 1, b, area.b_begin + j - 1));
-      }
       at(i, j) = value;
     }
   }
@@ -111,16 +111,16 @@ std::size_t crossing(Marked a, Marked b, const align::Equality& equality, std::s
   const std::vector<MarkedValue> lower =
       last_row(reversed(a.part(middle, a.size()), a_items, a_marks), reversed(b, b_items, b_marks), equality);
   std::size_t best = 0;
-  for (std::size_t j = 1; j < upper.size(); ++j) {
+  for (std::size_t j = 1; j < upper.size(); ++j)
     if (upper[j] + lower[b.size() - j] > upper[best] + lower[b.size() - best]) best = j;
-  }
   return best;
 }
 
-// A large table in blocks of rows. Lengths alone go 64 columns at a time, so one pass over all of it is quick: it keeps
-// the row at the top of every block. From the last block to the first, only columns through which a longest
-// subsequence can go are then looked at with marks, and these are few: a subsequence grows by one a row at most, so
-// at the top of a block it is at most that much shorter than at its bottom, and the kept row says where that is.
+// A large table in blocks of rows. Lengths alone go 64 columns at a time, so one pass over all of it is
+// quick: it keeps the row at the top of every block. From the last block to the first, only columns through
+// which a longest subsequence can go are then looked at with marks, and these are few: a subsequence grows by
+// one a row at most, so at the top of a block it is at most that much shorter than at its bottom, and the
+// kept row says where that is.
 class Blocks {
  public:
   Blocks(Marked a, Marked b, const align::Equality& equality, std::size_t rows)
@@ -141,7 +141,8 @@ class Blocks {
   // All of it: its value stands in the first cell.
   [[nodiscard]] MarkedValue value() const { return windows_.front().of(0); }
 
-  // Stretches of both sequences, one below the other, that a best subsequence goes through from corner to corner.
+  // Stretches of both sequences, one below the other, that a best subsequence goes through from corner to
+  // corner.
   [[nodiscard]] std::vector<Area> areas() const {
     std::vector<Area> found;
     std::size_t column = 0;
@@ -160,8 +161,8 @@ class Blocks {
   }
 
  private:
-  // The columns of a row that a longest subsequence goes through, from the first to the last: the best value from
-  // there to the end. `before`: how long it is up to the first column.
+  // The columns of a row that a longest subsequence goes through, from the first to the last: the best value
+  // from there to the end. `before`: how long it is up to the first column.
   struct Window {
     std::size_t first = 0;
     std::vector<MarkedValue> value;
@@ -196,8 +197,8 @@ class Blocks {
     std::vector<std::uint8_t> a_marks, b_marks;
     std::vector<MarkedValue> best(below.value.rbegin(), below.value.rend());
     best.resize(last - first + 1, below.value.front());
-    best = last_row(reversed(a_.part(begin, end), a_items, a_marks), reversed(b_.part(first, last), b_items, b_marks),
-                    equality_, std::move(best));
+    best = last_row(reversed(a_.part(begin, end), a_items, a_marks),
+                    reversed(b_.part(first, last), b_items, b_marks), equality_, std::move(best));
     Window window;
     std::size_t final = first;
     bool any = false;
@@ -213,7 +214,8 @@ class Blocks {
       }
       if (column < last) before += grows(top, column);
     }
-    for (std::size_t column = window.first; column <= final; ++column) window.value.push_back(best[last - column]);
+    for (std::size_t column = window.first; column <= final; ++column)
+      window.value.push_back(best[last - column]);
     windows_[block] = std::move(window);
   }
 
@@ -249,39 +251,40 @@ MarkedLength marked_lcs_length(Marked a, Marked b, const align::Equality& equali
   return marked_lcs_length_in_blocks(a, b, equality, rows_of_block(a, b));
 }
 
-MarkedLength marked_lcs_length_in_blocks(Marked a, Marked b, const align::Equality& equality, std::size_t rows) {
+MarkedLength marked_lcs_length_in_blocks(Marked a, Marked b, const align::Equality& equality,
+                                         std::size_t rows) {
   if (a.size() == 0 || b.size() == 0) return {};
   return parts(Blocks(a, b, equality, rows).value());
 }
 
 Pairs marked_lcs_pairs(Marked a, Marked b, const align::Equality& equality) {
-  if (a.size() == 0 || b.size() <= kOnePiece / a.size()) {
+  if (a.size() == 0 || b.size() <= kOnePiece / a.size())
     return marked_lcs_pairs_in_blocks(a, b, equality, std::max<std::size_t>(1, a.size()));
-  }
   return marked_lcs_pairs_in_blocks(a, b, equality, rows_of_block(a, b));
 }
 
-Pairs marked_lcs_pairs_in_blocks(Marked a, Marked b, const align::Equality& equality, std::size_t block) {
+Pairs marked_lcs_pairs_in_blocks(Marked a, Marked b, const align::Equality& equality, std::size_t rows) {
   constexpr std::size_t kSmallArea = std::size_t{1} << 14;
   Pairs pairs;
   if (a.size() == 0 || b.size() == 0) return pairs;
   std::vector<Area> open = {{0, a.size(), 0, b.size()}};
-  if (block < a.size()) {
-    open = Blocks(a, b, equality, block).areas();
+  if (rows < a.size()) {
+    open = Blocks(a, b, equality, rows).areas();
     std::reverse(open.begin(), open.end());
   }
   while (!open.empty()) {
     const Area area = open.back();
     open.pop_back();
-    const std::size_t rows = area.a_end - area.a_begin;
-    const std::size_t columns = area.b_end - area.b_begin;
-    if (rows == 0 || columns == 0) continue;
-    if (rows == 1 || rows * columns <= kSmallArea) {
+    const std::size_t height = area.a_end - area.a_begin;
+    const std::size_t width = area.b_end - area.b_begin;
+    if (height == 0 || width == 0) continue;
+    if (height == 1 || height * width <= kSmallArea) {
       append_pairs(a, b, equality, area, pairs);
       continue;
     }
-    const std::size_t middle = rows / 2;
-    const std::size_t cut = crossing(a.part(area.a_begin, area.a_end), b.part(area.b_begin, area.b_end), equality, middle);
+    const std::size_t middle = height / 2;
+    const std::size_t cut =
+        crossing(a.part(area.a_begin, area.a_end), b.part(area.b_begin, area.b_end), equality, middle);
     open.push_back({area.a_begin + middle, area.a_end, area.b_begin + cut, area.b_end});
     open.push_back({area.a_begin, area.a_begin + middle, area.b_begin, area.b_begin + cut});
   }

@@ -1,8 +1,6 @@
-// Rows of the table of lengths of longest common subsequences, 64 columns at a time (Hyyrö 2004, after Allison and Dix
-// 1986), and only where something can change.
+// Rows of the table of lengths of longest common subsequences, of any length (lcs_word.hpp is the kernel).
 #pragma once
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "align/equality.hpp"
+#include "sequences/lcs_word.hpp"
 
 namespace treegauge::lcs_parts {
 
@@ -46,10 +45,10 @@ class Places {
   std::vector<std::size_t> begin_;
 };
 
-// One row of the table as differences: bit j is 0 where the length grows at column j.
+// One row of the table. Only words are gone through where something can change.
 class Row64 {
  public:
-  explicit Row64(std::size_t columns) : bits_(columns / 64 + 1, ~std::uint64_t{0}), columns_(columns) {}
+  explicit Row64(std::size_t columns) : V_(columns / 64 + 1, ~std::uint64_t{0}), columns_(columns) {}
 
   void start_row() {
     carry_ = false;
@@ -57,40 +56,25 @@ class Row64 {
   }
 
   // Words must come from left to right, with the columns of the word that match.
-  void step(std::size_t word, std::uint64_t matches) {
+  void step(std::size_t word, std::uint64_t M) {
     for (; carry_ && next_ < word; ++next_) add(next_, 0);
-    add(word, matches);
+    add(word, M);
     next_ = word + 1;
   }
 
   void end_row() {
-    for (; carry_ && next_ < bits_.size(); ++next_) add(next_, 0);
+    for (; carry_ && next_ < V_.size(); ++next_) add(next_, 0);
   }
 
-  [[nodiscard]] std::size_t words() const { return bits_.size(); }
-  [[nodiscard]] const std::vector<std::uint64_t>& bits() const { return bits_; }
-
-  [[nodiscard]] std::size_t length() const {
-    std::size_t zeros = 0;
-    for (std::size_t word = 0; word < bits_.size(); ++word) {
-      const std::size_t used = std::min<std::size_t>(64, columns_ - std::min(columns_, word * 64));
-      const std::uint64_t mask = used == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << used) - 1;
-      zeros += static_cast<std::size_t>(std::popcount(~bits_[word] & mask));
-    }
-    return zeros;
-  }
+  [[nodiscard]] std::size_t words() const { return V_.size(); }
+  [[nodiscard]] const std::vector<std::uint64_t>& bits() const { return V_; }
+  void set_bits(const std::vector<std::uint64_t>& V) { V_ = V; }
+  [[nodiscard]] std::size_t length() const { return lcs_parts::length(V_, columns_); }
 
  private:
-  void add(std::size_t word, std::uint64_t matches) {
-    const std::uint64_t row = bits_[word];
-    const std::uint64_t hit = row & matches;
-    const std::uint64_t partial = row + hit;
-    const std::uint64_t sum = partial + static_cast<std::uint64_t>(carry_);
-    carry_ = partial < row || sum < partial;
-    bits_[word] = sum | (row & ~matches);
-  }
+  void add(std::size_t word, std::uint64_t M) { V_[word] = step_word(V_[word], M, carry_).V; }
 
-  std::vector<std::uint64_t> bits_;
+  std::vector<std::uint64_t> V_;
   std::size_t columns_;
   std::size_t next_ = 0;
   bool carry_ = false;
@@ -103,6 +87,8 @@ class Rows {
       : equality_(equality), places_(b), row_(b.size()), dense_(places_.size()) {}
 
   [[nodiscard]] const Row64& row() const { return row_; }
+  // A row of this table that was kept.
+  void go_on_from(const std::vector<std::uint64_t>& bits) { row_.set_bits(bits); }
 
   // The row of one item more.
   void next(std::uint32_t item) {
@@ -141,9 +127,8 @@ class Rows {
     for (std::size_t at = 0; at < columns.size();) {
       const std::size_t word = columns[at] / 64;
       std::uint64_t bits = 0;
-      for (; at < columns.size() && columns[at] / 64 == word; ++at) {
+      for (; at < columns.size() && columns[at] / 64 == word; ++at)
         bits |= std::uint64_t{1} << (columns[at] % 64);
-      }
       row_.step(word, bits);
     }
   }

@@ -36,7 +36,7 @@ class MatchTable {
   std::vector<std::uint32_t> row_classes_;
   std::vector<std::uint32_t> column_classes_;
   std::vector<std::vector<std::uint32_t>> partners_;
-  std::vector<std::uint32_t> start_;   // by column class, into columns_of_
+  std::vector<std::uint32_t> start_;  // by column class, into columns_of_
   std::vector<std::uint32_t> columns_of_;
   std::vector<std::vector<std::uint64_t>> dense_;  // by column class; empty when listed instead
 };

@@ -11,9 +11,8 @@ using Key = std::tuple<std::uint32_t, std::uint32_t, StringId>;
 std::vector<Key> sorted_keys(const std::vector<Bracket>& brackets, bool labelled) {
   std::vector<Key> keys;
   keys.reserve(brackets.size());
-  for (const Bracket& bracket : brackets) {
+  for (const Bracket& bracket : brackets)
     keys.emplace_back(bracket.first, bracket.last, labelled ? bracket.label : kNoString);
-  }
   std::sort(keys.begin(), keys.end());
   return keys;
 }
@@ -27,9 +26,7 @@ class Around {
       : smallest_last(size + 1, size + 1), largest_first(size + 1, 0) {
     std::vector<const Bracket*> order;
     order.reserve(gold.size());
-    for (const Bracket& bracket : gold) {
-      order.push_back(&bracket);
-    }
+    for (const Bracket& bracket : gold) order.push_back(&bracket);
     std::sort(order.begin(), order.end(),
               [](const Bracket* a, const Bracket* b) { return a->last < b->last; });
     fill(order, size, smallest_last, &Bracket::last);
@@ -42,15 +39,12 @@ class Around {
   std::vector<std::uint32_t> largest_first;
 
  private:
-  void fill(const std::vector<const Bracket*>& order, std::uint32_t size,
-            std::vector<std::uint32_t>& values, std::uint32_t Bracket::* field) {
+  void fill(const std::vector<const Bracket*>& order, std::uint32_t size, std::vector<std::uint32_t>& values,
+            std::uint32_t Bracket::* field) {
     next_.resize(size + 2);
-    for (std::uint32_t at = 0; at < next_.size(); ++at) {
-      next_[at] = at;
-    }
+    for (std::uint32_t at = 0; at < next_.size(); ++at) next_[at] = at;
     for (const Bracket* bracket : order) {
-      for (std::uint32_t at = open_from(bracket->first + 1); at < bracket->last;
-           at = open_from(at + 1)) {
+      for (std::uint32_t at = open_from(bracket->first + 1); at < bracket->last; at = open_from(at + 1)) {
         values[at] = bracket->*field;
         next_[at] = at + 1;
       }
@@ -91,11 +85,8 @@ std::size_t matched_brackets(const std::vector<Bracket>& gold, const std::vector
 
 std::size_t crossing_brackets(const std::vector<Bracket>& gold, const std::vector<Bracket>& test) {
   std::uint32_t size = 0;
-  for (const std::vector<Bracket>* side : {&gold, &test}) {
-    for (const Bracket& bracket : *side) {
-      size = std::max(size, bracket.last);
-    }
-  }
+  for (const std::vector<Bracket>* side : {&gold, &test})
+    for (const Bracket& bracket : *side) size = std::max(size, bracket.last);
   const Around around(gold, size);
   return static_cast<std::size_t>(std::count_if(test.begin(), test.end(), [&](const Bracket& bracket) {
     return around.smallest_last[bracket.first] < bracket.last ||

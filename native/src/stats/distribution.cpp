@@ -9,7 +9,9 @@ namespace {
 
 constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
 
-double ratio(double numerator, double denominator) { return denominator == 0 ? kUndefined : numerator / denominator; }
+double ratio(double numerator, double denominator) {
+  return denominator == 0 ? kUndefined : numerator / denominator;
+}
 
 double mean_of(const std::vector<double>& values) {
   double sum = 0;
@@ -20,7 +22,8 @@ double mean_of(const std::vector<double>& values) {
 std::vector<double> defined(std::span<const double> values) {
   std::vector<double> found;
   found.reserve(values.size());
-  std::copy_if(values.begin(), values.end(), std::back_inserter(found), [](double one) { return !std::isnan(one); });
+  std::copy_if(values.begin(), values.end(), std::back_inserter(found),
+               [](double one) { return !std::isnan(one); });
   return found;
 }
 
@@ -32,16 +35,16 @@ std::vector<double> ratios(std::span<const double> numerators, std::span<const d
   return found;
 }
 
-std::vector<double> ratios_without_each(std::span<const double> numerators, std::span<const double> denominators) {
+std::vector<double> ratios_without_each(std::span<const double> numerators,
+                                        std::span<const double> denominators) {
   double numerator = 0, denominator = 0;
   for (std::size_t i = 0; i < numerators.size(); ++i) {
     numerator += numerators[i];
     denominator += denominators[i];
   }
   std::vector<double> found(numerators.size());
-  for (std::size_t i = 0; i < found.size(); ++i) {
+  for (std::size_t i = 0; i < found.size(); ++i)
     found[i] = ratio(numerator - numerators[i], denominator - denominators[i]);
-  }
   return found;
 }
 

@@ -9,7 +9,8 @@ namespace treegauge::stats {
 std::vector<double> ratios(std::span<const double> numerators, std::span<const double> denominators);
 
 // Of a ratio of sums, its values when each unit in turn is left out (the jackknife).
-std::vector<double> ratios_without_each(std::span<const double> numerators, std::span<const double> denominators);
+std::vector<double> ratios_without_each(std::span<const double> numerators,
+                                        std::span<const double> denominators);
 
 // In order, without what is undefined.
 std::vector<double> sorted_values(std::span<const double> values);
@@ -18,6 +19,6 @@ std::vector<double> sorted_values(std::span<const double> values);
 double acceleration(std::span<const double> jackknife);
 
 // The standard deviation, with n − 1; NaN of fewer than two values.
-double standard_deviation(std::span<const double> values);
+double standard_deviation(std::span<const double> given);
 
 }  // namespace treegauge::stats

@@ -15,8 +15,8 @@ constexpr std::int64_t kMostEnumerated = 24;
 constexpr double kLongest = 2e10;  // some ten seconds
 constexpr double kQuick = 3e6;     // below this the most exact way is taken
 
-// Terms near 1 that cancel leave about 1e-13. Sums of positive terms are better than that, but one bound for both
-// is easier to read.
+// Terms near 1 that cancel leave about 1e-13. Sums of positive terms are better than that, but one bound for
+// both is easier to read.
 constexpr double kResolution = 1e-11;
 
 struct Costs {
@@ -33,7 +33,8 @@ Costs costs_of(const PermutationSums& sums) {
 
 }  // namespace
 
-std::optional<ExactTest> exact_test(const PairedRatios& counts, Sides sides, ExactWay way, std::size_t most_cells) {
+std::optional<ExactTest> exact_test(const PairedRatios& counts, Sides sides, ExactWay way,
+                                    std::size_t most_cells) {
   Finish finish{};
   const auto found = permutation_sums(counts, sides, finish);
   if (!found) return std::nullopt;
@@ -79,11 +80,10 @@ std::optional<ExactTest> exact_test(const PairedRatios& counts, Sides sides, Exa
       } else if (fits && costs.convolution <= std::max(kQuick, costs.fourier)) {
         convolve();
       } else if (!scans || !transform((fits ? costs.convolution : kLongest) / kPerTerm)) {
-        if (fits) {
+        if (fits)
           convolve();
-        } else if (std::isfinite(costs.enumeration)) {
+        else if (std::isfinite(costs.enumeration))
           enumerate();
-        }
       }
       break;
   }

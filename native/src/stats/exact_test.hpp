@@ -1,11 +1,11 @@
 // The exact paired permutation test for scores that are ratios of two integer sums.
 //
-// Two systems have counts on the same units. Under the null hypothesis each unit's counts may as well have been
-// the other system's: all 2^n ways to swap units are equally likely. p is the share of them whose difference of
-// scores is at least the one seen. It is computed, not sampled.
+// Two systems have counts on the same units. Under the null hypothesis each unit's counts may as well have
+// been the other system's: all 2^n ways to swap units are equally likely. p is the share of them whose
+// difference of scores is at least the one seen. It is computed, not sampled.
 #pragma once
-#include <cstdint>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 
 namespace treegauge::stats {
@@ -40,7 +40,8 @@ struct ExactTest {
 //
 // A swap after which one system has no denominator has no difference of scores: it counts as one that is at
 // least the one seen, so p is never too small.
-std::optional<ExactTest> exact_test(const PairedRatios& counts, Sides sides, ExactWay way = ExactWay::cheapest,
+std::optional<ExactTest> exact_test(const PairedRatios& counts, Sides sides,
+                                    ExactWay way = ExactWay::cheapest,
                                     std::size_t most_cells = std::size_t{1} << 24);
 
 }  // namespace treegauge::stats

@@ -22,37 +22,35 @@ Wide floor_divided(Wide numerator, Wide denominator) {  // denominator > 0
 
 bool parallel(const Kind& a, const Kind& b) { return Wide{a.u} * b.v == Wide{a.v} * b.u; }
 
-// The score less a whole number k has the same differences: (N − kD) / D. With the k that makes numerators vary
-// least, the distribution needs the fewest cells (1 − cost / worst becomes −cost / worst).
+// The score less a whole number k has the same differences: (N − kD) / D. With the k that makes numerators
+// vary least, the distribution needs the fewest cells (1 − cost / worst becomes −cost / worst).
 std::int64_t best_shear(const std::vector<Kind>& found) {
   double uv = 0, vv = 0;
-  for (const Kind& one : found) {
-    uv += static_cast<double>(one.u) * static_cast<double>(one.v);
-    vv += static_cast<double>(one.v) * static_cast<double>(one.v);
+  for (const Kind& kind : found) {
+    uv += static_cast<double>(kind.u) * static_cast<double>(kind.v);
+    vv += static_cast<double>(kind.v) * static_cast<double>(kind.v);
   }
   return vv > 0 ? static_cast<std::int64_t>(std::llround(std::clamp(uv / vv, -1e6, 1e6))) : 0;
 }
 
 // Equal kinds become one, with a count; signs do not matter.
 void merge_kinds(std::vector<Kind>& found) {
-  for (Kind& one : found) {
-    if (one.u < 0 || (one.u == 0 && one.v < 0)) one = {-one.u, -one.v, one.count};
-  }
+  for (Kind& kind : found)
+    if (kind.u < 0 || (kind.u == 0 && kind.v < 0)) kind = {-kind.u, -kind.v, kind.count};
   std::sort(found.begin(), found.end(),
             [](const Kind& a, const Kind& b) { return a.u != b.u ? a.u < b.u : a.v < b.v; });
   std::size_t kept = 0;
-  for (const Kind& one : found) {
-    if (kept > 0 && found[kept - 1].u == one.u && found[kept - 1].v == one.v) {
-      found[kept - 1].count += one.count;
-    } else {
-      found[kept++] = one;
-    }
-  }
+  for (const Kind& kind : found)
+    if (kept > 0 && found[kept - 1].u == kind.u && found[kept - 1].v == kind.v)
+      found[kept - 1].count += kind.count;
+    else
+      found[kept++] = kind;
   found.resize(kept);
-  std::stable_sort(found.begin(), found.end(), [](const Kind& a, const Kind& b) { return a.count > b.count; });
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Kind& a, const Kind& b) { return a.count > b.count; });
   // Two kinds that are not parallel make the characteristic function small almost everywhere.
-  const auto other =
-      std::find_if(found.begin(), found.end(), [&](const Kind& one) { return !parallel(one, found.front()); });
+  const auto other = std::find_if(found.begin(), found.end(),
+                                  [&](const Kind& kind) { return !parallel(kind, found.front()); });
   if (other != found.end()) std::rotate(found.begin() + 1, other, other + 1);
 }
 
@@ -64,9 +62,8 @@ bool PermutationSums::in_tail(std::int64_t u, std::int64_t v) const {
     return strict ? value > bound_u : value >= bound_u;
   }
   const Wide big_u = Wide{u} * scale_u, big_v = Wide{v} * scale_v;
-  if (absolute(big_v) == q) {
+  if (absolute(big_v) == q)
     return undefined == Undefined::either || (undefined == Undefined::second && big_v == q);
-  }
   const Wide left = (big_u * q - p * big_v) * bound_denominator;
   const Wide right = bound_numerator * (q * q - big_v * big_v);
   return strict ? left > right : left >= right;
@@ -78,9 +75,8 @@ std::int64_t PermutationSums::least_u(std::int64_t v) const {
     least = Wide{bound_u} + (strict ? 1 : 0);
   } else {
     const Wide big_v = Wide{v} * scale_v;
-    if (absolute(big_v) == q) {
+    if (absolute(big_v) == q)
       return undefined == Undefined::either || (undefined == Undefined::second && big_v == q) ? kAll : kNone;
-    }
     const Wide right = bound_numerator * (q * q - big_v * big_v) + p * big_v * bound_denominator;
     const Wide divisor = q * bound_denominator;
     least = strict ? floor_divided(right, divisor) + 1 : -floor_divided(-right, divisor);
@@ -102,45 +98,45 @@ std::optional<PermutationSums> permutation_sums(const PairedRatios& counts, Side
     v0 += da - db;
     sizes += absolute(na) + absolute(nb) + absolute(da) + absolute(db);
     if (sizes > kLargestAlone) return std::nullopt;
-    if (na != nb || da != db) {
+    if (na != nb || da != db)
       found.push_back({static_cast<std::int64_t>(na - nb), static_cast<std::int64_t>(da - db), 1});
-    }
   }
   if (sums.q + v0 <= 0 || sums.q - v0 <= 0) return std::nullopt;  // a score is undefined
   if (const std::int64_t k = best_shear(found); k != 0) {
-    for (Kind& one : found) {
-      const Wide sheared = Wide{one.u} - Wide{k} * one.v;
+    for (Kind& kind : found) {
+      const Wide sheared = Wide{kind.u} - Wide{k} * kind.v;
       if (absolute(sheared) > kLargestAlone) return std::nullopt;
-      one.u = static_cast<std::int64_t>(sheared);
+      kind.u = static_cast<std::int64_t>(sheared);
     }
-    std::erase_if(found, [](const Kind& one) { return one.u == 0 && one.v == 0; });
+    std::erase_if(found, [](const Kind& kind) { return kind.u == 0 && kind.v == 0; });
     sums.p -= k * sums.q;
     u0 -= k * v0;
   }
   merge_kinds(found);
   std::int64_t scale_u = 0, scale_v = 0;
   Wide range_u = 0, range_v = 0;
-  for (const Kind& one : found) {
-    scale_u = std::gcd(scale_u, one.u);
-    scale_v = std::gcd(scale_v, one.v);
-    range_u += absolute(one.u) * one.count;
-    range_v += absolute(one.v) * one.count;
+  for (const Kind& kind : found) {
+    scale_u = std::gcd(scale_u, kind.u);
+    scale_v = std::gcd(scale_v, kind.v);
+    range_u += absolute(kind.u) * kind.count;
+    range_v += absolute(kind.v) * kind.count;
   }
   sums.scale_u = std::max<std::int64_t>(scale_u, 1);
   sums.scale_v = std::max<std::int64_t>(scale_v, 1);
   const Wide largest = range_v == 0 ? kLargestAlone : kLargest;
-  if (range_u > largest || range_v > largest || absolute(sums.p) > largest || sums.q > largest) return std::nullopt;
+  if (range_u > largest || range_v > largest || absolute(sums.p) > largest || sums.q > largest)
+    return std::nullopt;
   sums.range_u = static_cast<std::int64_t>(range_u) / sums.scale_u;
   sums.range_v = static_cast<std::int64_t>(range_v) / sums.scale_v;
   double uu = 0, vv = 0;
-  for (Kind& one : found) {
-    one.u /= sums.scale_u;
-    one.v /= sums.scale_v;
-    sums.units += one.count;
-    sums.total_u += one.u * one.count;
-    sums.total_v += one.v * one.count;
-    uu += static_cast<double>(one.count) * static_cast<double>(one.u) * static_cast<double>(one.u);
-    vv += static_cast<double>(one.count) * static_cast<double>(one.v) * static_cast<double>(one.v);
+  for (Kind& kind : found) {
+    kind.u /= sums.scale_u;
+    kind.v /= sums.scale_v;
+    sums.units += kind.count;
+    sums.total_u += kind.u * kind.count;
+    sums.total_v += kind.v * kind.count;
+    uu += static_cast<double>(kind.count) * static_cast<double>(kind.u) * static_cast<double>(kind.u);
+    vv += static_cast<double>(kind.count) * static_cast<double>(kind.v) * static_cast<double>(kind.v);
   }
   sums.deviation_x = std::sqrt(uu) / 2;
   sums.deviation_y = std::sqrt(vv) / 2;

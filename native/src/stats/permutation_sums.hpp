@@ -8,7 +8,7 @@
 
 namespace treegauge::stats {
 
-__extension__ typedef __int128 Wide;
+__extension__ using Wide = __int128;
 
 // A difference of the two systems on a unit: u of numerators, v of denominators; `count` units have it, with
 // either sign.
@@ -18,12 +18,13 @@ struct Kind {
 };
 
 // With signs s = ±1 the sums are U = Σ s·u and V = Σ s·v; with b = (s + 1) / 2 in {0, 1} they are 2X − ΣU and
-// 2Y − ΣV for X = Σ b·u and Y = Σ b·v. Half of the parities never occur, so X and Y need a quarter of the cells.
+// 2Y − ΣV for X = Σ b·u and Y = Σ b·v. Half of the parities never occur, so X and Y need a quarter of the
+// cells.
 struct PermutationSums {
-  std::vector<Kind> kinds;  // those that occur most come first
-  std::int64_t units = 0;   // that differ
-  std::int64_t total_u = 0, total_v = 0;  // Σ u and Σ v over units, with the kinds' signs
-  std::int64_t range_u = 0, range_v = 0;  // Σ |u| and Σ |v|
+  std::vector<Kind> kinds;                  // those that occur most come first
+  std::int64_t units = 0;                   // that differ
+  std::int64_t total_u = 0, total_v = 0;    // Σ u and Σ v over units, with the kinds' signs
+  std::int64_t range_u = 0, range_v = 0;    // Σ |u| and Σ |v|
   double deviation_x = 0, deviation_y = 0;  // standard deviations of X and Y
 
   // The difference of scores is 2(UQ − PV) / (Q² − V²), where P and Q are numerators and denominators of both
@@ -34,8 +35,8 @@ struct PermutationSums {
   Wide bound_numerator = 0, bound_denominator = 1;  // U₀Q − PV₀ and Q² − V₀²
   std::int64_t bound_u = 0;                         // U₀
   bool strict = false;
-  // Swaps after which a system has no denominator: those in which it is the second one's (V = Q) are in the tail,
-  // those of either, or none.
+  // Swaps after which a system has no denominator: those in which it is the second one's (V = Q) are in the
+  // tail, those of either, or none.
   enum class Undefined { second, either, none } undefined = Undefined::second;
 
   // Whether sums in lattice coordinates are in the tail.
@@ -52,8 +53,8 @@ enum class Finish { one, twice, once, complement };
 // Nothing where a score is undefined or numbers are too large.
 std::optional<PermutationSums> permutation_sums(const PairedRatios& counts, Sides sides, Finish& finish);
 
-// The share of swaps in the upper tail, in three ways. Fourier gives up where it would cost more than `budget`
-// operations.
+// The share of swaps in the upper tail, in three ways. Fourier gives up where it would cost more than
+// `budget` operations.
 double tail_by_enumeration(const PermutationSums& sums);
 double tail_by_convolution(const PermutationSums& sums);
 std::optional<double> tail_by_fourier(const PermutationSums& sums, double budget);

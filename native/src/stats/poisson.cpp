@@ -23,7 +23,8 @@ constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15;
 // Beyond this a 32-bit number cannot tell how often: less than one in 2^32.
 constexpr std::size_t kMost = 12;
 
-// A number counts k times if it is at least as large as k of these: 2^32 times the probabilities of 0, at most 1 ….
+// A number counts k times if it is at least as large as k of these: 2^32 times the probabilities of 0, at
+// most 1 ….
 const std::array<std::uint32_t, kMost>& thresholds() {
   static const std::array<std::uint32_t, kMost> found = [] {
     std::array<std::uint32_t, kMost> made{};
@@ -39,7 +40,8 @@ const std::array<std::uint32_t, kMost>& thresholds() {
   return found;
 }
 
-void add_weighted(std::int64_t* __restrict to, const std::uint32_t* __restrict weights, std::int64_t value, std::size_t count) {
+void add_weighted(std::int64_t* __restrict to, const std::uint32_t* __restrict weights, std::int64_t value,
+                  std::size_t count) {
   if (value >= 0 && value < 1 << 24) {
     // Products fit 32 bits, of which twice as many fit a register.
     const auto small = static_cast<std::uint32_t>(value);
@@ -57,7 +59,9 @@ std::uint64_t text_key(std::string_view text) {
   return mixed(hash ^ text.size());
 }
 
-std::uint64_t inner_key(std::uint64_t outer, std::uint64_t inner) { return mixed(outer + kGolden * (inner + 1)); }
+std::uint64_t inner_key(std::uint64_t outer, std::uint64_t inner) {
+  return mixed(outer + kGolden * (inner + 1));
+}
 
 void poisson_weights(std::uint64_t key, std::uint64_t seed, std::span<std::uint32_t> weights) {
   const auto& limits = thresholds();
@@ -78,9 +82,11 @@ void poisson_weights(std::uint64_t key, std::uint64_t seed, std::span<std::uint3
   }
 }
 
-void add_poisson_sums(std::span<const std::uint64_t> keys, const std::vector<UnitColumn>& columns, UnitColumn mask,
-                      std::size_t samples, std::uint64_t seed, unsigned jobs, std::span<std::int64_t> sums) {
-  if (sums.size() != samples * columns.size()) throw std::invalid_argument("a sum for each sample of each column");
+void add_poisson_sums(std::span<const std::uint64_t> keys, const std::vector<UnitColumn>& columns,
+                      UnitColumn mask, std::size_t samples, std::uint64_t seed, unsigned jobs,
+                      std::span<std::int64_t> sums) {
+  if (sums.size() != samples * columns.size())
+    throw std::invalid_argument("a sum for each sample of each column");
   std::mutex mutex;
   in_ranges(keys.size(), jobs, 256, [&](std::size_t begin, std::size_t end) {
     std::vector<std::int64_t> own(sums.size(), 0);
@@ -89,13 +95,11 @@ void add_poisson_sums(std::span<const std::uint64_t> keys, const std::vector<Uni
       if (mask[unit] == 0) continue;
       check_interrupted(samples);
       poisson_weights(keys[unit], seed, weights);
-      for (std::size_t c = 0; c < columns.size(); ++c) {
-        if (const std::int64_t value = columns[c][unit]; value != 0) {
+      for (std::size_t c = 0; c < columns.size(); ++c)
+        if (const std::int64_t value = columns[c][unit]; value != 0)
           add_weighted(own.data() + c * samples, weights.data(), value, samples);
-        }
-      }
     }
-    const std::lock_guard<std::mutex> lock(mutex);
+    const std::scoped_lock lock(mutex);
     for (std::size_t i = 0; i < own.size(); ++i) sums[i] += own[i];
   });
 }

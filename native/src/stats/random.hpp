@@ -1,4 +1,5 @@
-// Random numbers that are the same on every machine: xoshiro256** (Blackman and Vigna 2021), seeded by splitmix64.
+// Random numbers that are the same on every machine: xoshiro256** (Blackman and Vigna 2021), seeded by
+// splitmix64.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -28,7 +29,7 @@ class Random {
   std::uint32_t below(std::uint64_t bound) {
     std::uint64_t product = (bits() >> 32) * bound;
     if (static_cast<std::uint32_t>(product) < bound) {
-      const std::uint32_t least = static_cast<std::uint32_t>((std::uint64_t{1} << 32) % bound);
+      const auto least = static_cast<std::uint32_t>((std::uint64_t{1} << 32) % bound);
       while (static_cast<std::uint32_t>(product) < least) product = (bits() >> 32) * bound;
     }
     return static_cast<std::uint32_t>(product >> 32);

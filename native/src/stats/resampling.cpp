@@ -12,9 +12,8 @@ namespace {
 // The columns of a unit side by side, so that a unit is added in one go.
 std::vector<double> by_unit(const ColumnsOfUnits& columns, std::size_t units) {
   std::vector<double> rows(units * columns.size());
-  for (std::size_t c = 0; c < columns.size(); ++c) {
+  for (std::size_t c = 0; c < columns.size(); ++c)
     for (std::size_t i = 0; i < units; ++i) rows[i * columns.size() + c] = columns[c][i];
-  }
   return rows;
 }
 
@@ -30,10 +29,11 @@ void draw(std::size_t units, std::uint64_t seed, std::uint64_t sample, std::vect
 
 // Calls sum(sample, into) for each sample and puts what it finds into columns.
 template <typename Sum>
-std::vector<std::vector<double>> in_columns(std::size_t columns, std::size_t units, std::size_t samples, unsigned jobs, Sum&& sum) {
+std::vector<std::vector<double>> in_columns(std::size_t columns, std::size_t units, std::size_t samples,
+                                            unsigned jobs, Sum&& sum) {
   std::vector<std::vector<double>> sums(columns, std::vector<double>(samples));
   in_ranges(samples, jobs, 64, [&](std::size_t begin, std::size_t end) {
-    auto work = sum();
+    auto work = sum();  // NOLINT(misc-const-correctness): some are mutable lambdas
     std::vector<double> found(columns);
     for (std::size_t sample = begin; sample < end; ++sample) {
       std::fill(found.begin(), found.end(), 0.0);
@@ -58,11 +58,13 @@ std::vector<std::vector<double>> resampled_sums(const ColumnsOfUnits& columns, s
   const std::size_t units = columns.empty() ? 0 : columns.front().size();
   const std::vector<double> rows = by_unit(columns, units);
   return in_columns(columns.size(), units, samples, jobs, [&] {
-    return [&, weights = std::vector<std::uint32_t>(units)](std::size_t sample, std::vector<double>& sums) mutable {
+    return [&, weights = std::vector<std::uint32_t>(units)](std::size_t sample,
+                                                            std::vector<double>& sums) mutable {
       draw(units, seed, sample, weights);
       for (std::size_t i = 0; i < units; ++i) {
         if (weights[i] != 0) {
-          add_row(sums.data(), rows.data() + i * columns.size(), static_cast<double>(weights[i]), columns.size());
+          add_row(sums.data(), rows.data() + i * columns.size(), static_cast<double>(weights[i]),
+                  columns.size());
         }
       }
     };

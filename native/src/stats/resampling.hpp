@@ -9,16 +9,16 @@ namespace treegauge::stats {
 // Columns of one length, as doubles: whole numbers below 2^53 stay exact.
 using ColumnsOfUnits = std::vector<std::span<const double>>;
 
-// For each column, its sums in all samples. A sample draws as many units as there are, with replacement, the same
-// for all columns: so scores of all systems and metrics are paired.
+// For each column, its sums in all samples. A sample draws as many units as there are, with replacement, the
+// same for all columns: so scores of all systems and metrics are paired.
 std::vector<std::vector<double>> resampled_sums(const ColumnsOfUnits& columns, std::size_t samples,
                                                 std::uint64_t seed, unsigned jobs);
 
 // How often each unit is drawn in one sample of resampled_sums.
 std::vector<std::int64_t> resample(std::size_t units, std::uint64_t seed, std::uint64_t sample);
 
-// For each column of differences, Σ ±difference in all samples, each sign with probability ½, the same for all
-// columns.
+// For each column of differences, Σ ±difference in all samples, each sign with probability ½, the same for
+// all columns.
 std::vector<std::vector<double>> swapped_sums(const ColumnsOfUnits& columns, std::size_t samples,
                                               std::uint64_t seed, unsigned jobs);
 

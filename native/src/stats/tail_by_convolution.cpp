@@ -37,8 +37,8 @@ void halve(double* to, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) to[i] *= 0.5;
 }
 
-// cell[i] becomes the mean of cell[i] and cell[i − shift], in place, a block of `shift` at a time so that nothing
-// is read after it was written.
+// cell[i] becomes the mean of cell[i] and cell[i − shift], in place, a block of `shift` at a time so that
+// nothing is read after it was written.
 void shift_and_add(double* cells, std::size_t count, std::int64_t shift) {
   const std::size_t step = std::min<std::size_t>(static_cast<std::size_t>(std::abs(shift)), count);
   if (shift > 0) {
@@ -91,7 +91,8 @@ double tail_by_convolution(const PermutationSums& sums) {
     whole_x.add(unit.u);
     whole_y.add(unit.v);
   }
-  // One row for each X, one column for each Y. A shift along a row may run into the next one: nothing is there.
+  // One row for each X, one column for each Y. A shift along a row may run into the next one: nothing is
+  // there.
   const std::int64_t columns = whole_y.high - whole_y.low + 1, rows = whole_x.high - whole_x.low + 1;
   std::vector<double> cells(static_cast<std::size_t>(rows * columns), 0.0);
   const auto place = [&](std::int64_t x, std::int64_t y) {
@@ -115,7 +116,8 @@ double tail_by_convolution(const PermutationSums& sums) {
   for (std::int64_t row = whole_x.low; row <= whole_x.high; ++row) {
     const double* cell = cells.data() + place(row, whole_y.low);
     double inside = 0;
-    for (std::int64_t y = 0; y < columns; ++y) inside += first[static_cast<std::size_t>(y)] <= row ? cell[y] : 0.0;
+    for (std::int64_t y = 0; y < columns; ++y)
+      inside += first[static_cast<std::size_t>(y)] <= row ? cell[y] : 0.0;
     tail += inside;
   }
   return tail;

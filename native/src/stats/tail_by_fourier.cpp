@@ -1,8 +1,8 @@
 // The tail of the two sums from their characteristic function, a product of cosines.
 //
-// P(X = x, Y = y) is the mean over frequencies (j, k) of φ(j, k)·exp(−2πi(j(x − ΣU/2)/L + k(y − ΣV/2)/M)) on a
-// window of L × M cells, with φ = Π cos(π(j·u/L + k·v/M))^count. Almost everywhere φ is nothing. Over x the tail is
-// a geometric sum; over y it is added up. No Fourier transform is needed.
+// P(X = x, Y = y) is the mean over frequencies (j, k) of φ(j, k)·exp(−2πi(j(x − ΣU/2)/L + k(y − ΣV/2)/M)) on
+// a window of L × M cells, with φ = Π cos(π(j·u/L + k·v/M))^count. Almost everywhere φ is nothing. Over x the
+// tail is a geometric sum; over y it is added up. No Fourier transform is needed.
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -81,9 +81,8 @@ std::optional<double> tail_by_fourier(const PermutationSums& sums, double budget
   }
   // The first kind decides most frequencies: its turns along y are looked up once.
   std::vector<std::complex<double>> first_turns(static_cast<std::size_t>(height));
-  for (std::int64_t k = 0; k < height; ++k) {
+  for (std::int64_t k = 0; k < height; ++k)
     first_turns[static_cast<std::size_t>(k)] = along_y.of(k * sums.kinds.front().v);
-  }
   std::vector<std::complex<double>> row(static_cast<std::size_t>(height));
   double tail = 0, spent = 0;
   for (std::int64_t j = 0; 2 * j <= length; ++j) {

@@ -69,10 +69,9 @@ typename Weights::Value evened_out(const Weights& weights, Node gold_count, Node
 // of nodes to come take at least. False if the sequences are
 // further apart than the bound; otherwise `distance` is their distance.
 template <class Weights>
-bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
-                   typename Weights::Value bound, Meter& meter, Band<typename Weights::Value>& band,
-                   std::vector<typename Weights::Value>& row,
-                   typename Weights::Value& distance) {
+bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size, typename Weights::Value bound,
+                   Meter& meter, Band<typename Weights::Value>& band,
+                   std::vector<typename Weights::Value>& row, typename Weights::Value& distance) {
   using Value = typename Weights::Value;
   band.low.clear();
   band.high.clear();
@@ -146,9 +145,8 @@ bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
 // to, and leaves kPending or kUnreachable in the cells. False, and unfinished, if some gold node
 // can neither be paired nor deleted: no mapping is within the bound.
 template <class Weights>
-bool narrow(const Index& gold, const Index& test, const Weights& weights,
-            typename Weights::Value bound, Band<typename Weights::Value>& band,
-            std::vector<typename Weights::Value> (&rows)[2]) {
+bool narrow(const Index& gold, const Index& test, const Weights& weights, typename Weights::Value bound,
+            Band<typename Weights::Value>& band, std::vector<typename Weights::Value> (&rows)[2]) {
   using Value = typename Weights::Value;
   constexpr Value far = kUnreachable<Value>;
   const Node n = gold.size();
@@ -158,9 +156,8 @@ bool narrow(const Index& gold, const Index& test, const Weights& weights,
   };
   band.deletable.assign(Index::at(n) + 1, 0);
   band.most_deleted = n;
-  if (weights.least_remove() > 0 && bound / weights.least_remove() < static_cast<Value>(n)) {
+  if (weights.least_remove() > 0 && bound / weights.least_remove() < static_cast<Value>(n))
     band.most_deleted = static_cast<Node>(bound / weights.least_remove());
-  }
   // Suffix weights of this row and the one below; unreachable outside the band.
   for (auto& row : rows) row.assign(Index::at(m) + 2, far);
   Node below_first = 0;
@@ -212,10 +209,8 @@ bool narrow(const Index& gold, const Index& test, const Weights& weights,
           if (pair < far) suffix = std::min(suffix, pair + rest);
           if (pair < far && prefix + rest <= bound && prefix + rest + pair <= bound) {
             const auto b = Index::at(j);
-            const Value before =
-                difference(depth, test.depth[b]) + difference(left_of, j - test.depth[b]);
-            const Value after =
-                difference(size, test.end[b] - j) + difference(right_of, m - test.end[b]);
+            const Value before = difference(depth, test.depth[b]) + difference(left_of, j - test.depth[b]);
+            const Value after = difference(size, test.end[b] - j) + difference(right_of, m - test.end[b]);
             const Value outside = std::max(prefix, before) + std::max(rest, after);
             if (outside <= bound && outside + pair <= bound) {
               cell = Band<Value>::kPending;

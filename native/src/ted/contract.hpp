@@ -24,8 +24,8 @@ namespace treegauge::ted {
 
 // One of the two trees, contracted.
 struct Contracted {
-  // The highest bit of a label says that the node is a tag with its word: two labels then tell in one go whether they
-  // are equal, and whether the nodes are of one kind.
+  // The highest bit of a label says that the node is a tag with its word: two labels then tell in one go
+  // whether they are equal, and whether the nodes are of one kind.
   static constexpr Label kPair = Label{1} << 31;
 
   std::vector<Label> labels;  // of tags, and of nodes that are no words
@@ -37,14 +37,14 @@ struct Contracted {
 inline bool contract(const Index& tree, Contracted& made, Index& shorter, Spread& spread) {
   const auto all = Index::at(tree.size());
   for (std::vector<Label>* column : {&made.labels, &made.words}) column->resize(all);
-  for (std::vector<Node>* column : {&made.parents, &shorter.depth, &shorter.end, &spread.first, &spread.node}) {
+  for (std::vector<Node>* column : {&made.parents, &shorter.depth, &shorter.end, &spread.first, &spread.node})
     column->resize(all + 1);
-  }
   std::size_t count = 0;
   for (std::size_t node = 0; node < all; ++node) {
     const Node parent = tree.parents[node];
     if (tree.is_leaf(static_cast<Node>(node))) {
-      const bool only = parent != kNoParent && Index::at(parent) + 1 == node && Index::at(tree.end[Index::at(parent)]) == node + 1;
+      const bool only = parent != kNoParent && Index::at(parent) + 1 == node &&
+                        Index::at(tree.end[Index::at(parent)]) == node + 1;
       if (!only) return false;
       made.words[count - 1] = tree.labels[node];
       made.labels[count - 1] |= Contracted::kPair;
@@ -63,9 +63,8 @@ inline bool contract(const Index& tree, Contracted& made, Index& shorter, Spread
   spread.labels = tree.labels;
   spread.node[all] = static_cast<Node>(count);
   spread.first[count] = tree.size();
-  for (std::size_t node = 0; node < count; ++node) {
+  for (std::size_t node = 0; node < count; ++node)
     shorter.end[node] = spread.node[Index::at(tree.end[Index::at(spread.first[node])])];
-  }
   for (std::vector<Label>* column : {&made.labels, &made.words}) column->resize(count);
   for (std::vector<Node>* column : {&made.parents, &shorter.depth, &shorter.end}) column->resize(count);
   spread.first.resize(count + 1);
@@ -74,8 +73,8 @@ inline bool contract(const Index& tree, Contracted& made, Index& shorter, Spread
   return true;
 }
 
-// Says of two trees whether words, tags and other nodes never share a label. Kept from pair to pair, so that labels
-// need not be sorted: a label is marked with the number of the pair and its kind.
+// Says of two trees whether words, tags and other nodes never share a label. Kept from pair to pair, so that
+// labels need not be sorted: a label is marked with the number of the pair and its kind.
 class Kinds {
  public:
   bool apart(const Contracted& gold, const Contracted& test) {

@@ -36,12 +36,9 @@ Packing<Number> packing(const Costs<Number>& costs, Node gold_size, Node test_si
   } else {
     if (costs.by_operation()) {
       // Without relabelling the cost says how many nodes are kept, and all of them are equal.
-      if (costs.relabel == costs.kForbidden && costs.remove + costs.insert > 0) {
-        return {1, 0, 0, true};
-      }
-      if (costs.remove == costs.insert && costs.remove == costs.relabel && costs.remove > 0) {
+      if (costs.relabel == costs.kForbidden && costs.remove + costs.insert > 0) return {1, 0, 0, true};
+      if (costs.remove == costs.insert && costs.remove == costs.relabel && costs.remove > 0)
         return {std::min(gold_size, test_size) + Number{1}, 0, 1, true};
-      }
     }
     return {Number{gold_size} + Number{test_size} + 1, 1, 2, false};
   }
@@ -70,24 +67,20 @@ class Runner {
     for (const Label label : test.labels) total_ += insert_cost(label);
     Result<Number> result;
     const auto nodes = static_cast<Number>(gold_.size()) + test_.size() + 1;
-    if (total_ > (kUnreachable<Number> - nodes) / packed.scale) {
+    if (total_ > (kUnreachable<Number> - nodes) / packed.scale)
       throw std::invalid_argument("the costs are too large to be added up");
-    }
     borders_ = {};
     if (costs_.by_operation() && options.method == Method::kAuto) {
       borders_ = Trimmer(gold_, test_).run(options.want != Want::kMapping);
       cut(gold_, borders_, gold_parents_);
       cut(test_, borders_, test_parents_);
     }
-    if constexpr (std::is_floating_point_v<Number>) {
+    if constexpr (std::is_floating_point_v<Number>)
       weigh<double>(packed, options, result);
-    } else {
-      if (total_ * packed.scale + nodes < kUnreachable<std::int32_t>) {
-        weigh<std::int32_t>(packed, options, result);
-      } else {
-        weigh<std::int64_t>(packed, options, result);
-      }
-    }
+    else if (total_ * packed.scale + nodes < kUnreachable<std::int32_t>)
+      weigh<std::int32_t>(packed, options, result);
+    else
+      weigh<std::int64_t>(packed, options, result);
     return result;
   }
 
@@ -101,18 +94,12 @@ class Runner {
 
   void check_labels() const {
     const auto check = [](std::span<const Label> labels, std::size_t known, const char* what) {
-      for (const Label label : labels) {
-        if (label >= known) {
+      for (const Label label : labels)
+        if (label >= known)
           throw std::invalid_argument("label " + std::to_string(label) + " has no cost to " + what);
-        }
-      }
     };
-    if (!costs_.remove_by_label.empty()) {
-      check(gold_.labels, costs_.remove_by_label.size(), "delete");
-    }
-    if (!costs_.insert_by_label.empty()) {
-      check(test_.labels, costs_.insert_by_label.size(), "insert");
-    }
+    if (!costs_.remove_by_label.empty()) check(gold_.labels, costs_.remove_by_label.size(), "delete");
+    if (!costs_.insert_by_label.empty()) check(test_.labels, costs_.insert_by_label.size(), "insert");
     if (!costs_.relabel_table.empty()) {
       if (costs_.table_width == 0) throw std::invalid_argument("a table of costs has a width");
       check(test_.labels, costs_.table_width, "relabel");
@@ -130,31 +117,31 @@ class Runner {
     const Value relabel_weight =
         never ? kUnreachable<Value> : static_cast<Value>(costs_.relabel) * scale + relabel;
     if (costs_.by_operation()) {
-      // The sum of all costs has nothing of a side without nodes: what is never done may be too large to be written.
-      const UniformWeights<Value> weights{static_cast<Value>(std::min(costs_.remove, total_)) * scale + single,
-                                          static_cast<Value>(std::min(costs_.insert, total_)) * scale + single,
-                                          relabel_weight, gold_.labels, test_.labels};
+      // The sum of all costs has nothing of a side without nodes: what is never done may be too large to be
+      // written.
+      const UniformWeights<Value> weights{
+          static_cast<Value>(std::min(costs_.remove, total_)) * scale + single,
+          static_cast<Value>(std::min(costs_.insert, total_)) * scale + single, relabel_weight, gold_.labels,
+          test_.labels};
       solve(weights, packed, options, result);
       return;
     }
     std::vector<Value> removes;
     std::vector<Value> inserts;
     std::vector<Value> table;
-    for (const Label label : gold_.labels) {
+    for (const Label label : gold_.labels)
       removes.push_back(static_cast<Value>(remove_cost(label)) * scale + single);
-    }
-    for (const Label label : test_.labels) {
+    for (const Label label : test_.labels)
       inserts.push_back(static_cast<Value>(insert_cost(label)) * scale + single);
-    }
-    for (const Number cost : costs_.relabel_table) {
+    table.reserve(costs_.relabel_table.size());
+    for (const Number cost : costs_.relabel_table)
       table.push_back(cost > total_ ? Value{-1} : static_cast<Value>(cost));
-    }
     const auto least = [](const std::vector<Value>& of) {
       return of.empty() ? Value{0} : *std::min_element(of.begin(), of.end());
     };
-    const LabelWeights<Value> weights{removes,        inserts, least(removes), least(inserts),
-                                      relabel_weight, table,   costs_.table_width,
-                                      scale,          relabel, gold_.labels,   test_.labels};
+    const LabelWeights<Value> weights{removes,        inserts,      least(removes),     least(inserts),
+                                      relabel_weight, table,        costs_.table_width, scale,
+                                      relabel,        gold_.labels, test_.labels};
     solve(weights, packed, options, result);
   }
 
@@ -164,9 +151,8 @@ class Runner {
     using Value = typename Weights::Value;
     const bool map = options.want == Want::kMapping || (options.want == Want::kCounts && !packed.tells_pairs);
     Value lightest = 0;
-    if (map || !solve_contracted(weights, options, lightest)) {
+    if (map || !solve_contracted(weights, options, lightest))
       lightest = run_solver(weights, options.method, map ? &result.mapping : nullptr);
-    }
     const auto weight = static_cast<Number>(lightest);
     const std::int64_t nodes = std::int64_t{gold_.size()} + test_.size();
     if constexpr (std::is_floating_point_v<Number>) {
@@ -180,9 +166,8 @@ class Runner {
     if (map) {
       pairs = static_cast<std::int64_t>(result.mapping.size());
       result.relabeled = 0;
-      for (const auto& [i, j] : result.mapping) {
+      for (const auto& [i, j] : result.mapping)
         if (gold_.labels[Index::at(i)] != test_.labels[Index::at(j)]) ++result.relabeled;
-      }
     } else if constexpr (!std::is_floating_point_v<Number>) {
       pairs = costs_.relabel < 0
                   ? (gold_.size() * costs_.remove + test_.size() * costs_.insert - result.cost) /
@@ -207,7 +192,8 @@ class Runner {
     return false;
   }
 
-  // What the band begins with, its sides being there: of the trees that are solved, which may be shorter ones.
+  // What the band begins with, its sides being there: of the trees that are solved, which may be shorter
+  // ones.
   FewEdits few_edits(const Index& gold, const Index& test, Method method) {
     if (method != Method::kAuto || gold_.size() == 0 || test_.size() == 0) return {};
     if (states_of(gold, test) > kLargeStates) return {};
@@ -221,8 +207,9 @@ class Runner {
       // Written as costs by label: rare, and one solver less to compile.
       const std::vector<Value> removes(Index::at(gold_.size()), weights.remove_weight);
       const std::vector<Value> inserts(Index::at(test_.size()), weights.insert_weight);
-      const LabelWeights<Value> by_label{removes, inserts, weights.remove_weight, weights.insert_weight,
-                                         weights.relabel_weight, {}, 0, 1, 0, gold_.labels, test_.labels};
+      const LabelWeights<Value> by_label{
+          removes, inserts, weights.remove_weight, weights.insert_weight, weights.relabel_weight, {}, 0,
+          1,       0,       gold_.labels,          test_.labels};
       return ted::lightest(gold_, test_, by_label, meter_, workspace<Value>(), method, mapping);
     } else {
       FewEdits few;
@@ -235,21 +222,23 @@ class Runner {
     }
   }
 
-  // False where words and tags cannot be taken as one node each (contract.hpp), and where the trees are so small
-  // that it is not worth a look.
+  // False where words and tags cannot be taken as one node each (contract.hpp), and where the trees are so
+  // small that it is not worth a look.
   template <class Weights, class Value>
   bool solve_contracted(const Weights& weights, const Options& options, Value& weight) {
     constexpr std::int64_t kWorthwhile = 64;
     if constexpr (std::is_same_v<Weights, UniformWeights<Value>> && !std::is_floating_point_v<Value>) {
       const std::int64_t states = std::int64_t{gold_.size()} * test_.size();
-      if (options.method == Method::kBand || (options.method == Method::kAuto && states < kWorthwhile)) return false;
+      if (options.method == Method::kBand || (options.method == Method::kAuto && states < kWorthwhile))
+        return false;
       if (!has_unit_costs(weights)) return false;
       if (!contract(gold_, gold_contracted_, gold_shorter_, thin_band_.gold)) return false;
       if (!contract(test_, test_contracted_, test_shorter_, thin_band_.test)) return false;
       if (!kinds_.apart(gold_contracted_, test_contracted_)) return false;
-      const PairWeights<Value> pairs{weights.remove_weight, weights.relabel_weight, gold_contracted_, test_contracted_};
-      weight = ted::lightest(gold_shorter_, test_shorter_, pairs, meter_, workspace<Value>(), options.method, nullptr,
-                             few_edits(gold_shorter_, test_shorter_, options.method));
+      const PairWeights<Value> pairs{weights.remove_weight, weights.relabel_weight, gold_contracted_,
+                                     test_contracted_};
+      weight = ted::lightest(gold_shorter_, test_shorter_, pairs, meter_, workspace<Value>(), options.method,
+                             nullptr, few_edits(gold_shorter_, test_shorter_, options.method));
       return true;
     }
     return false;
@@ -268,11 +257,10 @@ class Runner {
 
   template <class Value>
   Workspace<Value>& workspace() {
-    if constexpr (sizeof(Value) == 4) {
+    if constexpr (sizeof(Value) == 4)
       return narrow_work_;
-    } else {
+    else
       return work_;
-    }
   }
 
   const Costs<Number>& costs_;
@@ -316,7 +304,7 @@ std::vector<Result<Number>> run_all(const Trees& gold, const Trees& test, Pairs 
       } catch (...) {
         // Pairs are handed out in order: every earlier one will still be finished.
         next.store(pairs.size());
-        const std::lock_guard lock(mutex);
+        const std::scoped_lock lock(mutex);
         if (pair < failed) {
           failed = pair;
           failure = std::current_exception();
@@ -325,12 +313,10 @@ std::vector<Result<Number>> run_all(const Trees& gold, const Trees& test, Pairs 
       }
     }
   };
-  Runner<Number>{costs};  // complains about the costs here, not in a thread
-  for (const auto& [first, second] : pairs) {
-    if (first >= gold.size() || second >= test.size()) {
+  [[maybe_unused]] const Runner<Number> checked{costs};  // complains about the costs here, not in a thread
+  for (const auto& [first, second] : pairs)
+    if (first >= gold.size() || second >= test.size())
       throw std::invalid_argument("a pair names a tree that is not there");
-    }
-  }
   const std::size_t threads = std::min<std::size_t>(std::max(options.threads, 1U), pairs.size());
   // Each thread takes pairs until none is left, since some take far longer than others.
   in_ranges(threads, static_cast<unsigned>(threads), 1, [&](std::size_t, std::size_t) { work(); });
@@ -345,8 +331,7 @@ Result<std::int64_t> distance(const Tree& gold, const Tree& test, const IntegerC
   return Runner<std::int64_t>(costs).run(gold, test, options);
 }
 
-Result<double> distance(const Tree& gold, const Tree& test, const RealCosts& costs,
-                        const Options& options) {
+Result<double> distance(const Tree& gold, const Tree& test, const RealCosts& costs, const Options& options) {
   return Runner<double>(costs).run(gold, test, options);
 }
 

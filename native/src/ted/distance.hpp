@@ -52,8 +52,8 @@ struct Result {
   Number cost = 0;
   std::int64_t deleted = 0;
   std::int64_t inserted = 0;
-  std::int64_t relabeled = 0;  // pairs with different labels
-  std::int64_t matched = 0;    // pairs with equal labels
+  std::int64_t relabeled = 0;                  // pairs with different labels
+  std::int64_t matched = 0;                    // pairs with equal labels
   std::vector<std::pair<Node, Node>> mapping;  // (gold, test) in pre-order numbers, ascending
 };
 

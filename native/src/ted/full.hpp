@@ -26,9 +26,14 @@ class Full {
  public:
   using Value = typename Weights::Value;
 
-  Full(const Index& gold, const Index& test, const Views& views, const Weights& weights,
-       Meter& meter, std::vector<Value>& pairs)
-      : gold_(gold), test_(test), views_(views), weights_(weights), meter_(meter), pairs_(pairs),
+  Full(const Index& gold, const Index& test, const Views& views, const Weights& weights, Meter& meter,
+       std::vector<Value>& pairs)
+      : gold_(gold),
+        test_(test),
+        views_(views),
+        weights_(weights),
+        meter_(meter),
+        pairs_(pairs),
         rows_(meter, static_cast<std::uint64_t>(gold.size()) * Index::at(test.size())) {}
 
   // The weight of the whole; leaves R(i, j) in pairs[i * test size + j]. All pairs of subtrees are
@@ -67,9 +72,9 @@ class Full {
   std::vector<Split> test_root_splits_;
   std::vector<Task> tasks_;
   RowStack<Value> rows_;
-  std::vector<Value> inserts_;       // by column of the table at hand
-  std::vector<Node> stops_;          // where the column's subtree stops, as a column
-  std::vector<Node> columns_;        // the column's test node in pre-order, counted from 0
+  std::vector<Value> inserts_;  // by column of the table at hand
+  std::vector<Node> stops_;     // where the column's subtree stops, as a column
+  std::vector<Node> columns_;   // the column's test node in pre-order, counted from 0
   Value weight_ = 0;
 };
 
@@ -109,9 +114,7 @@ void Full<Weights>::pair_leaves() {
   const Node n = gold_.size();
   const Node m = test_.size();
   std::vector<Value> inserts(Index::at(m) + 1);
-  for (Node j = m - 1; j >= 0; --j) {
-    inserts[Index::at(j)] = inserts[Index::at(j) + 1] + weights_.insert(j);
-  }
+  for (Node j = m - 1; j >= 0; --j) inserts[Index::at(j)] = inserts[Index::at(j) + 1] + weights_.insert(j);
   for (Node i = 0; i < n; ++i) {
     if (!gold_.is_leaf(i)) continue;
     check_interrupted(Index::at(m));
@@ -121,9 +124,7 @@ void Full<Weights>::pair_leaves() {
     }
   }
   std::vector<Value> removes(Index::at(n) + 1);
-  for (Node i = n - 1; i >= 0; --i) {
-    removes[Index::at(i)] = removes[Index::at(i) + 1] + weights_.remove(i);
-  }
+  for (Node i = n - 1; i >= 0; --i) removes[Index::at(i)] = removes[Index::at(i) + 1] + weights_.remove(i);
   for (Node i = 0; i < n; ++i) {
     const Value below = removes[Index::at(i) + 1] - removes[Index::at(gold_.end[Index::at(i)])];
     check_interrupted(Index::at(m));
@@ -156,13 +157,12 @@ void Full<Weights>::choose_splits() {
   const bool gold_inner = fits(test_.size());
   const bool test_inner = fits(gold_.size());
   const double filled = best_splits(views_, gold_inner, test_inner, [&](Node gold, Node test, Split by) {
-    if (gold == 0) {
+    if (gold == 0)
       gold_root_splits_[Index::at(test)] = by;
-    } else if (test == 0) {
+    else if (test == 0)
       test_root_splits_[Index::at(gold)] = by;
-    } else {
+    else
       pairs_[cell(gold, test)] = static_cast<Value>(by);
-    }
   });
   meter_.count(static_cast<std::uint64_t>(filled));
 }
@@ -180,16 +180,14 @@ void Full<Weights>::push_hanging(const View& view, Node top, const Task& task, b
   const Node stop = view.end[Index::at(top)];
   for (Node on_path = top; on_path + 1 < stop;) {
     Node child = on_path + 1;
-    for (; view.end[Index::at(child)] != stop; child = view.end[Index::at(child)]) {
+    for (; view.end[Index::at(child)] != stop; child = view.end[Index::at(child)])
       if (!view.is_leaf(child)) push(view.preorder[Index::at(child)], task, gold_side);
-    }
     on_path = child;
   }
 }
 
 template <class Weights>
-void Full<Weights>::push_hanging_inner(const View& view, Node top, const Task& task,
-                                       bool gold_side) {
+void Full<Weights>::push_hanging_inner(const View& view, Node top, const Task& task, bool gold_side) {
   for (Node on_path = top; on_path >= 0; on_path = view.heavy[Index::at(on_path)]) {
     const Node stop = view.end[Index::at(on_path)];
     for (Node child = on_path + 1; child < stop; child = view.end[Index::at(child)]) {
@@ -258,8 +256,7 @@ void Full<Weights>::fill(const View& gold, const View& test, Node x, Node y, boo
     if (gold.end[Index::at(i)] == e) {
       for (Node j = 0; j < width; ++j) {
         if (stops[j] != width) continue;
-        inside[columns[j]] =
-            std::min(weights_.pair(node, columns[j]) + up[j + 1], kUnreachable<Value>);
+        inside[columns[j]] = std::min(weights_.pair(node, columns[j]) + up[j + 1], kUnreachable<Value>);
       }
     }
     const Value remove = weights_.remove(node);

@@ -28,8 +28,7 @@ class InnerPath {
   using Value = typename Weights::Value;
 
   // pairs[gold * test size + test]: R, known for what hangs off the path.
-  InnerPath(const Views& views, const Weights& weights, std::vector<Value>& pairs,
-            RowStack<Value>& rows)
+  InnerPath(const Views& views, const Weights& weights, std::vector<Value>& pairs, RowStack<Value>& rows)
       : tall_(kSwapped ? views.test : views.gold),
         wide_(kSwapped ? views.gold : views.test),
         weights_(weights),
@@ -129,8 +128,8 @@ class InnerPath {
       const Value* less = row;
       check_interrupted(width);
       row += width;
-      step(less, row, row, inserted_.data() + Index::at(a - size(wide)) * width, weight,
-           insert(wide), inside(node, wide), needed(0, wide), count_ + 1);
+      step(less, row, row, inserted_.data() + Index::at(a - size(wide)) * width, weight, insert(wide),
+           inside(node, wide), needed(0, wide), count_ + 1);
     }
   }
 
@@ -140,7 +139,8 @@ class InnerPath {
                    Value insert, Value inside, Node there, Node lanes) {
     const Node first = std::clamp(there, Node{0}, lanes);
     std::copy(less, less + first, out);
-    fill_lanes<true, true>(less + first, up + first, out + first, next + first, remove, insert, inside, lanes - first);
+    fill_lanes<true, true>(less + first, up + first, out + first, next + first, remove, insert, inside,
+                           lanes - first);
   }
 
   // The subtrees between two nodes of the path: those before it as seen from this side.
@@ -148,9 +148,8 @@ class InnerPath {
     const Node from = tall_[side].place[Index::at(upper)] + 1;
     const Node to = tall_[side].place[Index::at(lower)];
     if (from == to) return;
-    for (Node lane = 0; lane <= count_; lane += kLanes) {
+    for (Node lane = 0; lane <= count_; lane += kLanes)
       add_hanging(side, from, to, lane, std::min(kLanes, count_ + 1 - lane));
-    }
   }
 
   void add_hanging(int side, Node from, Node to, Node lane, Node lanes) {
@@ -168,27 +167,25 @@ class InnerPath {
       for (Node b = 0; b < lanes; ++b) here[b] = up[b] + weight;
       for (Node a = 1; a <= count_; ++a) {
         const Node wide = cut(side, a);
-        step(left(here, a - 1), left(up, a), left(here, a), left(next, a - size(wide)), weight,
-             insert(wide), inside(node, wide), needed(side, wide) - lane, lanes);
+        step(left(here, a - 1), left(up, a), left(here, a), left(next, a - size(wide)), weight, insert(wide),
+             inside(node, wide), needed(side, wide) - lane, lanes);
       }
       rows_.close(tall.end, tall.parent, i, from, to);
     }
     move_lanes<true>(side, lane, lanes, rows_.last());
   }
 
-  // These lanes of D from this side, one row of kLanes for each a: to `rows` or back. From side 1 the table is
-  // read across, in small squares, so that few of its rows are looked at at a time.
+  // These lanes of D from this side, one row of kLanes for each a: to `rows` or back. From side 1 the table
+  // is read across, in small squares, so that few of its rows are looked at at a time.
   template <bool kBack>
   void move_lanes(int side, Node lane, Node lanes, std::conditional_t<kBack, const Value*, Value*> rows) {
     const auto row = [&](Node a) { return rows + Index::at(a) * kLanes; };
     if (side == 0) {
-      for (Node a = 0; a <= count_; ++a) {
-        if constexpr (kBack) {
+      for (Node a = 0; a <= count_; ++a)
+        if constexpr (kBack)
           std::copy_n(row(a), lanes, &at(a, lane));
-        } else {
+        else
           std::copy_n(&at(a, lane), lanes, row(a));
-        }
-      }
       return;
     }
     constexpr Node kSquare = 16;
@@ -197,14 +194,12 @@ class InnerPath {
       for (Node a0 = 0; a0 <= count_; a0 += kSquare) {
         const Node a_end = std::min(a0 + kSquare, count_ + 1);
         for (Node b = b0; b < b_end; ++b) {
-          Value* across = &at(lane + b, 0);
-          for (Node a = a0; a < a_end; ++a) {
-            if constexpr (kBack) {
+          Value* const across = &at(lane + b, 0);  // NOLINT(misc-const-correctness): written if kBack
+          for (Node a = a0; a < a_end; ++a)
+            if constexpr (kBack)
               across[a] = row(a)[b];
-            } else {
+            else
               row(a)[b] = across[a];
-            }
-          }
         }
       }
     }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "base/interrupt.hpp"
 #include "ted/distance.hpp"
@@ -11,8 +12,8 @@ namespace treegauge::ted {
 
 class Meter {
  public:
-  Meter(const Limits& limits, Node gold_size, Node test_size)
-      : limits_(limits), gold_size_(gold_size), test_size_(test_size) {}
+  Meter(Limits limits, Node gold_size, Node test_size)
+      : limits_(std::move(limits)), gold_size_(gold_size), test_size_(test_size) {}
 
   [[nodiscard]] bool fits(std::uint64_t cells, std::size_t cell_bytes) const {
     return cells <= limits_.bytes / cell_bytes;
@@ -29,8 +30,8 @@ class Meter {
     if (filled_ > limits_.cells) stop_cells();
     if (limits_.notice && !told_ && filled_ > limits_.long_work) {
       told_ = true;
-      limits_.notice(trees() + ": the exact distance takes about " + std::to_string(filled_) + " table cells, some " +
-                     time_of(filled_) + " of work");
+      limits_.notice(trees() + ": the exact distance takes about " + std::to_string(filled_) +
+                     " table cells, some " + time_of(filled_) + " of work");
     }
   }
 
@@ -39,8 +40,7 @@ class Meter {
 
  private:
   [[nodiscard]] std::string trees() const {
-    return "tree distance of " + std::to_string(gold_size_) + " and " + std::to_string(test_size_) +
-           " nodes";
+    return "tree distance of " + std::to_string(gold_size_) + " and " + std::to_string(test_size_) + " nodes";
   }
   [[noreturn]] void stop_bytes(std::uint64_t cells, std::size_t cell_bytes) const {
     throw LimitExceeded(trees() + ": the exact distance takes a table of about " + std::to_string(cells) +
@@ -49,8 +49,9 @@ class Meter {
   }
   [[noreturn]] void stop_cells() const {
     throw LimitExceeded(trees() + ": the exact distance takes about " + std::to_string(filled_) +
-                        " table cells or more, some " + time_of(filled_) + " of work, which passes the limit of " +
-                        std::to_string(limits_.cells) + " table cells");
+                        " table cells or more, some " + time_of(filled_) +
+                        " of work, which passes the limit of " + std::to_string(limits_.cells) +
+                        " table cells");
   }
   // At a nanosecond a cell, which is what they take on a usual machine.
   [[nodiscard]] static std::string time_of(std::uint64_t cells) {

@@ -55,13 +55,12 @@ class Mapper {
       const Node partner = smallest_partner(i, j, e, f);
       if (partner < 0) {
         // Rounding of real costs may leave only the insertion tight.
-        const bool deletes = tables_.may_delete(i) &&
-                             tables_.at(i + 1, j) + weights_.remove(i) == tables_.at(i, j);
-        if (deletes) {
+        const bool deletes =
+            tables_.may_delete(i) && tables_.at(i + 1, j) + weights_.remove(i) == tables_.at(i, j);
+        if (deletes)
           ++i;
-        } else {
+        else
           ++j;
-        }
         continue;
       }
       pairs_.emplace_back(i, partner);
@@ -81,10 +80,9 @@ class Mapper {
       const Value here = tables_.at(i, j);
       const Value inside = band_.cell(i, j);
       if (inside < kUnreachable<Value>) {
-        const Value paired =
-            both_on_path(i, j, e, f)
-                ? weights_.pair(i, j) + tables_.at(i + 1, j + 1)
-                : inside + tables_.at(gold_.end[Index::at(i)], test_.end[Index::at(j)]);
+        const Value paired = both_on_path(i, j, e, f)
+                                 ? weights_.pair(i, j) + tables_.at(i + 1, j + 1)
+                                 : inside + tables_.at(gold_.end[Index::at(i)], test_.end[Index::at(j)]);
         if (paired == here) return j;
       }
       if (tables_.at(i, j + 1) + weights_.insert(j) != here) break;

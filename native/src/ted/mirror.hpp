@@ -6,8 +6,8 @@
 
 namespace treegauge::ted {
 
-// The nodes of a tree in the pre-order of one side: from the left the usual one, from the right that of the mirror
-// image. A place is a number in that order.
+// The nodes of a tree in the pre-order of one side: from the left the usual one, from the right that of the
+// mirror image. A place is a number in that order.
 struct Order {
   std::vector<Node> node;    // the usual pre-order number, by place
   std::vector<Node> cross;   // the place from the other side, by place
@@ -28,7 +28,9 @@ struct Sides {
     right.end.resize(count);
     mirror.end.resize(count);
     mirror.depth.resize(count);
-    const auto from_right = [&](Node node) { return n - tree.end[Index::at(node)] + tree.depth[Index::at(node)]; };
+    const auto from_right = [&](Node node) {
+      return n - tree.end[Index::at(node)] + tree.depth[Index::at(node)];
+    };
     for (Node node = 0; node < n; ++node) {
       const auto a = Index::at(node);
       const Node place = from_right(node);

@@ -1,8 +1,8 @@
 // Edit scripts between two sequences at unit costs, by how far each number of edits reaches (Ukkonen 1985).
 //
-// On a diagonal (all cells with the same j - i) the edit distance of prefixes never falls from one cell to the next,
-// so it is known by its steps: the last row that so many edits reach. A few edits take a few numbers for each
-// diagonal, whatever the length of the sequences.
+// On a diagonal (all cells with the same j - i) the edit distance of prefixes never falls from one cell to
+// the next, so it is known by its steps: the last row that so many edits reach. A few edits take a few
+// numbers for each diagonal, whatever the length of the sequences.
 #pragma once
 #include <algorithm>
 #include <cstdlib>
@@ -29,18 +29,17 @@ class Reach {
     row(0, 0) = slide(0, 0);
   }
 
-  // The last row of the diagonal that so many edits reach, 0 to `known()` of them. Not for diagonals further from 0 than `edits`.
+  // The last row of the diagonal that so many edits reach, 0 to `known()` of them. Not for diagonals further
+  // from 0 than `edits`.
   [[nodiscard]] const Node* rows(Node diagonal) const { return rows_.data() + at(diagonal, 0); }
   [[nodiscard]] Node known() const { return levels_ - 1; }
 
   void extend(Node edits) {
-    while (levels_ <= edits) {
-      if (suffixes_) {
+    while (levels_ <= edits)
+      if (suffixes_)
         add_level<true>();
-      } else {
+      else
         add_level<false>();
-      }
-    }
   }
 
   // The fewest edits that lead from one sequence to the other; kMostEdits + 1 if that is not enough.
@@ -64,16 +63,15 @@ class Reach {
   Node& row(Node diagonal, Node edits) { return rows_[at(diagonal, edits)]; }
 
   template <bool kSuffixes>
-  Node slide_from(Node i, Node diagonal) const {
+  [[nodiscard]] Node slide_from(Node i, Node diagonal) const {
     const auto n = static_cast<Node>(gold_.size());
     const auto m = static_cast<Node>(test_.size());
     const Node stop = std::min(n, m - diagonal);
     const Node from = i;
-    if constexpr (kSuffixes) {
+    if constexpr (kSuffixes)
       while (i < stop && gold_[Index::at(n - 1 - i)] == test_[Index::at(m - 1 - i - diagonal)]) ++i;
-    } else {
+    else
       while (i < stop && gold_[Index::at(i)] == test_[Index::at(i + diagonal)]) ++i;
-    }
     check_interrupted(Index::at(i - from));
     return i;
   }

@@ -16,8 +16,7 @@ template <class Value>
 class RowStack {
  public:
   // `held_besides`: cells of other tables that are there as long as the rows are.
-  RowStack(const Meter& meter, std::uint64_t held_besides)
-      : meter_(meter), cells_(held_besides) {}
+  RowStack(const Meter& meter, std::uint64_t held_besides) : meter_(meter), cells_(held_besides) {}
 
   // A new table; returns its bottom row, to be filled, which stays to the end.
   Value* start(std::size_t width) {
@@ -35,12 +34,11 @@ class RowStack {
     open_ = take();
     return rows_[open_].data();
   }
-  const Value* last() const { return rows_[last_].data(); }
-  const Value* stop() const { return rows_[held_.back()].data(); }
+  [[nodiscard]] const Value* last() const { return rows_[last_].data(); }
+  [[nodiscard]] const Value* stop() const { return rows_[held_.back()].data(); }
 
   // The row of node i, in a table over the nodes [from, to) with these subtree ends, is filled.
-  void close(const std::vector<Node>& end, const std::vector<Node>& parent, Node i, Node from,
-             Node to) {
+  void close(const std::vector<Node>& end, const std::vector<Node>& parent, Node i, Node from, Node to) {
     if (!last_is_held_) free_.push_back(last_);
     // The last node to ask for the row where it stops lets go of it.
     const Node stop = end[Index::at(i)];

@@ -18,16 +18,17 @@
 
 namespace treegauge::ted {
 
-// About the least bound at which the bands do not say that there is no mapping: bounds between the last that was too
-// low and one that was not are halved. The first mapping that is found there is a good bound itself, and finding it
-// takes far less than in the bands of a bound that is much too high.
+// About the least bound at which the bands do not say that there is no mapping: bounds between the last that
+// was too low and one that was not are halved. The first mapping that is found there is a good bound itself,
+// and finding it takes far less than in the bands of a bound that is much too high.
 template <class Value>
 struct LeastBound {
   Value too_low;
   Value enough = 0;
   bool found = false;
 
-  // The bound to look at next, or the same one if it is to be solved, or was too low with none known that is enough.
+  // The bound to look at next, or the same one if it is to be solved, or was too low with none known that is
+  // enough.
   Value after(Value bound, bool possible, bool dear) {
     if (found || (enough == 0 && !(possible && dear))) {
       found = found || possible;
@@ -46,9 +47,15 @@ class Solver {
  public:
   using Value = typename Weights::Value;
 
-  Solver(const Index& gold, const Index& test, const Weights& weights, Meter& meter,
-         Workspace<Value>& work, const FewEdits& few)
-      : gold_(gold), test_(test), weights_(weights), meter_(meter), work_(work), thin_(few.band), least_edits_(few.least) {}
+  Solver(const Index& gold, const Index& test, const Weights& weights, Meter& meter, Workspace<Value>& work,
+         const FewEdits& few)
+      : gold_(gold),
+        test_(test),
+        weights_(weights),
+        meter_(meter),
+        work_(work),
+        thin_(few.band),
+        least_edits_(few.least) {}
 
   // The weight of the best mapping, and the mapping itself where it is wanted.
   Value solve(Method method, Pairing* mapping) {
@@ -57,19 +64,15 @@ class Solver {
     for (Node j = 0; j < test_.size(); ++j) total_ += weights_.insert(j);
     if (gold_.size() == 0 || test_.size() == 0) return total_;
     if (same()) {
-      if (mapping != nullptr) {
+      if (mapping != nullptr)
         for (Node i = 0; i < gold_.size(); ++i) mapping->emplace_back(i, i);
-      }
       return 0;
     }
     Value weight = 0;
     Tables<Weights> tables(gold_, test_, weights_, work_.band, work_.tables, meter_);
-    if (method == Method::kFull || !solve_in_band(tables, method, weight)) {
+    if (method == Method::kFull || !solve_in_band(tables, method, weight))
       weight = solve_in_full(mapping != nullptr);
-    }
-    if (mapping != nullptr) {
-      *mapping = Mapper<Weights>(gold_, test_, weights_, work_.band, tables).run();
-    }
+    if (mapping != nullptr) *mapping = Mapper<Weights>(gold_, test_, weights_, work_.band, tables).run();
     return weight;
   }
 
@@ -97,9 +100,8 @@ class Solver {
   [[nodiscard]] bool same() const {
     if (weights_.least_remove() <= 0 || weights_.least_insert() <= 0) return false;
     if (gold_.end != test_.end) return false;
-    for (Node i = 0; i < gold_.size(); ++i) {
+    for (Node i = 0; i < gold_.size(); ++i)
       if (weights_.pair(i, i) != 0) return false;
-    }
     return true;
   }
 
@@ -110,8 +112,8 @@ class Solver {
     for (;;) {
       Value distance = 0;
       bound = std::min(bound, total_);
-      if (fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band,
-                        work_.row, distance)) {
+      if (fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band, work_.row,
+                        distance)) {
         return distance;
       }
       bound *= 2;
@@ -124,12 +126,13 @@ class Solver {
     const bool to_the_end = method != Method::kAuto;
     const bool full_fits = !to_the_end && meter_.fits(2 * all_states, sizeof(Value));
     const double full = full_fits ? static_cast<double>(full_cells()) : kEndless;
-    // Where only the band is possible it is not tried for ever: a tenth of the limit tells enough. In small trees a
-    // cell of the band takes no longer than any other, and giving up takes more than going on.
+    // Where only the band is possible it is not tried for ever: a tenth of the limit tells enough. In small
+    // trees a cell of the band takes no longer than any other, and giving up takes more than going on.
     const double budget = full_fits    ? (all_states > kLargeStates ? full / 2 : 2 * full)
                           : to_the_end ? kEndless
-                                       : kTableCell * static_cast<double>(meter_.most_cells() / 10);
-    const bool turning = !kReal && (method == Method::kTwoBands || (method == Method::kAuto && all_states > kLargeStates));
+                                       : kTableCell * static_cast<double>(meter_.most_cells()) / 10;
+    const bool turning =
+        !kReal && (method == Method::kTwoBands || (method == Method::kAuto && all_states > kLargeStates));
     std::optional<TwoBands<Weights>> two_bands;
     if (thin_ != nullptr && least_edits_ > Reach::kMostEdits) thin_ = nullptr;
     Value bound = thin_ != nullptr ? with_edits(least_edits_) : sequence_distance();
@@ -137,14 +140,16 @@ class Solver {
     const std::uint64_t before = meter_.filled();
     const auto fill_to_bound = [&] {
       Value distance = 0;
-      fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band, work_.row, distance);
+      fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band, work_.row,
+                    distance);
     };
     LeastBound<Value> least{static_cast<Value>(bound - 1)};
     for (;;) {
       weight = total_;
-      bool possible = thin_ != nullptr
-                          ? thin_->narrow(gold_, test_, weights_, single(), edits_of(bound), meter_, work_.band)
-                          : narrow(gold_, test_, weights_, loosened(bound), work_.band, work_.suffix_rows);
+      bool possible =
+          thin_ != nullptr
+              ? thin_->narrow(gold_, test_, weights_, single(), edits_of(bound), meter_, work_.band)
+              : narrow(gold_, test_, weights_, loosened(bound), work_.band, work_.suffix_rows);
       double by_turning = kEndless;
       if (possible && turning) {
         if (!two_bands) two_bands.emplace(gold_, test_, weights_, meter_, work_.band);
@@ -153,7 +158,8 @@ class Solver {
       }
       if (turning) {
         // Two bands take far longer than a look at what they leave.
-        const bool dear = by_turning < full && by_turning > kDearLooks * kTableCell * static_cast<double>(all_states);
+        const bool dear =
+            by_turning < full && by_turning > kDearLooks * kTableCell * static_cast<double>(all_states);
         if (const Value other = least.after(bound, possible, dear); other != bound) {
           bound = other;
           fill_to_bound();
@@ -197,9 +203,8 @@ class Solver {
   // What the band leaves.
   [[nodiscard]] std::uint64_t states() const {
     std::uint64_t count = 0;
-    for (std::size_t i = 0; i < work_.band.low.size(); ++i) {
+    for (std::size_t i = 0; i < work_.band.low.size(); ++i)
       count += static_cast<std::uint64_t>(work_.band.high[i] - work_.band.low[i] + 1);
-    }
     return count;
   }
 
@@ -212,11 +217,11 @@ class Solver {
     return Full<Weights>(gold_, test_, views, weights_, meter_, work_.band.cells).solve();
   }
 
-  // About how many cells the full tables take, cut from the better side or along an inner path, whose cells are
-  // filled several at a time.
+  // About how many cells the full tables take, cut from the better side or along an inner path, whose cells
+  // are filled several at a time.
   [[nodiscard]] std::uint64_t full_cells() const {
     const auto sums = [](const Index& tree) {
-      double right = static_cast<double>(tree.size());
+      auto right = static_cast<double>(tree.size());
       double left = right;
       for (Node i = 0; i < tree.size(); ++i) {
         const Node parent = tree.parents[Index::at(i)];
@@ -232,8 +237,8 @@ class Solver {
     constexpr double kInnerCell = 0.7;
     const auto n = static_cast<double>(gold_.size());
     const auto m = static_cast<double>(test_.size());
-    return static_cast<std::uint64_t>(
-        std::min({gold_right * test_right, gold_left * test_left, kInnerCell * n * m * std::min(n, m), 1e18}));
+    return static_cast<std::uint64_t>(std::min(
+        {gold_right * test_right, gold_left * test_left, kInnerCell * n * m * std::min(n, m), 1e18}));
   }
 
   static constexpr std::uint64_t kSmall = 1024;
@@ -261,8 +266,8 @@ typename Weights::Value lightest(const Index& gold, const Index& test, const Wei
 }
 
 // One file compiles the solver for some weights.
-#define TREEGAUGE_SOLVE(Weights)                                                                   \
-  template Weights::Value lightest<Weights>(const Index&, const Index&, const Weights&, Meter&,    \
+#define TREEGAUGE_SOLVE(Weights)                                                                \
+  template Weights::Value lightest<Weights>(const Index&, const Index&, const Weights&, Meter&, \
                                             Workspace<Weights::Value>&, Method, Pairing*, const FewEdits&)
 
 }  // namespace treegauge::ted

@@ -14,14 +14,7 @@
 
 namespace treegauge::ted {
 
-enum class Split : std::uint8_t {
-  kGoldRight,
-  kGoldLeft,
-  kGoldInner,
-  kTestRight,
-  kTestLeft,
-  kTestInner
-};
+enum class Split : std::uint8_t { kGoldRight, kGoldLeft, kGoldInner, kTestRight, kTestLeft, kTestInner };
 
 constexpr bool splits_gold(Split by) { return by <= Split::kGoldInner; }
 
@@ -67,7 +60,7 @@ double best_splits(const Views& views, bool gold_inner, bool test_inner, Store&&
   const Node n = gold.size();
   const Node m = test.size();
   const auto columns = Index::at(m);
-  const auto paths = [](const View (&of)[2], Node node, int side) {
+  const auto paths = [](const View(&of)[2], Node node, int side) {
     return static_cast<float>(of[side].path_sizes[Index::at(of[side].place[Index::at(node)])]);
   };
   // What each way of splitting gold multiplies its size with.
@@ -126,9 +119,8 @@ double best_splits(const Views& views, bool gold_inner, bool test_inner, Store&&
       cost[b] = best;
       if (w == 0) continue;
       const auto above = Index::at(test.parent[b]);
-      for (int path = 0; path < 3; ++path) {
+      for (int path = 0; path < 3; ++path)
         hanging[path][above] += on_path(test, w, path) ? hanging[path][b] : best;
-      }
     }
     if (v == 0) return cost[0];
     Hanging& parent = rows[Index::at(gold.parent[Index::at(v)])];
@@ -137,8 +129,8 @@ double best_splits(const Views& views, bool gold_inner, bool test_inner, Store&&
       const std::vector<float>& more = on_path(gold, v, path) ? row.by_path[path] : cost;
       for (std::size_t b = 0; b < columns; ++b) parent.by_path[path][b] += more[b];
     }
-    spare.push_back(std::move(row));
     for (auto& sums : row.by_path) sums.clear();
+    spare.push_back(std::move(row));
   }
   return 0;
 }

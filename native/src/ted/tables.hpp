@@ -85,9 +85,7 @@ class Tables {
     return j < row.low || j > row.high ? kFar : values_[row.start + Index::at(j - row.low)];
   }
 
-  [[nodiscard]] bool may_delete(Node i) const {
-    return rows_[Index::at(slot_[Index::at(i)])].may_delete;
-  }
+  [[nodiscard]] bool may_delete(Node i) const { return rows_[Index::at(slot_[Index::at(i)])].may_delete; }
 
  private:
   using Kept = typename TableBuffers<Value>::Kept;
@@ -210,9 +208,8 @@ void Tables<Weights>::fill_listed(Node top_i, Node top_j, Node e, Node f) {
     if (low <= high) size += Index::at(high - low) + 1;
   };
   add_row(e, false);
-  for (std::size_t k = kept_.size(); k > 0 && kept_[k - 1].node >= top_i; --k) {
+  for (std::size_t k = kept_.size(); k > 0 && kept_[k - 1].node >= top_i; --k)
     add_row(kept_[k - 1].node, kept_[k - 1].may_delete);
-  }
   meter_.count(size);
   if (values_.size() < size) {
     meter_.hold(size + band_.cells.size(), sizeof(Value));

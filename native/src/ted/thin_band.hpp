@@ -1,8 +1,8 @@
-// The band of band.hpp at unit costs and for few edits, without a table of prefixes and one of suffixes: their edit
-// distances are known by their steps (reach.hpp).
+// The band of band.hpp at unit costs and for few edits, without a table of prefixes and one of suffixes:
+// their edit distances are known by their steps (reach.hpp).
 //
-// Where a tag with its word is one node (contract.hpp) the sequences are still those of all nodes, and a state has the
-// place of its first node in them.
+// Where a tag with its word is one node (contract.hpp) the sequences are still those of all nodes, and a
+// state has the place of its first node in them.
 #pragma once
 #include <algorithm>
 #include <cstdlib>
@@ -19,7 +19,7 @@ namespace treegauge::ted {
 struct Spread {
   std::span<const Label> labels;  // of all nodes, in pre-order
   std::vector<Node> first;        // by node: its place among all, and last how many these are
-  std::vector<Node> node;         // by place: the node that is first there, or -1; and last how many nodes there are
+  std::vector<Node> node;  // by place: the node that is first there, or -1; and last how many nodes there are
 
   // Every node for itself.
   void assign(const Index& tree) {
@@ -36,8 +36,9 @@ class ThinBand {
   Spread gold;
   Spread test;
 
-  // A lower bound of the distance of the trees behind the two sides, whose numbers are given: a mapping is an edit script of
-  // the labels in pre-order, and of those in post-order. Reach::kMostEdits + 1 if it is more than that.
+  // A lower bound of the distance of the trees behind the two sides, whose numbers are given: a mapping is an
+  // edit script of the labels in pre-order, and of those in post-order. Reach::kMostEdits + 1 if it is more
+  // than that.
   Node least_edits(const Index& gold_tree, const Index& test_tree) {
     prefixes_.start(gold.labels, test.labels, false);
     suffixes_.start(gold.labels, test.labels, true);
@@ -49,11 +50,11 @@ class ThinBand {
     return std::max(forth, post_.distance());
   }
 
-  // As narrow() of band.hpp, for all mappings with this many edits at most: 0 <= edits <= Reach::kMostEdits. A node that stands
-  // for one node weighs `single` to delete or insert.
+  // As narrow() of band.hpp, for all mappings with this many edits at most: 0 <= edits <= Reach::kMostEdits.
+  // A node that stands for one node weighs `single` to delete or insert.
   template <class Weights>
-  bool narrow(const Index& gold_tree, const Index& test_tree, const Weights& weights, typename Weights::Value single,
-              Node edits, Meter& meter, Band<typename Weights::Value>& band);
+  bool narrow(const Index& gold_tree, const Index& test_tree, const Weights& weights,
+              typename Weights::Value single, Node edits, Meter& meter, Band<typename Weights::Value>& band);
 
  private:
   static void list_post_order(const Index& tree, std::vector<Label>& labels) {
@@ -64,8 +65,8 @@ class ThinBand {
     }
   }
 
-  // One diagonal of the band, in the row at hand: edits before it, from it on, and from the row behind on. One more than
-  // there may be stands for any number.
+  // One diagonal of the band, in the row at hand: edits before it, from it on, and from the row behind on.
+  // One more than there may be stands for any number.
   struct Diagonal {
     const Node* before_rows;
     const Node* after_rows;
@@ -86,7 +87,8 @@ class ThinBand {
 
 template <class Weights>
 bool ThinBand::narrow(const Index& gold_tree, const Index& test_tree, const Weights& weights,
-                      typename Weights::Value single, Node edits, Meter& meter, Band<typename Weights::Value>& band) {
+                      typename Weights::Value single, Node edits, Meter& meter,
+                      Band<typename Weights::Value>& band) {
   using Value = typename Weights::Value;
   constexpr Value far = kUnreachable<Value>;
   const Node n = gold_tree.size();
@@ -97,7 +99,8 @@ bool ThinBand::narrow(const Index& gold_tree, const Index& test_tree, const Weig
   if (std::abs(end) > edits) return false;
   prefixes_.extend(edits);
   suffixes_.extend(edits);
-  // From the first cell to a diagonal and from there to the last takes at least as many edits as diagonals are crossed.
+  // From the first cell to a diagonal and from there to the last takes at least as many edits as diagonals
+  // are crossed.
   const Node slack = (edits - std::abs(end)) / 2;
   const Node lowest = std::max(std::min(end, Node{0}) - slack, -all_gold);
   const Node highest = std::min(std::max(end, Node{0}) + slack, all_test);
@@ -110,7 +113,12 @@ bool ThinBand::narrow(const Index& gold_tree, const Index& test_tree, const Weig
   for (Node k = 0; k < width; ++k) {
     const Node diagonal = lowest + k;
     const Node least_after = std::abs(end - diagonal);
-    diagonals[k] = {prefixes_.rows(diagonal), suffixes_.rows(end - diagonal), std::abs(diagonal), none, none, least_after};
+    diagonals[k] = {prefixes_.rows(diagonal),
+                    suffixes_.rows(end - diagonal),
+                    std::abs(diagonal),
+                    none,
+                    none,
+                    least_after};
   }
   const auto edits_after = [&](const Diagonal& diagonal, Node from, Node place) {
     while (from > diagonal.least_after && diagonal.after_rows[from - 1] >= all_gold - place) --from;
@@ -188,9 +196,8 @@ bool ThinBand::narrow(const Index& gold_tree, const Index& test_tree, const Weig
     band.high[a] = high;
     band.deletable[a] = deletable ? 1 : 0;
   }
-  for (Node j = 0; j < m; ++j) {
+  for (Node j = 0; j < m; ++j)
     if (test_decided_[Index::at(j)] == 0) return false;
-  }
   return true;
 }
 

@@ -8,9 +8,8 @@ namespace treegauge::ted {
 namespace {
 
 void check_size(std::size_t nodes) {
-  if (nodes >= static_cast<std::size_t>(std::numeric_limits<Node>::max())) {
+  if (nodes >= static_cast<std::size_t>(std::numeric_limits<Node>::max()))
     throw std::invalid_argument("a tree of " + std::to_string(nodes) + " nodes: too many to number");
-  }
 }
 
 }  // namespace
@@ -25,8 +24,8 @@ std::vector<Node> preorder(std::span<const Node> parents) {
   for (Node node = count - 1; node >= 0; --node) {
     const Node parent = parents[Index::at(node)];
     if (parent < kNoParent || parent >= count) {
-      throw std::invalid_argument("node " + std::to_string(node) + ": its parent " +
-                                  std::to_string(parent) + " is no node");
+      throw std::invalid_argument("node " + std::to_string(node) + ": its parent " + std::to_string(parent) +
+                                  " is no node");
     }
     Node& head = parent == kNoParent ? first_root : first[Index::at(parent)];
     next[Index::at(node)] = head;
@@ -46,8 +45,7 @@ std::vector<Node> preorder(std::span<const Node> parents) {
     node = first[Index::at(node)];
   }
   if (order.size() != parents.size()) {
-    throw std::invalid_argument("the parents form a cycle: " +
-                                std::to_string(parents.size() - order.size()) +
+    throw std::invalid_argument("the parents form a cycle: " + std::to_string(parents.size() - order.size()) +
                                 " nodes hang from no root");
   }
   return order;
@@ -55,8 +53,8 @@ std::vector<Node> preorder(std::span<const Node> parents) {
 
 void Index::assign(const Tree& tree) {
   if (tree.labels.size() != tree.parents.size()) {
-    throw std::invalid_argument("a tree with " + std::to_string(tree.labels.size()) +
-                                " labels and " + std::to_string(tree.parents.size()) + " parents");
+    throw std::invalid_argument("a tree with " + std::to_string(tree.labels.size()) + " labels and " +
+                                std::to_string(tree.parents.size()) + " parents");
   }
   check_size(tree.size());
   labels = tree.labels;
@@ -67,8 +65,8 @@ void Index::assign(const Tree& tree) {
   for (Node node = 0; node < count; ++node) {
     const Node parent = parents[at(node)];
     if (parent >= node || parent < kNoParent) {
-      throw std::invalid_argument("node " + std::to_string(node) + ": its parent " +
-                                  std::to_string(parent) + " does not come before it");
+      throw std::invalid_argument("node " + std::to_string(node) + ": its parent " + std::to_string(parent) +
+                                  " does not come before it");
     }
     if (parent != kNoParent) depth[at(node)] = depth[at(parent)] + 1;
     // Whatever lies between the parent and this node is complete.
@@ -77,9 +75,7 @@ void Index::assign(const Tree& tree) {
       end[at(open)] = node;
       open = parents[at(open)];
     }
-    if (open != parent) {
-      throw std::invalid_argument("node " + std::to_string(node) + " is not in pre-order");
-    }
+    if (open != parent) throw std::invalid_argument("node " + std::to_string(node) + " is not in pre-order");
   }
   for (Node open = count - 1; open != kNoParent; open = parents[at(open)]) end[at(open)] = count;
 }

@@ -34,11 +34,10 @@ class Trimmer {
       if (left(gold_) == 0 || left(test_) == 0) break;
       const bool trees_shrank = back_too && trim_back();
       if (left(gold_) == 0 || left(test_) == 0) break;
-      if (is_tree(gold_) && is_tree(test_) && label(gold_, found_.front) == label(test_, found_.front)) {
+      if (is_tree(gold_) && is_tree(test_) && label(gold_, found_.front) == label(test_, found_.front))
         ++found_.front;
-      } else if (!trees_shrank) {
+      else if (!trees_shrank)
         break;
-      }
     }
     return found_;
   }

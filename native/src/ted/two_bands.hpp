@@ -1,15 +1,16 @@
 // R for all pairs of nodes along paths of gold that may turn, within two bands.
 //
-// As in inner.hpp a forest of gold grows along the heavy path of each subtree, and D holds its weight against the
-// forests of test that are left when nodes are cut off from both sides: D(y, z) for the test nodes at place y or
-// later from the left and at place z or later from the right. What has been cut off a forest of gold from the left,
-// in pre-order, is decided against what has been cut off its partner from the left: matching takes a whole subtree
-// away, and of a root whose children stay nothing but a deletion or insertion is known, or both roots are paired and
-// both go. So the band of band.hpp holds for the places from the left, and the same band of the mirror images for
-// the places from the right. D has as many cells as one band is wide times the other, not test's nodes squared.
+// As in inner.hpp a forest of gold grows along the heavy path of each subtree, and D holds its weight against
+// the forests of test that are left when nodes are cut off from both sides: D(y, z) for the test nodes at
+// place y or later from the left and at place z or later from the right. What has been cut off a forest of
+// gold from the left, in pre-order, is decided against what has been cut off its partner from the left:
+// matching takes a whole subtree away, and of a root whose children stay nothing but a deletion or insertion
+// is known, or both roots are paired and both go. So the band of band.hpp holds for the places from the left,
+// and the same band of the mirror images for the places from the right. D has as many cells as one band is
+// wide times the other, not test's nodes squared.
 //
-// A state outside its band is read as unreachable, unless nothing is left of test: then all of gold is deleted, which
-// is right whatever the bound.
+// A state outside its band is read as unreachable, unless nothing is left of test: then all of gold is
+// deleted, which is right whatever the bound.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -48,9 +49,8 @@ class TwoBands {
     }
     const auto m = Index::at(test.size());
     inserts_below_.assign(m + 1, 0);
-    for (Node j = test.size() - 1; j >= 0; --j) {
+    for (Node j = test.size() - 1; j >= 0; --j)
       inserts_below_[Index::at(j)] = inserts_below_[Index::at(j) + 1] + weights.insert(j);
-    }
     for (int side = 0; side < 2; ++side) {
       const Order& order = test_sides_.from(side);
       reach_[side].assign(m + 1, -1);
@@ -67,24 +67,23 @@ class TwoBands {
     }
   }
 
-  // `band_` is narrowed to `bound`: makes the band from the right and leaves out the pairs that it forbids. False if no
-  // mapping is within the bound.
+  // `band_` is narrowed to `bound`: makes the band from the right and leaves out the pairs that it forbids.
+  // False if no mapping is within the bound.
   bool narrow_to(Value bound, std::vector<Value>& row, std::vector<Value> (&suffix_rows)[2]) {
     const MirroredWeights<Weights> mirrored{weights_, gold_sides_.right.node, test_sides_.right.node};
     Value distance = 0;
-    if (!fill_prefixes(mirrored, gold_.size(), test_.size(), bound, meter_, mirror_, row, distance)) return false;
+    if (!fill_prefixes(mirrored, gold_.size(), test_.size(), bound, meter_, mirror_, row, distance))
+      return false;
     if (!narrow(gold_sides_.mirror, test_sides_.mirror, mirrored, bound, mirror_, suffix_rows)) return false;
     for (int side = 0; side < 2; ++side) {
-      Band<Value>& band = side == 0 ? band_ : mirror_;
+      const Band<Value>& band = side == 0 ? band_ : mirror_;
       low_[side] = band.low;
       high_[side] = band.high;
       // Never back: a wider band is none the worse.
-      for (std::size_t x = low_[side].size() - 1; x > 0; --x) {
+      for (std::size_t x = low_[side].size() - 1; x > 0; --x)
         low_[side][x - 1] = std::min(low_[side][x - 1], low_[side][x]);
-      }
-      for (std::size_t x = 1; x < high_[side].size(); ++x) {
+      for (std::size_t x = 1; x < high_[side].size(); ++x)
         high_[side][x] = std::max(high_[side][x - 1], high_[side][x]);
-      }
     }
     const Order& gold_order = gold_sides_.left;
     const Order& test_order = test_sides_.left;
@@ -111,9 +110,8 @@ class TwoBands {
                                       static_cast<double>(width(1, gold_sides_.left.cross[a]));
     }
     double sum = before.back();
-    for (Node i = 0; i < gold_.size(); ++i) {
+    for (Node i = 0; i < gold_.size(); ++i)
       if (is_top(i)) sum += before[Index::at(gold_.end[Index::at(i)])] - before[Index::at(i)];
-    }
     return sum;
   }
 
@@ -303,16 +301,15 @@ class TwoBands {
     const Node lane_place = gold_place(1 - side, node);
     const Value remove = weights_.remove(node);
     const Node lane = low_[1 - side][Index::at(lane_place)];
-    Table made = make(side, gold_place(side, node), lane, high_[1 - side][Index::at(lane_place)] - lane + 1,
-                      old.removed + remove);
+    const Table made = make(side, gold_place(side, node), lane,
+                            high_[1 - side][Index::at(lane_place)] - lane + 1, old.removed + remove);
     const Order& order = test_sides_.from(side);
     const Node m = test_.size();
     // What it takes to insert all that is left of test, by lane, in the row at hand.
     const Node below = std::min(made.last + 1, m);
     all_.assign(Index::at(std::max(m + 1, lane + made.lanes)), 0);
-    for (Node y = below; y < m; ++y) {
+    for (Node y = below; y < m; ++y)
       all_[Index::at(order.cross[Index::at(y)])] += weights_.insert(order.node[Index::at(y)]);
-    }
     for (Node z = m - 1; z >= lane; --z) all_[Index::at(z)] += all_[Index::at(z) + 1];
     Value* all = all_.data() + lane;
     // Lanes that the table before has, too.
@@ -338,15 +335,16 @@ class TwoBands {
       if constexpr (kFirst) alone = std::min(alone, remove);
       const auto none = [&](Node from, Node to) {
         if (from < to) {
-          fill_lanes<false, true>(less + from, kNone, out + from, all + from, remove, insert, alone, to - from);
+          fill_lanes<false, true>(less + from, kNone, out + from, all + from, remove, insert, alone,
+                                  to - from);
         }
       };
       if (!kFirst && old.has(y)) {
         const Node a = std::min(shared, there);
         const Node b = std::min(shared_end, there);
         none(0, a);
-        fill_lanes<true, true>(less + a, old.row(y) + (a + lane - old.lane), out + a, all + a, remove, insert, alone,
-                               b - a);
+        fill_lanes<true, true>(less + a, old.row(y) + (a + lane - old.lane), out + a, all + a, remove, insert,
+                               alone, b - a);
         none(b, there);
       } else {
         none(0, there);
@@ -367,8 +365,9 @@ class TwoBands {
     const Node from = gold_place(side_, upper) + 1;
     const Node to = gold_place(side_, lower);
     const Table old = now_;
-    Table made = make(side_, from, old.lane, old.lanes,
-                      old.removed + removes_from_[side_][Index::at(from)] - removes_from_[side_][Index::at(to)]);
+    const Table made =
+        make(side_, from, old.lane, old.lanes,
+             old.removed + removes_from_[side_][Index::at(from)] - removes_from_[side_][Index::at(to)]);
     if (to - from == 1) {
       add_row(from, old, old, made);
     } else {
@@ -386,7 +385,7 @@ class TwoBands {
     free_.clear();
     for (std::size_t k = pool_.size(); k > 0; --k) free_.push_back(k - 1);
     held_.clear();
-    constexpr std::size_t kNotPooled = static_cast<std::size_t>(-1);
+    constexpr auto kNotPooled = static_cast<std::size_t>(-1);
     std::pair<Table, std::size_t> last{bottom, kNotPooled};
     held_.push_back(last);
     bool last_is_held = true;
@@ -462,15 +461,14 @@ class TwoBands {
         const Value* above = up.has(y) ? up.row(y) : nullptr;
         const Node stop = order.end[Index::at(y)];
         const Value* beside = pair < kFar && next.has(stop) ? next.row(stop) : nullptr;
-        if (above != nullptr && beside != nullptr) {
+        if (above != nullptr && beside != nullptr)
           fill_lanes<true, true>(less, above, out, beside, remove, insert, pair, there);
-        } else if (above != nullptr) {
+        else if (above != nullptr)
           fill_lanes<true, false>(less, above, out, kNone, remove, insert, pair, there);
-        } else if (beside != nullptr) {
+        else if (beside != nullptr)
           fill_lanes<false, true>(less, kNone, out, beside, remove, insert, pair, there);
-        } else {
+        else
           fill_lanes<false, false>(less, kNone, out, kNone, remove, insert, pair, there);
-        }
         if (pair < kFar && beside == nullptr) {
           // Where the subtree was all there was, the rest of gold is deleted.
           const Value rest = pair + next.removed;
@@ -493,7 +491,7 @@ class TwoBands {
   Sides test_sides_;
   std::vector<Node> heavy_;  // the child with most nodes, by node; first that of the root above all
   std::vector<Value> inserts_below_;
-  std::vector<Node> reach_[2];         // the last place from the other side of any test node from this place on
+  std::vector<Node> reach_[2];  // the last place from the other side of any test node from this place on
   std::vector<Value> removes_from_[2];  // what it takes to delete gold from this place on
   std::vector<Node> low_[2];
   std::vector<Node> high_[2];

@@ -67,9 +67,9 @@ struct View {
 
   std::vector<Node> end;
   std::vector<Node> parent;
-  std::vector<Node> preorder;          // pre-order number of a place, counted from 1
-  std::vector<Node> place;             // and back
-  std::vector<Node> tops;              // of the paths with more than a leaf, ascending
+  std::vector<Node> preorder;            // pre-order number of a place, counted from 1
+  std::vector<Node> place;               // and back
+  std::vector<Node> tops;                // of the paths with more than a leaf, ascending
   std::vector<std::size_t> tops_before;  // how many of them lie before a node
   std::vector<Node> heavy;               // the child with most nodes, -1 for a leaf
   std::vector<double> path_sizes;

@@ -20,10 +20,9 @@ namespace treegauge::ted {
 
 // Not reachable. Two of them still add up without overflow.
 template <class Value>
-inline constexpr Value kUnreachable =
-    std::is_floating_point_v<Value> ? static_cast<Value>(1e300)
-    : sizeof(Value) == 4            ? static_cast<Value>((1LL << 30) - 1)
-                                    : static_cast<Value>((1LL << 62) - 1);
+inline constexpr Value kUnreachable = std::is_floating_point_v<Value> ? static_cast<Value>(1e300)
+                                      : sizeof(Value) == 4            ? static_cast<Value>((1LL << 30) - 1)
+                                                                      : static_cast<Value>((1LL << 62) - 1);
 
 // The same weights for every label.
 template <class Number>
@@ -54,8 +53,8 @@ struct LabelWeights {
   std::span<const Value> inserts;  // by test node
   Value smallest_remove;
   Value smallest_insert;
-  Value relabel_weight;                   // without a table
-  std::span<const Value> relabel_costs;   // the table, as costs
+  Value relabel_weight;                  // without a table
+  std::span<const Value> relabel_costs;  // the table, as costs
   std::size_t table_width;
   Value scale;
   Value relabel_penalty;

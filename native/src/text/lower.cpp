@@ -1,37 +1,21 @@
 #include "text/lower.hpp"
 
-#include <algorithm>
-
-#include "text/lower_tables.hpp"
+#include "text/unicode_tables.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge {
 namespace {
 
-constexpr std::uint32_t kCapitalSigma = 0x3A3;
-constexpr std::uint32_t kSigma = 0x3C3;
-constexpr std::uint32_t kFinalSigma = 0x3C2;
-constexpr std::uint32_t kDottedCapitalI = 0x130;
+constexpr char32_t kCapitalSigma = 0x3A3;
+constexpr char32_t kSigma = 0x3C3;
+constexpr char32_t kFinalSigma = 0x3C2;
+constexpr char32_t kDottedCapitalI = 0x130;
 constexpr std::string_view kDottedLowerI = "i\xCC\x87";
 
-template <typename Table>
-auto find_row(const Table& table, std::uint32_t code) {
-  const auto row = std::lower_bound(table.begin(), table.end(), code,
-                                    [](const auto& entry, std::uint32_t c) { return entry.last < c; });
-  return row != table.end() && row->first <= code ? row : table.end();
-}
-
-std::uint32_t lower_code(std::uint32_t code) {
-  const auto row = find_row(lower_tables::kLower, code);
-  if (row == lower_tables::kLower.end() || (code - row->first) % row->stride != 0) {
-    return code;
-  }
-  return static_cast<std::uint32_t>(static_cast<std::int32_t>(code) + row->delta);
-}
-
-template <typename Table>
-bool contains(const Table& table, std::uint32_t code) {
-  return find_row(table, code) != table.end();
+char32_t lower_code(char32_t code) {
+  const unicode_tables::LowerRow* const row = unicode_tables::find_row(unicode_tables::kLower, code);
+  if (row == nullptr || (code - row->first) % row->stride != 0) return code;
+  return static_cast<char32_t>(static_cast<std::int32_t>(code) + row->delta);
 }
 
 // The word-final sigma: a cased letter before it and none after it, not counting ignorable
@@ -42,29 +26,19 @@ bool ends_word(std::string_view text, std::size_t at) {
   while (before > 0 && !after_letter) {
     do {
       --before;
-    } while (before > 0 && (static_cast<unsigned char>(text[before]) & 0xC0u) == 0x80u);
-    const auto [code, length] = utf8::decode(text, before);
-    if (length != 0 && contains(lower_tables::kIgnored, code)) {
-      continue;
-    }
-    if (length == 0 || !contains(lower_tables::kCased, code)) {
-      return false;
-    }
+    } while (before > 0 && utf8::is_continuation(text[before]));
+    const auto [code, bytes, valid] = utf8::decode(text, before);
+    if (valid && contains(unicode_tables::kCaseIgnorable, code)) continue;
+    if (!valid || !contains(unicode_tables::kCased, code)) return false;
     after_letter = true;
   }
-  if (!after_letter) {
-    return false;
-  }
+  if (!after_letter) return false;
   std::size_t next = at + 2;
   while (next < text.size()) {
-    const auto [code, length] = utf8::decode(text, next);
-    if (length == 0) {
-      return true;
-    }
-    if (!contains(lower_tables::kIgnored, code)) {
-      return !contains(lower_tables::kCased, code);
-    }
-    next += length;
+    const auto [code, bytes, valid] = utf8::decode(text, next);
+    if (!valid) return true;
+    if (!contains(unicode_tables::kCaseIgnorable, code)) return !contains(unicode_tables::kCased, code);
+    next += bytes;
   }
   return true;
 }
@@ -82,20 +56,19 @@ std::string lower(std::string_view text) {
       ++at;
       continue;
     }
-    const auto [code, length] = utf8::decode(text, at);
-    if (length == 0) {
+    const auto [code, bytes, valid] = utf8::decode(text, at);
+    if (!valid) {
       result += byte;
       ++at;
       continue;
     }
-    if (code == kCapitalSigma) {
+    if (code == kCapitalSigma)
       utf8::append(result, ends_word(text, at) ? kFinalSigma : kSigma);
-    } else if (code == kDottedCapitalI) {
+    else if (code == kDottedCapitalI)
       result += kDottedLowerI;
-    } else {
+    else
       utf8::append(result, lower_code(code));
-    }
-    at += length;
+    at += bytes;
   }
   return result;
 }

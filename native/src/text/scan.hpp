@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#if defined(__SSE2__)
+#include "text/spaces.hpp"
+
+#ifdef __SSE2__
 #include <emmintrin.h>
 #endif
 
@@ -14,22 +16,29 @@ namespace treegauge {
 
 inline constexpr std::array<bool, 256> kEndsText = [] {
   std::array<bool, 256> ends{};
-  for (const char c : {' ', '\t', '\n', '\v', '\f', '\r', '(', ')'}) ends[static_cast<unsigned char>(c)] = true;
+  for (std::size_t byte = 0; byte < 128; ++byte)
+    ends[byte] = is_ascii_space(static_cast<char>(byte)) || byte == '(' || byte == ')';
   return ends;
 }();
 
+#ifdef __SSE2__
+// Bit i: byte i is a space or a bracket.
+inline std::uint32_t ends_in_sixteen(__m128i bytes) {
+  const __m128i bracket = _mm_cmpeq_epi8(_mm_or_si128(bytes, _mm_set1_epi8(1)), _mm_set1_epi8(')'));
+  const __m128i blank = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(' '));
+  // Tab to carriage return are the five bytes that 9 takes to nothing and that 5 more take no further.
+  const __m128i from_tab = _mm_sub_epi8(bytes, _mm_set1_epi8('\t'));
+  const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(from_tab, _mm_set1_epi8(4)), from_tab);
+  return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_or_si128(bracket, _mm_or_si128(blank, control))));
+}
+#endif
+
 // The first space or bracket at or after `at`, or `end`.
 inline const char* end_of_text(const char* at, const char* end) {
-#if defined(__SSE2__)
+#ifdef __SSE2__
   while (end - at >= 16) {
-    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
-    const __m128i open_or_close = _mm_cmpeq_epi8(_mm_or_si128(bytes, _mm_set1_epi8(1)), _mm_set1_epi8(')'));
-    const __m128i blank = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(' '));
-    // Tab to carriage return are the five bytes that 9 takes to nothing and that 5 more take no further.
-    const __m128i from_tab = _mm_sub_epi8(bytes, _mm_set1_epi8('\t'));
-    const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(from_tab, _mm_set1_epi8(4)), from_tab);
-    const int found = _mm_movemask_epi8(_mm_or_si128(open_or_close, _mm_or_si128(blank, control)));
-    if (found != 0) return at + std::countr_zero(static_cast<unsigned>(found));
+    const std::uint32_t found = ends_in_sixteen(_mm_loadu_si128(reinterpret_cast<const __m128i*>(at)));
+    if (found != 0) return at + std::countr_zero(found);
     at += 16;
   }
 #endif
@@ -45,21 +54,15 @@ struct SixtyFour {
 };
 
 inline SixtyFour look_at_sixty_four(const char* at) {
-#if defined(__SSE2__)
+#ifdef __SSE2__
   __m128i all = _mm_setzero_si128();
   __m128i least = _mm_set1_epi8(-1);
   std::uint64_t found = 0;
-  for (int part = 0; part < 4; ++part) {
+  for (std::size_t part = 0; part < 4; ++part) {
     const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at + 16 * part));
     all = _mm_or_si128(all, bytes);
     least = _mm_min_epu8(least, bytes);
-    const __m128i bracket = _mm_cmpeq_epi8(_mm_or_si128(bytes, _mm_set1_epi8(1)), _mm_set1_epi8(')'));
-    const __m128i blank = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(' '));
-    const __m128i from_tab = _mm_sub_epi8(bytes, _mm_set1_epi8('\t'));
-    const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(from_tab, _mm_set1_epi8(4)), from_tab);
-    const auto bits = static_cast<std::uint32_t>(
-        _mm_movemask_epi8(_mm_or_si128(bracket, _mm_or_si128(blank, control))));
-    found |= std::uint64_t{bits} << 16 * part;
+    found |= std::uint64_t{ends_in_sixteen(bytes)} << 16 * part;
   }
   const __m128i nul = _mm_cmpeq_epi8(least, _mm_setzero_si128());
   return {found, _mm_movemask_epi8(_mm_or_si128(all, nul)) == 0};

@@ -1,4 +1,4 @@
-// Short texts found by their bytes as one number.
+// A hash table of short strings, whose bytes are packed into one number.
 #pragma once
 #include <array>
 #include <bit>
@@ -18,23 +18,28 @@ class SeenTexts {
   static constexpr std::size_t kRead = 16;
 
   // `most`: what comes when the table has grown to so many places (2 to this power) is not kept in it.
-  explicit SeenTexts(int bits, int most = 63) : slots_(std::size_t{1} << bits), shift_(64 - bits), least_shift_(64 - most) {}
+  explicit SeenTexts(int bits, int most = 63)
+      : slots_(std::size_t{1} << bits), shift_(64 - bits), least_shift_(64 - most) {}
 
   StringId number(const char* at, std::size_t size, Strings& strings) {
-    if (size > kRead) [[unlikely]] return strings.intern({at, size});
+    if (size > kRead) [[unlikely]]
+      return strings.intern({at, size});
     const std::uint64_t front = load(at) & kMasks[size];
     const std::uint64_t back = load(at + 8) & kMasks[size + 17];
     const Slot& first = slots_[place_of(front, back)];
-    if (((first.front ^ front) | (first.back ^ back) | (first.size ^ size)) == 0) [[likely]] return first.id;
+    if (((first.front ^ front) | (first.back ^ back) | (first.size ^ size)) == 0) [[likely]]
+      return first.id;
     return look_on({front, back, static_cast<std::uint32_t>(size), 0}, at, strings);
   }
 
   // The same, quicker for texts of at most eight bytes.
   StringId short_number(const char* at, std::size_t size, Strings& strings) {
-    if (size > 8) [[unlikely]] return number(at, size, strings);
+    if (size > 8) [[unlikely]]
+      return number(at, size, strings);
     const std::uint64_t front = load(at) & kMasks[size];
     const Slot& first = slots_[place_of(front, 0)];
-    if (((first.front ^ front) | (first.size ^ size)) == 0) [[likely]] return first.id;
+    if (((first.front ^ front) | (first.size ^ size)) == 0) [[likely]]
+      return first.id;
     return look_on({front, 0, static_cast<std::uint32_t>(size), 0}, at, strings);
   }
 
@@ -42,7 +47,7 @@ class SeenTexts {
   static constexpr std::uint32_t kFree = ~std::uint32_t{0};
 
   struct Slot {
-    std::uint64_t front = 0;     // the first eight bytes, as far as the text goes, and the next eight
+    std::uint64_t front = 0;  // the first eight bytes, as far as the text goes, and the next eight
     std::uint64_t back = 0;
     std::uint32_t size = kFree;
     StringId id = kNoString;
@@ -70,12 +75,14 @@ class SeenTexts {
     return piece;
   }
   [[nodiscard]] std::size_t place_of(std::uint64_t front, std::uint64_t back) const {
-    return static_cast<std::size_t>((front ^ (back * 0xC2B2AE3D27D4EB4Full)) * 0x9E3779B97F4A7C15ull >> shift_);
+    return static_cast<std::size_t>((front ^ (back * 0xC2B2AE3D27D4EB4Full)) * 0x9E3779B97F4A7C15ull >>
+                                    shift_);
   }
 
   // Apart from the rest, which is fast as long as it needs few registers.
   [[gnu::noinline]] StringId look_on(const Slot& wanted, const char* at, Strings& strings) {
-    for (std::size_t place = place_of(wanted.front, wanted.back);; place = (place + 1) & (slots_.size() - 1)) {
+    for (std::size_t place = place_of(wanted.front, wanted.back);;
+         place = (place + 1) & (slots_.size() - 1)) {
       const Slot& slot = slots_[place];
       if (slot.front == wanted.front && slot.back == wanted.back && slot.size == wanted.size) return slot.id;
       if (slot.size == kFree) return add(place, wanted, at, strings);
@@ -113,15 +120,18 @@ class SeenInFile {
   SeenInFile(std::string_view file, Strings& strings, int bits)
       : strings_(strings),
         seen_(bits, kMost),
-        readable_(file.size() < SeenTexts::kRead ? file.data() : file.data() + file.size() - SeenTexts::kRead + 1) {}
+        readable_(file.size() < SeenTexts::kRead ? file.data()
+                                                 : file.data() + file.size() - SeenTexts::kRead + 1) {}
 
   StringId number(std::string_view text) {
-    if (text.data() >= readable_) [[unlikely]] return strings_.intern(text);
+    if (text.data() >= readable_) [[unlikely]]
+      return strings_.intern(text);
     return seen_.number(text.data(), text.size(), strings_);
   }
 
  private:
-  // Texts that are frequent are seen early; larger tables would take memory and fall out of the processor's caches.
+  // Texts that are frequent are seen early; larger tables would take memory and fall out of the processor's
+  // caches.
   static constexpr int kMost = 15;
 
   Strings& strings_;

@@ -51,9 +51,7 @@ std::size_t Strings::probe(std::string_view text, std::uint64_t key) const {
   const std::size_t mask = table_.size() - 1;
   std::size_t at = place_of(key);
   while (table_[at].key != kFree) {
-    if (table_[at].key == key && (text.size() <= kLongestPacked || texts_[table_[at].id] == text)) {
-      return at;
-    }
+    if (table_[at].key == key && (text.size() <= kLongestPacked || texts_[table_[at].id] == text)) return at;
     at = (at + 1) & mask;
   }
   return at;
@@ -62,9 +60,7 @@ std::size_t Strings::probe(std::string_view text, std::uint64_t key) const {
 StringId Strings::look_up(std::string_view text) {
   const std::uint64_t key = key_of(text);
   std::size_t at = probe(text, key);
-  if (table_[at].key != kFree) {
-    return table_[at].id;
-  }
+  if (table_[at].key != kFree) return table_[at].id;
   if ((texts_.size() + 1) * 2 > table_.size()) {
     grow();
     at = probe(text, key);
@@ -87,9 +83,7 @@ std::string_view Strings::store(std::string_view text) {
     block_used_ = 0;
   }
   char* const place = blocks_.back().data() + block_used_;
-  if (!text.empty()) {
-    std::memcpy(place, text.data(), text.size());
-  }
+  if (!text.empty()) std::memcpy(place, text.data(), text.size());
   block_used_ += text.size();
   return {place, text.size()};
 }
@@ -102,9 +96,7 @@ void Strings::grow() {
   for (const Slot& slot : bigger) {
     if (slot.key != kFree) {
       std::size_t at = place_of(slot.key);
-      while (table_[at].key != kFree) {
-        at = (at + 1) & mask;
-      }
+      while (table_[at].key != kFree) at = (at + 1) & mask;
       table_[at] = slot;
     }
   }

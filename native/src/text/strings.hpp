@@ -44,6 +44,7 @@ class Strings {
   Strings();
   // The texts live in blocks of their owner, so a copy stores them anew, with the same numbers.
   Strings(const Strings& other);
+  // NOLINTNEXTLINE(performance-noexcept-move-constructor): a deque's may throw
   Strings(Strings&&) = default;
   Strings& operator=(const Strings& other);
   Strings& operator=(Strings&&) = default;

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#if defined(__SSE2__)
+#ifdef __SSE2__
 #include <emmintrin.h>
 #endif
 
@@ -15,7 +15,8 @@ namespace treegauge {
 // Tabs, line feeds and carriage returns of a text, one after the other.
 class TabMarks {
  public:
-  explicit TabMarks(std::string_view text) : block_(text.data()), end_(text.data() + text.size()), bits_(look()) {}
+  explicit TabMarks(std::string_view text)
+      : block_(text.data()), end_(text.data() + text.size()), bits_(look()) {}
 
   // The next one; the end of the text behind the last.
   const char* next() {
@@ -36,10 +37,10 @@ class TabMarks {
 
   // Bit i: the byte i of the block is one.
   [[nodiscard]] std::uint64_t look() const {
-#if defined(__SSE2__)
+#ifdef __SSE2__
     if (end_ - block_ >= kBlock) {
       std::uint64_t found = 0;
-      for (int part = 0; part < 4; ++part) {
+      for (std::size_t part = 0; part < 4; ++part) {
         const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(block_ + 16 * part));
         const __m128i tab = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\t'));
         const __m128i feed = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n'));
@@ -52,9 +53,8 @@ class TabMarks {
     }
 #endif
     std::uint64_t found = 0;
-    for (std::ptrdiff_t i = 0; i < kBlock && i < end_ - block_; ++i) {
+    for (std::ptrdiff_t i = 0; i < kBlock && i < end_ - block_; ++i)
       found |= std::uint64_t{is_mark(block_[i])} << i;
-    }
     return found;
   }
 

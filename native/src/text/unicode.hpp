@@ -1,21 +1,8 @@
-// UTF-8 and the few character properties that scoring rules name (Unicode 14.0).
+// The few properties of characters that scoring rules name (Unicode 14.0); white space is in text/spaces.hpp.
 #pragma once
-#include <cstddef>
 #include <string_view>
 
 namespace treegauge {
-
-inline constexpr char32_t kReplacementCharacter = 0xFFFD;
-
-struct Utf8Character {
-  char32_t code_point = kReplacementCharacter;
-  std::size_t bytes = 1;
-  bool valid = false;
-};
-
-// The character that starts at text[at] (at < text.size()). What is not UTF-8 comes back as U+FFFD,
-// one for each maximal ill-formed part (The Unicode Standard, chapter 3, table 3-8).
-[[nodiscard]] Utf8Character decode_utf8(std::string_view text, std::size_t at);
 
 // General category P*: connectors, dashes, brackets, quotes and other punctuation; no symbols.
 [[nodiscard]] bool is_punctuation(char32_t code_point);
@@ -32,8 +19,5 @@ struct Utf8Character {
 // The text may not be in NFC: it has a letter that could be composed with the one before it, or is written
 // in another way when composed. False for all ASCII and almost all other text, and quick to say so.
 [[nodiscard]] bool may_be_decomposed(std::string_view text);
-
-// The White_Space property.
-[[nodiscard]] bool is_white_space(char32_t code_point);
 
 }  // namespace treegauge

@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <bit>
 
-#if defined(__SSE2__)
+#ifdef __SSE2__
 #include <emmintrin.h>
 #endif
 
-namespace treegauge {
+namespace treegauge::utf8 {
 namespace {
 
 // The first byte from `at` on that is no ASCII, or NUL where that is asked for; or `end`.
 template <bool kStopAtNul>
 const char* end_of_ascii(const char* at, const char* end) {
-#if defined(__SSE2__)
+#ifdef __SSE2__
   for (; end - at >= 16; at += 16) {
     const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
     const __m128i nul = _mm_cmpeq_epi8(bytes, _mm_setzero_si128());
@@ -32,9 +32,10 @@ std::size_t first_stop(std::string_view text, std::size_t from) {
   while ((at = end_of_ascii<kStopAtNul>(at, end)) != end) {
     // Letters that are none of ASCII seldom stand alone.
     do {
-      const std::size_t length = utf8_sequence({at, static_cast<std::size_t>(end - at)});
-      if (length == 0 || (kStopAtNul && *at == '\0')) return static_cast<std::size_t>(at - text.data());
-      at += length;
+      const auto place = static_cast<std::size_t>(at - text.data());
+      const Character character = decode(text, place);
+      if (!character.valid || (kStopAtNul && *at == '\0')) return place;
+      at += character.bytes;
     } while (at != end && static_cast<unsigned char>(*at) >= 0x80);
   }
   return text.size();
@@ -46,39 +47,6 @@ std::size_t first_bad_byte(std::string_view text, std::size_t from) {
   return first_stop<true>(text, std::min(from, text.size()));
 }
 
-}  // namespace treegauge
-
-namespace treegauge::utf8 {
-namespace {
-
-bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0u) == 0x80u; }
-
-}  // namespace
-
-Decoded decode(std::string_view text, std::size_t at) {
-  const auto first = static_cast<unsigned char>(text[at]);
-  if (first < 0x80) {
-    return {first, 1};
-  }
-  if (first < 0xC2 || first > 0xF4) {
-    return {};
-  }
-  const std::size_t length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-  if (text.size() - at < length) {
-    return {};
-  }
-  std::uint32_t code = first & (0xFFu >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if (!is_continuation(text[at + i])) {
-      return {};
-    }
-    code = code << 6 | (static_cast<unsigned char>(text[at + i]) & 0x3Fu);
-  }
-  const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-  const bool surrogate = code >= 0xD800 && code < 0xE000;
-  return overlong || surrogate || code > 0x10FFFF ? Decoded{} : Decoded{code, length};
-}
-
 std::size_t first_invalid(std::string_view text) {
   const std::size_t at = first_stop<false>(text, 0);
   return at == text.size() ? std::string_view::npos : at;
@@ -86,13 +54,11 @@ std::size_t first_invalid(std::string_view text) {
 
 std::size_t count(std::string_view text) {
   std::size_t characters = 0;
-  for (const char byte : text) {
-    characters += is_continuation(byte) ? 0 : 1;
-  }
+  for (const char byte : text) characters += is_continuation(byte) ? 0 : 1;
   return characters;
 }
 
-void append(std::string& text, std::uint32_t code) {
+void append(std::string& text, char32_t code) {
   if (code < 0x80) {
     text += static_cast<char>(code);
   } else if (code < 0x800) {

@@ -1,50 +1,50 @@
-// UTF-8: finding bytes that are none, and reading one character at a time (strictly: no surrogates, no
-// overlong forms).
+// UTF-8, read strictly: no surrogates, no overlong forms.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-namespace treegauge {
+namespace treegauge::utf8 {
 
-// Length of the well-formed sequence at the front of `text` (Unicode 15, table 3-7), 0 if there is none.
-inline std::size_t utf8_sequence(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const auto follows = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xC0) == 0x80; };
-  if (text.empty()) return 0;
-  const unsigned char lead = byte(0);
-  if (lead < 0x80) return 1;
-  if (lead >= 0xC2 && lead <= 0xDF) return follows(1) ? 2 : 0;
-  if (lead >= 0xE0 && lead <= 0xEF) {
-    if (!follows(1) || !follows(2)) return 0;
-    if (lead == 0xE0 && byte(1) < 0xA0) return 0;
-    if (lead == 0xED && byte(1) > 0x9F) return 0;
-    return 3;
+inline constexpr char32_t kReplacementCharacter = 0xFFFD;
+
+struct Character {
+  char32_t code = kReplacementCharacter;
+  std::size_t bytes = 1;
+  bool valid = false;
+};
+
+// The character that starts at text[at] (at < text.size()). What is not UTF-8 comes back as U+FFFD, one for
+// each maximal ill-formed part (The Unicode Standard, chapter 3, table 3-8).
+[[nodiscard]] inline Character decode(std::string_view text, std::size_t at) {
+  const auto byte = [&](std::size_t offset) -> unsigned {
+    return at + offset < text.size() ? static_cast<unsigned char>(text[at + offset]) : 0;
+  };
+  const unsigned lead = byte(0);
+  if (lead < 0x80) return {lead, 1, true};
+  if (lead < 0xC2 || lead > 0xF4) return {};
+  const std::size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  // The second byte's range rules out overlong forms, surrogates and what lies above U+10FFFF.
+  unsigned next = byte(1);
+  if (next < (lead == 0xE0 ? 0xA0U : lead == 0xF0 ? 0x90U : 0x80U)) return {};
+  if (next > (lead == 0xED ? 0x9FU : lead == 0xF4 ? 0x8FU : 0xBFU)) return {};
+  char32_t code = (lead & (0x7FU >> length)) << 6 | (next & 0x3FU);
+  for (std::size_t offset = 2; offset < length; ++offset) {
+    next = byte(offset);
+    if ((next & 0xC0U) != 0x80) return {kReplacementCharacter, offset, false};
+    code = code << 6 | (next & 0x3FU);
   }
-  if (lead >= 0xF0 && lead <= 0xF4) {
-    if (!follows(1) || !follows(2) || !follows(3)) return 0;
-    if (lead == 0xF0 && byte(1) < 0x90) return 0;
-    if (lead == 0xF4 && byte(1) > 0x8F) return 0;
-    return 4;
-  }
-  return 0;
+  return {code, length, true};
+}
+
+// It goes on with the character before it.
+[[nodiscard]] constexpr bool is_continuation(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
 // The first position at or after `from` that is a NUL byte or no UTF-8; text.size() if all is well.
 [[nodiscard]] std::size_t first_bad_byte(std::string_view text, std::size_t from);
-
-}  // namespace treegauge
-
-namespace treegauge::utf8 {
-
-struct Decoded {
-  std::uint32_t code = 0;
-  std::size_t length = 0;  // in bytes; 0 where the bytes are no character
-};
-
-// The character that starts at text[at]; at must be inside the text.
-[[nodiscard]] Decoded decode(std::string_view text, std::size_t at);
 
 // The position of the first byte that belongs to no character; npos when there is none.
 [[nodiscard]] std::size_t first_invalid(std::string_view text);
@@ -52,7 +52,7 @@ struct Decoded {
 // Characters of a text; of one that is not valid, the bytes that begin one.
 [[nodiscard]] std::size_t count(std::string_view text);
 
-void append(std::string& text, std::uint32_t code);
+void append(std::string& text, char32_t code);
 
 // The column of the byte at `offset` in its line: characters, from 1. A byte order mark is none.
 [[nodiscard]] std::uint64_t column_at(std::string_view text, std::uint64_t offset);

@@ -31,8 +31,8 @@ class WordEquivalence {
 
   // For each of `words`, the positions in `others` of the words equivalent to it. Both lists hold
   // every word once.
-  [[nodiscard]] std::vector<std::vector<std::uint32_t>> partners(
-      const std::vector<StringId>& words, const std::vector<StringId>& others) const;
+  [[nodiscard]] std::vector<std::vector<std::uint32_t>> partners(const std::vector<StringId>& words,
+                                                                 const std::vector<StringId>& others) const;
 
  private:
   [[nodiscard]] int pause_class(StringId word) const;

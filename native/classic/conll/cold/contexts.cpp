@@ -14,16 +14,12 @@ std::vector<std::size_t> most_frequent(const Tally<Errors>& tally, std::size_t r
                                        const std::vector<bool>& left_out = {}) {
   const auto is_out = [&](std::size_t id) { return !left_out.empty() && left_out[id]; };
   std::vector<Count> counts;
-  for (std::size_t id = 0; id < tally.size(); ++id) {
-    if (!is_out(id)) {
-      counts.push_back(tally.value(id).any);
-    }
-  }
+  for (std::size_t id = 0; id < tally.size(); ++id)
+    if (!is_out(id)) counts.push_back(tally.value(id).any);
   const Count fewest = ranked_count(std::move(counts), rank).value_or(0);
   std::vector<std::size_t> order =
       by_count(tally.size(), [&](std::size_t id) { return tally.value(id).any; });
-  std::erase_if(order,
-                [&](std::size_t id) { return is_out(id) || tally.value(id).any < fewest; });
+  std::erase_if(order, [&](std::size_t id) { return is_out(id) || tally.value(id).any < fewest; });
   return order;
 }
 
@@ -31,9 +27,7 @@ std::vector<std::size_t> most_frequent(const Tally<Errors>& tally, std::size_t r
 std::string_view piece(std::string_view text, std::size_t number) {
   for (; number > 0; --number) {
     const std::size_t plus = text.find('+');
-    if (plus == std::string_view::npos) {
-      return {};
-    }
+    if (plus == std::string_view::npos) return {};
     text.remove_prefix(plus + 1);
   }
   return text.substr(0, text.find('+'));
@@ -46,28 +40,24 @@ std::vector<bool> covered(const Tally<Errors>& one, const Tally<Errors>& two, st
   std::vector<bool> out(one.size(), false);
   for (std::size_t longer = 0; longer < two.size(); ++longer) {
     const StringId shorter = one.find(piece(two.name(longer), number));
-    if (shorter != kNoString && one.value(shorter).any <= two.value(longer).any + 1) {
-      out[shorter] = true;
-    }
+    if (shorter != kNoString && one.value(shorter).any <= two.value(longer).any + 1) out[shorter] = true;
   }
   return out;
 }
 
 void write_counts(Report& report, const Errors& errors) {
-  for (const Count count : {errors.any, errors.head, errors.relation, errors.both()}) {
+  for (const Count count : {errors.any, errors.head, errors.relation, errors.both()})
     report.format(" | %4lld", static_cast<long long>(count));
-  }
 }
 
 using Lists = std::array<std::vector<std::size_t>, 4>;
 
 Lists choose(const ContextTallies& tallies) {
   Lists lists;
-  lists[kBefore] = most_frequent(tallies[kBefore], kContexts,
-                                 covered(tallies[kBefore], tallies[kTwoBefore], 1));
+  lists[kBefore] =
+      most_frequent(tallies[kBefore], kContexts, covered(tallies[kBefore], tallies[kTwoBefore], 1));
   lists[kTwoBefore] = most_frequent(tallies[kTwoBefore], kContexts);
-  lists[kAfter] =
-      most_frequent(tallies[kAfter], kContexts, covered(tallies[kAfter], tallies[kTwoAfter], 0));
+  lists[kAfter] = most_frequent(tallies[kAfter], kContexts, covered(tallies[kAfter], tallies[kTwoAfter], 0));
   lists[kTwoAfter] = most_frequent(tallies[kTwoAfter], kContexts);
   return lists;
 }
@@ -75,11 +65,8 @@ Lists choose(const ContextTallies& tallies) {
 template <class Width>
 std::size_t widest(const ContextTallies& tallies, const Lists& lists, Width width) {
   std::size_t most = 0;
-  for (std::size_t sort = 0; sort < lists.size(); ++sort) {
-    for (const std::size_t id : lists[sort]) {
-      most = std::max(most, width(tallies[sort].name(id)));
-    }
-  }
+  for (std::size_t sort = 0; sort < lists.size(); ++sort)
+    for (const std::size_t id : lists[sort]) most = std::max(most, width(tallies[sort].name(id)));
   return most;
 }
 
@@ -88,9 +75,7 @@ std::size_t widest(const ContextTallies& tallies, const Lists& lists, Width widt
 void write_focus_words(Report& report, const Counts& counts) {
   const std::vector<std::size_t> order = most_frequent(counts.words, kFocusWords);
   std::size_t width = 4;
-  for (const std::size_t word : order) {
-    width = std::max(width, shown_width(counts.words.name(word)));
-  }
+  for (const std::size_t word : order) width = std::max(width, shown_width(counts.words.name(word)));
   const auto write_rule = [&] {
     report.text("  ").repeat('-', width).text("-+------+------+------+------\n");
   };
@@ -114,9 +99,8 @@ void write_contexts(Report& report, const Counts& counts) {
   const Lists words = choose(counts.word_contexts);
   const Lists tags = choose(counts.tag_contexts);
   const std::size_t word_width = widest(counts.word_contexts, words, shown_width);
-  const std::size_t tag_width =
-      widest(counts.tag_contexts, tags,
-             [&](std::string_view tag) { return plain_width(tag, report.dialect()); });
+  const std::size_t tag_width = widest(
+      counts.tag_contexts, tags, [&](std::string_view tag) { return plain_width(tag, report.dialect()); });
   const auto write_rule = [&] {
     report.text("  ").repeat('-', tag_width).text("-+------+------+------+-------++--");
     report.repeat('-', word_width).text("-+------+------+------+-----\n");

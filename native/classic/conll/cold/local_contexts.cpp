@@ -17,14 +17,11 @@ std::uint64_t share_of(std::size_t field, StringId id) {
 
 std::uint64_t hash_of(const LocalContext& context) {
   std::uint64_t hash = 0;
-  for (std::size_t field = 0; field < kFields; ++field) {
-    hash += share_of(field, context[field]);
-  }
+  for (std::size_t field = 0; field < kFields; ++field) hash += share_of(field, context[field]);
   return hash;
 }
 
-LocalContexts::LocalContexts(StringId any, StringId empty)
-    : any_(any), empty_(empty), table_(256) {}
+LocalContexts::LocalContexts(StringId any, StringId empty) : any_(any), empty_(empty), table_(256) {}
 
 bool LocalContexts::says_nothing(const LocalContext& context) const {
   return std::all_of(context.begin(), context.end(), [this](StringId id) { return id == any_; });
@@ -35,9 +32,7 @@ std::size_t LocalContexts::slot_of(const LocalContext& context, std::uint64_t ha
   std::size_t at = (hash ^ hash >> 32) & mask;
   while (table_[at] != 0) {
     const std::size_t index = table_[at] - 1;
-    if (hashes_[index] == hash && contexts_[index].fields == context) {
-      break;
-    }
+    if (hashes_[index] == hash && contexts_[index].fields == context) break;
     at = (at + 1) & mask;
   }
   return at;
@@ -45,17 +40,14 @@ std::size_t LocalContexts::slot_of(const LocalContext& context, std::uint64_t ha
 
 std::array<std::uint64_t, 6> LocalContexts::shares_of_any() const {
   std::array<std::uint64_t, kFields> shares{};
-  for (std::size_t field = 0; field < kFields; ++field) {
-    shares[field] = share_of(field, any_);
-  }
+  for (std::size_t field = 0; field < kFields; ++field) shares[field] = share_of(field, any_);
   return shares;
 }
 
 void LocalContexts::grow() {
   table_.assign(table_.size() * 4, 0);
-  for (std::size_t index = 0; index < contexts_.size(); ++index) {
+  for (std::size_t index = 0; index < contexts_.size(); ++index)
     table_[slot_of(contexts_[index].fields, hashes_[index])] = static_cast<std::uint32_t>(index + 1);
-  }
 }
 
 void LocalContexts::count(const LocalContext& context, std::uint64_t hash) {
@@ -76,9 +68,7 @@ void LocalContexts::add(const LocalContext& context) {
   constexpr unsigned kChoices = 1u << kFields;
   const std::array<std::uint64_t, kFields> unsaid = shares_of_any();
   std::array<std::uint64_t, kFields> said{};
-  for (std::size_t field = 0; field < kFields; ++field) {
-    said[field] = share_of(field, context[field]);
-  }
+  for (std::size_t field = 0; field < kFields; ++field) said[field] = share_of(field, context[field]);
   // 1, 2, … 63, 0: a bit for each field that is kept.
   for (unsigned choice = 1; choice <= kChoices; ++choice) {
     LocalContext general = context;
@@ -98,23 +88,16 @@ void LocalContexts::drop_too_general() {
   for (const std::size_t index : by_count(contexts_.size(), count_of)) {
     // The scorers lose sight of a context that ends in a missing word.
     const LocalContext specific = contexts_[index].fields;
-    if (!contexts_[index].kept || specific.back() == empty_) {
-      continue;
-    }
+    if (!contexts_[index].kept || specific.back() == empty_) continue;
     LocalContext general = specific;
     const auto drop = [&](std::uint64_t hash) {
       const std::uint32_t entry = table_[slot_of(general, hash)];
-      if (entry != 0 && contexts_[entry - 1].count == contexts_[index].count) {
+      if (entry != 0 && contexts_[entry - 1].count == contexts_[index].count)
         contexts_[entry - 1].kept = false;
-      }
     };
-    const auto change = [&](std::size_t field) {
-      return unsaid[field] - share_of(field, specific[field]);
-    };
+    const auto change = [&](std::size_t field) { return unsaid[field] - share_of(field, specific[field]); };
     for (std::size_t first = 0; first < kFields; ++first) {
-      if (specific[first] == any_) {
-        continue;
-      }
+      if (specific[first] == any_) continue;
       general[first] = any_;
       const std::uint64_t hash = hashes_[index] + change(first);
       drop(hash);
@@ -134,18 +117,11 @@ void LocalContexts::keep_most_frequent() {
   constexpr std::size_t kMost = 8;
   constexpr Count kTooFew = 5;
   std::vector<Count> counts;
-  for (const CountedContext& context : contexts_) {
-    if (context.kept) {
-      counts.push_back(context.count);
-    }
-  }
+  for (const CountedContext& context : contexts_)
+    if (context.kept) counts.push_back(context.count);
   Count bound = ranked_count(counts, kMost).value_or(0);
-  if (bound < kTooFew) {
-    bound = ranked_count(counts, 2).value_or(0);
-  }
-  for (CountedContext& context : contexts_) {
-    context.kept = context.kept && context.count >= bound;
-  }
+  if (bound < kTooFew) bound = ranked_count(counts, 2).value_or(0);
+  for (CountedContext& context : contexts_) context.kept = context.kept && context.count >= bound;
 }
 
 }  // namespace treegauge::classic::conll

@@ -6,9 +6,7 @@ Options parse_options(const std::vector<std::string>& arguments, std::string_vie
   Options options;
   for (std::size_t at = 0; at < arguments.size(); ++at) {
     const std::string& argument = arguments[at];
-    if (argument.size() < 2 || argument[0] != '-' || argument == "--") {
-      break;
-    }
+    if (argument.size() < 2 || argument[0] != '-' || argument == "--") break;
     if (argument == "--help" || argument == "--version") {
       options.asked_long = true;
       continue;
@@ -21,18 +19,16 @@ Options parse_options(const std::vector<std::string>& arguments, std::string_vie
                                                           : options.output;
         // The rest of the argument, else the next one; with neither the option counts as not given.
         value.reset();
-        if (letter + 1 < argument.size()) {
+        if (letter + 1 < argument.size())
           value = argument.substr(letter + 1);
-        } else if (at + 1 < arguments.size()) {
+        else if (at + 1 < arguments.size())
           value = arguments[++at];
-        }
         break;
       }
-      if (flags.find(name) != std::string_view::npos) {
+      if (flags.find(name) != std::string_view::npos)
         options.flags += name;
-      } else {
+      else
         options.complaints += std::string("Unknown option: ") + name + "\n";
-      }
     }
   }
   return options;

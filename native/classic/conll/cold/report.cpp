@@ -27,15 +27,14 @@ Report& Report::shown(std::string_view words, std::size_t width) {
   return text(words).repeat(' ', taken < width ? width - taken : 0);
 }
 
+// NOLINTNEXTLINE(modernize-avoid-variadic-functions): printf's patterns are those of the originals
 Report& Report::format(const char* pattern, ...) {
   char line[512];
   std::va_list arguments;
   va_start(arguments, pattern);
   const int length = std::vsnprintf(line, sizeof line, pattern, arguments);
   va_end(arguments);
-  if (length > 0) {
-    out_.append(line, std::min(static_cast<std::size_t>(length), sizeof line - 1));
-  }
+  if (length > 0) out_.append(line, std::min(static_cast<std::size_t>(length), sizeof line - 1));
   return *this;
 }
 
@@ -51,8 +50,7 @@ void write_sentence_heading(Report& report) {
       .text("\n");
 }
 
-void write_sentence_row(Report& report, std::size_t number, std::size_t words,
-                        const WordCounts& counts) {
+void write_sentence_row(Report& report, std::size_t number, std::size_t words, const WordCounts& counts) {
   const Errors& errors = counts.errors;
   report.format("  %4zu %4zu    0  ", number, words);
   if (counts.words > 0) {
@@ -70,9 +68,7 @@ void write_sentence_row(Report& report, std::size_t number, std::size_t words,
 void write_sentence_end(Report& report) { report.text("\n\n"); }
 
 std::string shown_path(const std::string& path, const Dialect& dialect) {
-  if (!dialect.characters) {
-    return path;
-  }
+  if (!dialect.characters) return path;
   // The 2009 scorer takes every byte of its arguments for a character and encodes it.
   std::string shown;
   for (const char letter : path) {

@@ -50,9 +50,8 @@ class SpecificErrors {
   void choose_kinds() {
     const Tally<Count>& kinds = counts_.error_kinds;
     std::vector<Count> all;
-    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-      all.push_back(kinds.value(kind));
-    }
+    all.reserve(kinds.size());
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) all.push_back(kinds.value(kind));
     const Count fewest = ranked_count(std::move(all), kFrequentKinds).value_or(0);
     place_.assign(kinds.size(), kinds.size());
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
@@ -66,9 +65,8 @@ class SpecificErrors {
   void collect_contexts() {
     for (const WrongWord& word : counts_.wrong_words) {
       check_interrupted(256);
-      if (const std::size_t place = place_[word.kind]; place < frequent_.size()) {
+      if (const std::size_t place = place_[word.kind]; place < frequent_.size())
         frequent_[place].contexts.add(word.context);
-      }
     }
     for (FrequentKind& frequent : frequent_) {
       frequent.contexts.drop_too_general();
@@ -83,17 +81,13 @@ class SpecificErrors {
     widths_.tag = counts_.widest_tag;
     for (const FrequentKind& frequent : frequent_) {
       for (const CountedContext& context : frequent.contexts.contexts()) {
-        if (!context.kept) {
-          continue;
-        }
+        if (!context.kept) continue;
         const LocalContext& fields = context.fields;
         widths_.word = std::max(widths_.word, shown_width(text(fields[kWord])));
         widths_.before = std::max(widths_.before, shown_width(text(fields[kWordBefore])));
         widths_.after = std::max(widths_.after, shown_width(text(fields[kWordAfter])));
-        for (const std::size_t tag : {kTagBefore, kTagAfter}) {
-          widths_.outer_tag =
-              std::max(widths_.outer_tag, plain_width(text(fields[tag]), report_.dialect()));
-        }
+        for (const std::size_t tag : {kTagBefore, kTagAfter})
+          widths_.outer_tag = std::max(widths_.outer_tag, plain_width(text(fields[tag]), report_.dialect()));
       }
     }
   }
@@ -103,9 +97,8 @@ class SpecificErrors {
     const std::size_t columns[] = {widths.outer_tag, widths.before,    widths.tag,
                                    widths.word,      widths.outer_tag, widths.after};
     report_.text("  ");
-    for (std::size_t column = 0; column < std::size(columns); ++column) {
+    for (std::size_t column = 0; column < std::size(columns); ++column)
       report_.repeat('-', columns[column]).text(column + 1 < std::size(columns) ? "-+-" : end);
-    }
   }
 
   void write_heading(std::string_view rule_end, std::string_view count_heading,
@@ -188,13 +181,9 @@ class SpecificErrors {
     std::vector<SharedContext> all;
     for (std::size_t place = 0; place < frequent_.size(); ++place) {
       for (const CountedContext& context : frequent_[place].contexts.contexts()) {
-        if (!context.kept || frequent_[place].contexts.says_nothing(context.fields)) {
-          continue;
-        }
+        if (!context.kept || frequent_[place].contexts.says_nothing(context.fields)) continue;
         const auto [entry, is_new] = index_of.try_emplace(context.fields, all.size());
-        if (is_new) {
-          all.push_back({context.fields, {}});
-        }
+        if (is_new) all.push_back({context.fields, {}});
         all[entry->second].uses.push_back({place, context.count});
       }
     }
@@ -208,9 +197,7 @@ class SpecificErrors {
     const auto uses = [&](std::size_t index) { return all[index].uses.size(); };
     for (const std::size_t index : by_count(all.size(), uses)) {
       const SharedContext& shared = all[index];
-      if (shared.uses.size() == 1) {
-        break;
-      }
+      if (shared.uses.size() == 1) break;
       write_heading("-\n", " \n", " \n");
       write_fields(shared.fields);
       report_.text(" \n");

@@ -9,9 +9,7 @@ void write_frame_confusions(Report& report, const Counts& counts) {
   report.text("  Frame confusions (gold versus system; *...* marks the head token)\n\n");
   const auto count_of = [&](std::size_t confusion) { return confusions.value(confusion); };
   for (const std::size_t confusion : by_count(confusions.size(), count_of)) {
-    if (count_of(confusion) < kFewest) {
-      break;
-    }
+    if (count_of(confusion) < kFewest) break;
     report.format("  %3llu  ", static_cast<unsigned long long>(count_of(confusion)));
     report.text(confusions.name(confusion)).text("\n");
   }

@@ -31,8 +31,7 @@ class Report {
 
 // The table of -b, in the layout of evalb: a heading, a row per sentence, an end.
 void write_sentence_heading(Report& report);
-void write_sentence_row(Report& report, std::size_t number, std::size_t words,
-                        const WordCounts& counts);
+void write_sentence_row(Report& report, std::size_t number, std::size_t words, const WordCounts& counts);
 void write_sentence_end(Report& report);
 
 // 100 - 100 wrong / all, computed in this order as the rounding of the last digit depends on it.

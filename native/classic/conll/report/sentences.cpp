@@ -4,20 +4,18 @@
 namespace treegauge::classic::conll {
 namespace {
 
-void write_worst(Report& report, const Counts& counts, std::string_view what, Count Errors::*sort) {
+void write_worst(Report& report, const Counts& counts, std::string_view what, Count Errors::* sort) {
   std::size_t worst = 0;
-  for (std::size_t sentence = 1; sentence < counts.sentences.size(); ++sentence) {
-    if (counts.sentences[sentence].errors.*sort > counts.sentences[worst].errors.*sort) {
-      worst = sentence;
-    }
-  }
+  for (std::size_t sentence = 1; sentence < counts.sentences.size(); ++sentence)
+    if (counts.sentences[sentence].errors.*sort > counts.sentences[worst].errors.*sort) worst = sentence;
   const SentenceErrors& found = counts.sentences.at(worst);
   report.text("  Sentence with the highest number of ").text(what).text(" errors:\n");
-  report.format("   Sentence %zu line %zu, %llu head errors, %llu dependency errors, "
-                "%llu word errors\n\n\n",
-                worst + 1, found.first_line, static_cast<unsigned long long>(found.errors.head),
-                static_cast<unsigned long long>(found.errors.relation),
-                static_cast<unsigned long long>(found.errors.any));
+  report.format(
+      "   Sentence %zu line %zu, %llu head errors, %llu dependency errors, "
+      "%llu word errors\n\n\n",
+      worst + 1, found.first_line, static_cast<unsigned long long>(found.errors.head),
+      static_cast<unsigned long long>(found.errors.relation),
+      static_cast<unsigned long long>(found.errors.any));
 }
 
 }  // namespace

@@ -5,8 +5,7 @@ namespace treegauge::classic::conll {
 namespace {
 
 constexpr std::size_t kTagWidth = 10;
-constexpr std::string_view kTagRule =
-    "  -----------+-------+-------+------+-------+------+-------+-------\n";
+constexpr std::string_view kTagRule = "  -----------+-------+-------+------+-------+------+-------+-------\n";
 
 // What one table shows of a word count: three counts, each with its share.
 using Row = void (*)(Report& report, const WordCounts& counts);
@@ -17,17 +16,14 @@ void write_cell(Report& report, Count count, double percent) {
 
 void write_right(Report& report, const WordCounts& counts) {
   const Errors& errors = counts.errors;
-  for (const Count wrong : {errors.head, errors.relation, errors.any}) {
+  for (const Count wrong : {errors.head, errors.relation, errors.any})
     write_cell(report, counts.words - wrong, percent_right(wrong, counts.words));
-  }
 }
 
 void write_wrong(Report& report, const WordCounts& counts) {
   const Errors& errors = counts.errors;
-  for (const Count wrong : {errors.head, errors.relation, errors.both()}) {
-    write_cell(report, wrong,
-               static_cast<double>(wrong) * 100.0 / static_cast<double>(counts.words));
-  }
+  for (const Count wrong : {errors.head, errors.relation, errors.both()})
+    write_cell(report, wrong, static_cast<double>(wrong) * 100.0 / static_cast<double>(counts.words));
 }
 
 void write_row(Report& report, std::string_view name, const WordCounts& counts, Row row) {
@@ -42,9 +38,8 @@ void write_rows(Report& report, const Counts& counts, Row row) {
   write_row(report, "total", counts.total, row);
   report.text(kTagRule);
   const auto words_of = [&](std::size_t tag) { return counts.tags.value(tag).words; };
-  for (const std::size_t tag : by_count(counts.tags.size(), words_of)) {
+  for (const std::size_t tag : by_count(counts.tags.size(), words_of))
     write_row(report, counts.tags.name(tag), counts.tags.value(tag), row);
-  }
   report.text(kTagRule).text("\n\n");
 }
 

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "classic/evalb/text.hpp"
+#include "text/spaces.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {
@@ -20,16 +21,10 @@ std::vector<std::string_view> fields_of(std::string_view text) {
   std::vector<std::string_view> fields;
   std::size_t at = 0;
   while (true) {
-    while (at < text.size() && is_space(text[at])) {
-      ++at;
-    }
-    if (at == text.size()) {
-      return fields;
-    }
+    while (at < text.size() && is_ascii_space(text[at])) ++at;
+    if (at == text.size()) return fields;
     const std::size_t begin = at;
-    while (at < text.size() && !is_space(text[at])) {
-      ++at;
-    }
+    while (at < text.size() && !is_ascii_space(text[at])) ++at;
     fields.push_back(text.substr(begin, at - begin));
   }
 }
@@ -47,35 +42,33 @@ void set_pair(std::string_view key, std::string_view value, WordPairs& pairs, st
 void set(std::string_view line, std::size_t key_length, std::string_view value, Parameters& parameters,
          std::string& warnings) {
   const std::string_view key = line.substr(0, key_length);
-  if (key == "DEBUG") {
+  if (key == "DEBUG")
     parameters.debug = leading_number(std::string(value));
-  } else if (key == "MAX_ERROR") {
+  else if (key == "MAX_ERROR")
     parameters.max_error = leading_number(std::string(value));
-  } else if (key == "CUTOFF_LEN") {
+  else if (key == "CUTOFF_LEN")
     parameters.cut_off = leading_number(std::string(value));
-  } else if (key == "LABELED") {
+  else if (key == "LABELED")
     parameters.labeled = leading_number(std::string(value)) != 0;
-  } else if (key == "DELETE_LABEL") {
+  else if (key == "DELETE_LABEL")
     parameters.delete_labels.emplace(value);
-  } else if (key == "DELETE_LABEL_FOR_LENGTH") {
+  else if (key == "DELETE_LABEL_FOR_LENGTH")
     parameters.delete_labels_for_length.emplace(value);
-  } else if (key == "QUOTE_LABEL") {
+  else if (key == "QUOTE_LABEL")
     parameters.quote_labels.emplace(value);
-  } else if (key == "EQ_LABEL") {
+  else if (key == "EQ_LABEL")
     set_pair(key, value, parameters.equal_labels, warnings);
-  } else if (key == "EQ_WORD") {
+  else if (key == "EQ_WORD")
     set_pair(key, value, parameters.equal_words, warnings);
-  } else {
+  else
     warnings.append("Unknown keyword (").append(line).append(") in parameter file\n");
-  }
 }
 
 }  // namespace
 
 void WordPairs::add(std::string_view first, std::string_view second) {
-  for (const auto& [one, other] : {std::pair{first, second}, std::pair{second, first}}) {
+  for (const auto& [one, other] : {std::pair{first, second}, std::pair{second, first}})
     pairs_.emplace_back(one, other);
-  }
 }
 
 void WordPairs::sort() {
@@ -99,20 +92,12 @@ void read_parameters(std::string_view file, Parameters& parameters, std::string&
     begin = end + 1;
     ++number;
     // A line keeps its first character even if that is white space.
-    while (line.size() > 1 && is_space(line.back())) {
-      line.remove_suffix(1);
-    }
-    if (line.size() < 3 || line.front() == '#') {
-      continue;
-    }
+    while (line.size() > 1 && is_ascii_space(line.back())) line.remove_suffix(1);
+    if (line.size() < 3 || line.front() == '#') continue;
     std::size_t key_length = 0;
-    while (key_length < line.size() && !is_space(line[key_length])) {
-      ++key_length;
-    }
+    while (key_length < line.size() && !is_ascii_space(line[key_length])) ++key_length;
     std::size_t value = key_length;
-    while (value < line.size() && is_space(line[value])) {
-      ++value;
-    }
+    while (value < line.size() && is_ascii_space(line[value])) ++value;
     if (value == line.size()) {
       // The original goes on with whatever its buffer held; a key without a value sets nothing.
       warnings.append("Empty value in parameter file (").append(std::to_string(number)).append(")\n");

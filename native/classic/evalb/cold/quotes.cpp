@@ -28,9 +28,8 @@ bool deleted(const Labels& labels, const Quote& quote) { return labels[quote.ter
 Insertions find_insertions(const Labels& labels, const Side& gold, const Side& test) {
   const std::size_t gold_count = gold.quotes.size();
   std::vector<std::size_t> next_kept(gold_count + 1, gold_count);
-  for (std::size_t i = gold_count; i-- > 0;) {
+  for (std::size_t i = gold_count; i-- > 0;)
     next_kept[i] = deleted(labels, gold.quotes[i]) ? next_kept[i + 1] : i;
-  }
   Insertions found;
   std::size_t at = 0;
   std::int64_t gold_offset = 0;
@@ -40,9 +39,7 @@ Insertions find_insertions(const Labels& labels, const Side& gold, const Side& t
     const auto is_here = [&](std::size_t i) {
       return i < gold_count && gold.quotes[i].index + gold_offset == index;
     };
-    while (at < gold_count && gold.quotes[at].index + gold_offset < index) {
-      ++at;
-    }
+    while (at < gold_count && gold.quotes[at].index + gold_offset < index) ++at;
     if (!deleted(labels, quote)) {
       if (is_here(at) && deleted(labels, gold.quotes[at])) {
         found.gold.push_back({&gold.quotes[at], index});
@@ -63,9 +60,8 @@ void insert_words(Side& side, const std::vector<Insertion>& insertions) {
   merged.reserve(side.words.size() + insertions.size());
   std::size_t next = 0;
   for (const Insertion& insertion : insertions) {
-    while (static_cast<std::int64_t>(merged.size()) < insertion.index && next < side.words.size()) {
+    while (static_cast<std::int64_t>(merged.size()) < insertion.index && next < side.words.size())
       merged.push_back(side.words[next++]);
-    }
     merged.push_back(insertion.quote->terminal);
   }
   merged.insert(merged.end(), side.words.begin() + static_cast<std::ptrdiff_t>(next), side.words.end());
@@ -78,15 +74,10 @@ void stretch_brackets(std::vector<Bracket>& brackets, const std::vector<Insertio
   std::vector<std::int64_t> inside(brackets.size(), 0);
   for (const Insertion& insertion : insertions) {
     ++before[insertion.quote->bracket];
-    if (insertion.quote->parent != kNoBracket) {
-      ++inside[insertion.quote->parent];
-    }
+    if (insertion.quote->parent != kNoBracket) ++inside[insertion.quote->parent];
   }
-  for (std::size_t i = brackets.size(); i-- > 0;) {
-    if (brackets[i].parent != kNoBracket) {
-      inside[brackets[i].parent] += inside[i];
-    }
-  }
+  for (std::size_t i = brackets.size(); i-- > 0;)
+    if (brackets[i].parent != kNoBracket) inside[brackets[i].parent] += inside[i];
   std::int64_t moved = 0;
   for (std::size_t i = 0; i < brackets.size(); ++i) {
     moved += before[i];

@@ -1,29 +1,17 @@
 #include "classic/sparseval/cold/files.hpp"
 
-#include <array>
-#include <cstdio>
-#include <memory>
+#include "classic/file_text.hpp"
 
 namespace treegauge::classic {
 
 std::string read_whole_file(const std::string& path) {
-  const auto close = [](std::FILE* file) { std::fclose(file); };
-  const std::unique_ptr<std::FILE, decltype(close)> file(std::fopen(path.c_str(), "rb"), close);
-  if (!file) {
-    throw SparsevalError("cannot open " + path);
-  }
-  std::string text;
-  std::array<char, 1 << 16> buffer{};
-  while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), file.get())) {
-    text.append(buffer.data(), count);
-  }
-  return text;
+  const FileText file = file_text(path);
+  if (!file.opened) throw SparsevalError("cannot open " + path);
+  return std::string(file.view());
 }
 
 bool next_line(std::string_view& rest, std::string_view& line) {
-  if (rest.empty()) {
-    return false;
-  }
+  if (rest.empty()) return false;
   const std::size_t length = rest.find('\n');
   line = rest.substr(0, length);
   rest.remove_prefix(length == std::string_view::npos ? rest.size() : length + 1);

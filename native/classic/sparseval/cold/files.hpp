@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "text/spaces.hpp"
+
 namespace treegauge::classic {
 
 // Ends the run with exit code 1; what was printed before stays.
@@ -17,7 +19,5 @@ std::string read_whole_file(const std::string& path);
 
 // The next line without its end, cut at a byte 0 or 0xFF; false when there is none.
 bool next_line(std::string_view& rest, std::string_view& line);
-
-inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 }  // namespace treegauge::classic

@@ -45,30 +45,25 @@ std::optional<SparsevalOptions> read_sparseval_options(const std::vector<std::st
     }
     for (std::size_t place = 1; place < argument.size(); ++place) {
       if (std::optional<std::string>* value = value_option(options, argument[place])) {
-        if (place + 1 < argument.size()) {
+        if (place + 1 < argument.size())
           *value = argument.substr(place + 1);
-        } else if (at + 1 < arguments.size()) {
+        else if (at + 1 < arguments.size())
           *value = arguments[++at];
-        } else {
+        else
           return std::nullopt;
-        }
         break;
       }
-      if (!set_switch(options, argument[place])) {
-        return std::nullopt;
-      }
+      if (!set_switch(options, argument[place])) return std::nullopt;
     }
   }
-  if (files.size() != 2) {
-    return std::nullopt;
-  }
+  if (files.size() != 2) return std::nullopt;
   options.gold = files[0];
   options.test = files[1];
   options.side = options.side || options.alignment.has_value();
   return options;
 }
 
-std::string sparseval_usage() {
+std::string_view sparseval_usage() {
   return "usage: sparseval [OPTIONS] GOLD TEST\n"
          "\n"
          "  -p FILE  parameters: labels and words to delete, to equate, to treat as edits\n"

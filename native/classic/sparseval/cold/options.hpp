@@ -2,6 +2,7 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace treegauge::classic {
@@ -25,6 +26,6 @@ struct SparsevalOptions {
 // options. Nothing is returned when the command line is wrong or asks for help.
 std::optional<SparsevalOptions> read_sparseval_options(const std::vector<std::string>& arguments);
 
-std::string sparseval_usage();
+std::string_view sparseval_usage();
 
 }  // namespace treegauge::classic

@@ -8,9 +8,7 @@ namespace {
 enum Shown : std::size_t { kDelete, kEmpty, kEquate, kEdit, kClosed };
 
 bool take_prefix(std::string_view& line, std::string_view prefix) {
-  if (line.substr(0, prefix.size()) != prefix) {
-    return false;
-  }
+  if (!line.starts_with(prefix)) return false;
   line.remove_prefix(prefix.size());
   return true;
 }
@@ -18,9 +16,7 @@ bool take_prefix(std::string_view& line, std::string_view prefix) {
 // Two values: the first ends at a blank, the second is all that follows that blank.
 std::pair<std::string_view, std::string_view> two_values(std::string_view value) {
   std::size_t length = 0;
-  while (length < value.size() && !is_blank(value[length])) {
-    ++length;
-  }
+  while (length < value.size() && !is_blank(value[length])) ++length;
   const std::string_view second = length < value.size() ? value.substr(length + 1) : std::string_view();
   return {value.substr(0, length), second};
 }
@@ -29,9 +25,7 @@ std::pair<std::string_view, std::string_view> two_values(std::string_view value)
 
 void SparsevalParameters::read(std::string_view text) {
   std::string_view line;
-  while (next_line(text, line)) {
-    read_line(line);
-  }
+  while (next_line(text, line)) read_line(line);
 }
 
 void SparsevalParameters::read_line(std::string_view line) {
@@ -53,9 +47,7 @@ void SparsevalParameters::read_line(std::string_view line) {
   if (take_prefix(line, "EQ_LABEL ")) {
     const auto [from, to] = two_values(line);
     const StringId label = strings_.intern(from);
-    if (label >= equated_.size()) {
-      equated_.resize(std::size_t{label} + 1, kNoString);
-    }
+    if (label >= equated_.size()) equated_.resize(std::size_t{label} + 1, kNoString);
     equated_[label] = strings_.intern(to);
     shown_[kEquate].push_back(std::string(from) + " " + std::string(to));
   } else if (take_prefix(line, "EQ_WORDS ")) {
@@ -73,11 +65,9 @@ StringId SparsevalParameters::equated(StringId label) const {
 std::string SparsevalParameters::settings() const {
   const char* const names[] = {"DELETE_LABEL", "EMPTY_NODE", "EQ_LABEL", "EDIT_LABEL", "CLOSED_CLASS"};
   std::string text;
-  for (std::size_t kind = 0; kind < 5; ++kind) {
-    for (auto value = shown_[kind].rbegin(); value != shown_[kind].rend(); ++value) {
+  for (std::size_t kind = 0; kind < 5; ++kind)
+    for (auto value = shown_[kind].rbegin(); value != shown_[kind].rend(); ++value)
       text += std::string("  ") + names[kind] + " " + *value + "\n";
-    }
-  }
   return text;
 }
 

@@ -23,10 +23,10 @@ class SparsevalParameters {
   // The lines of -z: newest first within each keyword.
   [[nodiscard]] std::string settings() const;
 
-  StringSet deleted;  // DELETE_LABEL
-  StringSet empty;    // EMPTY_NODE
-  StringSet edited;   // EDIT_LABEL
-  StringSet closed;   // CLOSED_CLASS
+  StringSet deleted;      // DELETE_LABEL
+  StringSet empty;        // EMPTY_NODE
+  StringSet edited;       // EDIT_LABEL
+  StringSet closed;       // CLOSED_CLASS
   WordEquivalence words;  // EQ_WORDS, FILLED_PAUSE
 
  private:

@@ -29,12 +29,8 @@ constexpr std::size_t kAmbiguous = kOptions.size() + 1;
 std::size_t long_option(std::string_view name) {
   std::size_t found = kNone;
   for (std::size_t i = 0; i < kOptions.size(); ++i) {
-    if (kOptions[i].name == name) {
-      return i;
-    }
-    if (kOptions[i].name.starts_with(name)) {
-      found = found == kNone ? i : kAmbiguous;
-    }
+    if (kOptions[i].name == name) return i;
+    if (kOptions[i].name.starts_with(name)) found = found == kNone ? i : kAmbiguous;
   }
   return found;
 }
@@ -52,20 +48,15 @@ bool is_negative_number(std::string_view text) {
   const auto digits = [](std::string_view part) {
     return std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
   };
-  if (point == text.npos) {
-    return !text.empty() && digits(text);
-  }
+  if (point == text.npos) return !text.empty() && digits(text);
   return digits(text.substr(0, point)) && point + 1 < text.size() && digits(text.substr(point + 1));
 }
 
 // What looks like an option is one, known or not, unless it has a blank in it or is a number.
 bool is_option(std::string_view text) {
-  if (text.size() < 2 || text[0] != '-') {
-    return false;
-  }
+  if (text.size() < 2 || text[0] != '-') return false;
   const std::string_view name = text.substr(0, text.find('='));
-  const bool known = text.starts_with("--") ? long_option(name) != kNone
-                                            : letter_option(text[1]) != kNone;
+  const bool known = text.starts_with("--") ? long_option(name) != kNone : letter_option(text[1]) != kNone;
   return known || (!is_negative_number(text) && text.find(' ') == text.npos);
 }
 
@@ -77,57 +68,49 @@ class Parser {
     reject_ambiguous();
     while (at_ < arguments_.size() && line_.problem.empty() && !line_.help) {
       const std::string& argument = arguments_[at_++];
-      if (only_files_ || !is_option(argument)) {
+      if (only_files_ || !is_option(argument))
         line_.files.push_back(argument);
-      } else if (argument == "--") {
+      else if (argument == "--")
         only_files_ = true;
-      } else if (argument.starts_with("--")) {
+      else if (argument.starts_with("--"))
         read_long(argument);
-      } else {
+      else
         read_letters(argument);
-      }
     }
     if (line_.problem.empty() && !line_.help) {
-      if (!unknown_.empty() || line_.files.size() > 2) {
+      if (!unknown_.empty() || line_.files.size() > 2)
         fail("unrecognized arguments" + unknown_);
-      } else if (line_.files.size() < 2) {
+      else if (line_.files.size() < 2)
         fail("two files are needed, gold and system");
-      }
     }
     return std::move(line_);
   }
 
  private:
   void fail(std::string message) {
-    if (line_.problem.empty()) {
-      line_.problem = std::move(message);
-    }
+    if (line_.problem.empty()) line_.problem = std::move(message);
   }
 
   // These stop the command before any other argument is looked at, help included.
   void reject_ambiguous() {
     for (const std::string& argument : arguments_) {
-      if (argument == "--") {
-        break;
-      }
-      if (argument.starts_with("--") && long_option(argument.substr(0, argument.find('='))) == kAmbiguous) {
+      if (argument == "--") break;
+      if (argument.starts_with("--") && long_option(argument.substr(0, argument.find('='))) == kAmbiguous)
         fail("ambiguous option: " + argument);
-      }
     }
   }
 
   void read_long(const std::string& argument) {
     const std::size_t equals = argument.find('=');
     const std::size_t option = long_option(argument.substr(0, equals));
-    if (option == kNone) {
+    if (option == kNone)
       unknown_ += " " + argument;
-    } else if (kOptions[option].takes_value) {
+    else if (kOptions[option].takes_value)
       apply(option, equals == argument.npos ? next_value(argument) : argument.substr(equals + 1));
-    } else if (equals != argument.npos) {
+    else if (equals != argument.npos)
       fail("argument " + argument + ": takes no value");
-    } else {
+    else
       apply(option, "");
-    }
   }
 
   // -vc is -v -c. None of the letters takes a value.
@@ -142,9 +125,7 @@ class Parser {
         return;
       }
     }
-    for (std::size_t i = 1; i < argument.size(); ++i) {
-      apply(letter_option(argument[i]), "");
-    }
+    for (std::size_t i = 1; i < argument.size(); ++i) apply(letter_option(argument[i]), "");
   }
 
   std::string next_value(const std::string& option) {
@@ -181,13 +162,13 @@ CommandLine parse_command_line(const std::vector<std::string>& arguments) {
   return Parser(arguments).parse();
 }
 
-std::string usage() {
+std::string_view usage() {
   return "usage: treegauge udeval [-h] [-v] [-c] [--no-enhanced] [--enhancements DIGITS]\n"
          "                        [--no-empty-nodes YES] [--multiple-roots-okay] GOLD SYSTEM\n";
 }
 
 std::string help() {
-  return usage() +
+  return std::string(usage()) +
          "\n"
          "Score a CoNLL-U file against a gold file with the same characters, as udeval does.\n"
          "\n"

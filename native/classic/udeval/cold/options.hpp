@@ -1,6 +1,7 @@
 // udeval's command line, read as Python's argparse reads it.
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "classic/udeval/program.hpp"
@@ -19,7 +20,7 @@ struct CommandLine {
 
 [[nodiscard]] CommandLine parse_command_line(const std::vector<std::string>& arguments);
 
-[[nodiscard]] std::string usage();
+[[nodiscard]] std::string_view usage();
 [[nodiscard]] std::string help();
 
 }  // namespace treegauge::classic::ud

@@ -1,22 +1,24 @@
 // All alignments of least cost: how many there are, one of them by its number, one drawn at random.
 //
-// Which alignments are the same. Two alignments are the same if the same words count in both and every word that
-// counts has the same partner. So the order of insertions and deletions between two pairs makes no difference,
-// nor where words stand that do not count. (A free gold word opposite an equal test word takes it out: then the test
-// word does not count. Which of several free gold words did so makes no difference.)
+// Which alignments are the same. Two alignments are the same if the same words count in both and every word
+// that counts has the same partner. So the order of insertions and deletions between two pairs makes no
+// difference, nor where words stand that do not count. (A free gold word opposite an equal test word takes it
+// out: then the test word does not count. Which of several free gold words did so makes no difference.)
 //
-// Method. The cells of the table that some cheapest alignment passes through are found from the last cell back, by
-// the moves that cost no more than they must: the trace of the aligner with every branch taken. They are few
-// where the texts are alike. An alignment is written in one way only: between two pairs the test words alone come
-// first, then the gold words alone; a test word that is taken out is so by the first free gold word that can. What
-// has to be remembered for that is a state (State), so alignments are paths through cells and states, and are
-// counted in one pass: exactly up to 2^64 - 1, else as logarithms. A path is chosen from the last cell back, each
-// way with the share of alignments that come that way. So all alignments are equally likely.
+// Method. The cells of the table that some cheapest alignment passes through are found from the last cell
+// back, by the moves that cost no more than they must: the trace of the aligner with every branch taken. They
+// are few where the texts are alike. An alignment is written in one way only: between two pairs the test
+// words alone come first, then the gold words alone; a test word that is taken out is so by the first free
+// gold word that can. What has to be remembered for that is a state (State), so alignments are paths through
+// cells and states, and are counted in one pass: exactly up to 2^64 - 1, else as logarithms. A path is chosen
+// from the last cell back, each way with the share of alignments that come that way. So all alignments are
+// equally likely.
 //
-// Memory. A byte for each cell between the first and the last of its row; and the numbers of alignments, 24 bytes a
-// cell, up to a budget: beyond it only every k-th row is kept, and those between are counted again when a path
-// passes them.
+// Memory. A byte for each cell between the first and the last of its row; and the numbers of alignments, 24
+// bytes a cell, up to a budget: beyond it only every k-th row is kept, and those between are counted again
+// when a path passes them.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -31,12 +33,12 @@ namespace treegauge::align {
 
 // How a cell of the table is reached on a cheapest way, as bits.
 enum Move : std::uint8_t {
-  kOnWay = 1,    // some cheapest alignment passes through the cell
-  kUp = 2,       // the gold word stands alone
-  kLeft = 4,     // the test word stands alone
-  kPaired = 8,   // the two words are partners
+  kOnWay = 1,      // some cheapest alignment passes through the cell
+  kUp = 2,         // the gold word stands alone
+  kLeft = 4,       // the test word stands alone
+  kPaired = 8,     // the two words are partners
   kTakenOut = 16,  // the gold word does not count, and takes an equal test word out
-  kJumped = 32,  // groups of words end here
+  kJumped = 32,    // groups of words end here
 };
 
 // A group of words: so many on each side.
@@ -49,8 +51,8 @@ struct Jump {
 // The cells that some cheapest alignment passes through, with the moves that lead to them.
 class OptimalCells {
  public:
-  // From the cell (rows, columns) back. `into(row, column, jumps)` returns the cheapest moves into a cell and lists
-  // its groups; it is asked for each cell once, by falling row, then by falling column.
+  // From the cell (rows, columns) back. `into(row, column, jumps)` returns the cheapest moves into a cell and
+  // lists its groups; it is asked for each cell once, by falling row, then by falling column.
   template <class Into>
   static OptimalCells from(std::size_t rows, std::size_t columns, Into into);
 
@@ -60,7 +62,9 @@ class OptimalCells {
   [[nodiscard]] std::size_t first(std::size_t row) const { return band(row).last + 1 - band(row).width; }
   [[nodiscard]] std::size_t last(std::size_t row) const { return band(row).last; }
   [[nodiscard]] std::size_t width(std::size_t row) const { return band(row).width; }
-  [[nodiscard]] std::uint8_t at(std::size_t row, std::size_t column) const { return moves_[place(row, column)]; }
+  [[nodiscard]] std::uint8_t at(std::size_t row, std::size_t column) const {
+    return moves_[place(row, column)];
+  }
   [[nodiscard]] std::span<const Jump> jumps(std::size_t row, std::size_t column) const;
   // The most gold words that a group has, at least 1.
   [[nodiscard]] std::size_t reach() const { return reach_; }
@@ -124,7 +128,8 @@ inline constexpr std::size_t kCountBytes = std::size_t{64} << 20;
 
 class CoOptimal {
  public:
-  // The words behind the texts and the equality must stay where they are. One object is asked by one thread at a time.
+  // The words behind the texts and the equality must stay where they are. One object is asked by one thread
+  // at a time.
   CoOptimal(OptimalCells cells, const Text& gold, const Text& test, const Equality& equality,
             std::size_t count_bytes = kCountBytes);
   CoOptimal(CoOptimal&&) noexcept;
@@ -136,7 +141,8 @@ class CoOptimal {
   // Its natural logarithm, however many.
   [[nodiscard]] double log_count() const;
 
-  // Alignment `number` of count() < 2^64 - 1, in an order of their own; std::out_of_range where there is none.
+  // Alignment `number` of count() < 2^64 - 1, in an order of their own; std::out_of_range where there is
+  // none.
   [[nodiscard]] std::vector<Link> at(std::uint64_t number);
   // One of all, each equally likely.
   [[nodiscard]] std::vector<Link> draw(DrawNumbers& numbers);
@@ -149,11 +155,12 @@ class CoOptimal {
 };
 
 // The cells of the cheapest alignments by edit cost; what is refused is what edit_align refuses.
-[[nodiscard]] OptimalCells optimal_cells(const Text& gold, const Text& test, const Equality& equality, Costs costs,
-                                         bool punctuation_apart = false, std::size_t border_bytes = kBorderBytes);
+[[nodiscard]] OptimalCells optimal_cells(const Text& gold, const Text& test, const Equality& equality,
+                                         Costs costs, bool punctuation_apart = false,
+                                         std::size_t border_bytes = kBorderBytes);
 
-// An alignment's slots in the order in which edit_align gives them: for the links of the alignment that it takes,
-// where all words count, the slots are its slots. No link may be a group.
+// An alignment's slots in the order in which edit_align gives them: for the links of the alignment that it
+// takes, where all words count, the slots are its slots. No link may be a group.
 [[nodiscard]] std::vector<Slot> slots_of(std::span<const Link> links, const Text& gold, const Text& test,
                                          const Equality& equality, Ties ties);
 
@@ -195,15 +202,15 @@ OptimalCells OptimalCells::from(std::size_t rows, std::size_t columns, Into into
       if ((moves & kLeft) != 0) mark(0, column - 1);
       for (const Jump& jump : jumps) {
         mark(jump.gold, column - jump.test);
-        if (jump.gold > cells.reach_) cells.reach_ = jump.gold;
+        cells.reach_ = std::max<std::size_t>(jump.gold, cells.reach_);
       }
       if (!jumps.empty()) {
         const std::size_t first = cells.jumps_.size();
         cells.jumps_.insert(cells.jumps_.end(), jumps.begin(), jumps.end());
         cells.jumps_at_.push_back({cells.moves_.size(), first, cells.jumps_.size()});
       }
-      cells.moves_.push_back(static_cast<std::uint8_t>((moves & (kUp | kLeft | kPaired | kTakenOut)) | kOnWay |
-                                                       (jumps.empty() ? 0 : kJumped)));
+      cells.moves_.push_back(static_cast<std::uint8_t>((moves & (kUp | kLeft | kPaired | kTakenOut)) |
+                                                       kOnWay | (jumps.empty() ? 0 : kJumped)));
     }
     cells.bands_.push_back({last, cells.moves_.size() - begin, begin});
     at(0) = Marks{};

@@ -30,11 +30,10 @@ class LinkLayer {
       }
       const Link& link = links[--pair];
       gap(link.gold + link.words.gold, gold_end, link.test + link.words.test, test_end, taken);
-      if (link.words == Jump{1, 1}) {
+      if (link.words == Jump{1, 1})
         slots_.both(link.gold, link.test);
-      } else {
+      else
         slots_.group(link);
-      }
       gold_end = link.gold;
       test_end = link.test;
       end = pair;
@@ -42,8 +41,8 @@ class LinkLayer {
   }
 
  private:
-  // The words between two pairs. `taken` has the links of the test words that are taken out there, each by the first gold
-  // word that can; here each is by the last one.
+  // The words between two pairs. `taken` has the links of the test words that are taken out there, each by
+  // the first gold word that can; here each is by the last one.
   void gap(std::size_t gold_begin, std::size_t gold_end, std::size_t test_begin, std::size_t test_end,
            std::span<const Link> taken) {
     std::size_t g = gold_end;

@@ -14,13 +14,13 @@ struct PairSlots {
   void both(std::size_t gold, std::size_t test) {
     slots.push_back({static_cast<std::uint32_t>(gold), static_cast<std::uint32_t>(test)});
   }
-  void group(const Link&) { throw std::invalid_argument("a group has no slot for each of its words"); }
+  static void group(const Link&) { throw std::invalid_argument("a group has no slot for each of its words"); }
 };
 
 }  // namespace
 
-std::vector<Slot> slots_of(std::span<const Link> links, const Text& gold, const Text& test, const Equality& equality,
-                           Ties ties) {
+std::vector<Slot> slots_of(std::span<const Link> links, const Text& gold, const Text& test,
+                           const Equality& equality, Ties ties) {
   PairSlots found;
   found.slots.reserve(std::max(gold.words.size(), test.words.size()));
   LinkLayer(gold, test, equality, ties, found).lay(links);

@@ -17,8 +17,8 @@ struct Steps {
   bool diagonal = false;  // the two side by side
 };
 
-// As Trace, but with all moves and for any cell of an optimal alignment. A cell left of or above the band that was
-// swept has a gain that is too low, never too high: no move from it is taken to be optimal.
+// As Trace, but with all moves and for any cell of an optimal alignment. A cell left of or above the band
+// that was swept has a gain that is too low, never too high: no move from it is taken to be optimal.
 template <class Pairs>
 class OptimalMoves : private Trace<Pairs> {
   using G = typename Pairs::Gains;
@@ -72,12 +72,12 @@ class OptimalMoves : private Trace<Pairs> {
       const std::size_t start = above.first + tile * kTileColumns;
       const std::size_t count = std::min(kTileColumns, this->sweep_.columns() - start);
       std::array<Rise, kTileColumns> rises{};
-      for (std::size_t column = start; column < std::min(start + count, above.last); ++column) {
+      for (std::size_t column = start; column < std::min(start + count, above.last); ++column)
         rises[column - start] = above.rise(column + 1);
-      }
       recorded_[tile] = std::make_unique_for_overwrite<Record<G>>();
       Planes<G> v = tiles.checkpoints[tile];
-      record_tile(this->sweep_.gains(), this->sweep_.pairs().tile(start, count, rises.data()), v, *recorded_[tile]);
+      record_tile(this->sweep_.gains(), this->sweep_.pairs().tile(start, count, rises.data()), v,
+                  *recorded_[tile]);
     }
     return *recorded_[tile];
   }

@@ -20,8 +20,9 @@ void OptimalCells::Marks::set(std::size_t column) {
 
 std::span<const Jump> OptimalCells::jumps(std::size_t row, std::size_t column) const {
   const std::size_t at = place(row, column);
-  const auto found = std::lower_bound(jumps_at_.begin(), jumps_at_.end(), at,
-                                      [](const JumpsAt& one, std::size_t wanted) { return one.place < wanted; });
+  const auto found =
+      std::lower_bound(jumps_at_.begin(), jumps_at_.end(), at,
+                       [](const JumpsAt& one, std::size_t wanted) { return one.place < wanted; });
   if (found == jumps_at_.end() || found->place != at) return {};
   return std::span(jumps_).subspan(found->begin, found->end - found->begin);
 }
@@ -59,7 +60,8 @@ struct Logarithm {
   }
 };
 
-// Which of several ways was taken, where each has its number of alignments: by the alignment's number among all.
+// Which of several ways was taken, where each has its number of alignments: by the alignment's number among
+// all.
 class ByNumber {
  public:
   using Number = Exact;
@@ -103,7 +105,8 @@ class ByChance {
 enum class State : std::uint8_t {
   open,    // after a pair or after test words alone: anything may follow
   closed,  // after gold words alone: no test word alone may follow
-  missed,  // closed, and a free gold word could have taken the next test word out: now it must not be taken out
+  missed,  // closed, and a free gold word could have taken the next test word out: now it must not be taken
+           // out
 };
 
 template <class Number>
@@ -121,7 +124,9 @@ struct Both {
   Text test;
   const Equality& equality;
 
-  static bool free(const Text& text, std::size_t at) { return !text.kinds.empty() && (text.kinds[at] & kFree) != 0; }
+  static bool free(const Text& text, std::size_t at) {
+    return !text.kinds.empty() && (text.kinds[at] & kFree) != 0;
+  }
   // A free gold word that could take this test word out.
   [[nodiscard]] bool could_take_out(std::size_t row, std::size_t column) const {
     return free(gold, row) && column < test.words.size() && !free(test, column) &&
@@ -129,8 +134,8 @@ struct Both {
   }
 };
 
-// The numbers of alignments by cell and state. Where not all fit, only what stands above each block of rows is kept, and
-// a block is counted again when it is asked for.
+// The numbers of alignments by cell and state. Where not all fit, only what stands above each block of rows
+// is kept, and a block is counted again when it is asked for.
 template <class Number>
 class Counts {
   using Row = std::vector<Numbers<Number>>;
@@ -192,11 +197,9 @@ class Counts {
       if ((moves & kLeft) != 0) open = open + here[k - 1].open;
       if ((moves & kPaired) != 0) open = open + known(row - 1, column - 1).all();
       if ((moves & kTakenOut) != 0) open = open + known(row - 1, column - 1).fresh();
-      if ((moves & kJumped) != 0) {
-        for (const Jump& jump : cells_.jumps(row, column)) {
+      if ((moves & kJumped) != 0)
+        for (const Jump& jump : cells_.jumps(row, column))
           open = open + known(row - jump.gold, column - jump.test).all();
-        }
-      }
       if ((moves & kUp) == 0) continue;
       const Numbers<Number>& above = known(row - 1, column);
       numbers.missed = above.missed;
@@ -226,8 +229,8 @@ struct Place {
   State state;
 };
 
-// One choice between the ways back from a place. The last way that has alignments is taken where rounding left
-// nothing to the others.
+// One choice between the ways back from a place. The last way that has alignments is taken where rounding
+// left nothing to the others.
 template <class Choice>
 class Fork {
  public:
@@ -242,7 +245,8 @@ class Fork {
     if (linked_) link_ = *link;
     done_ = choice_.takes(number);
   }
-  void offer(const Numbers<Number>& numbers, std::size_t row, std::size_t column, const Link* link = nullptr) {
+  void offer(const Numbers<Number>& numbers, std::size_t row, std::size_t column,
+             const Link* link = nullptr) {
     offer(numbers.open, {row, column, State::open}, link);
     offer(numbers.closed, {row, column, State::closed}, link);
     offer(numbers.missed, {row, column, State::missed}, link);
@@ -313,7 +317,9 @@ std::vector<Link> walk(const OptimalCells& cells, const Both& both, Counts<typen
 class CoOptimal::Paths {
  public:
   Paths(OptimalCells found, const Text& gold, const Text& test, const Equality& equality, std::size_t bytes)
-      : cells(std::move(found)), both_{gold, test, equality}, counts_(std::in_place_type<Counts<Exact>>, cells, both_, bytes) {
+      : cells(std::move(found)),
+        both_{gold, test, equality},
+        counts_(std::in_place_type<Counts<Exact>>, cells, both_, bytes) {
     count = std::get<0>(counts_).last().all().value;
     if (count < kMany) {
       log_count = std::log(static_cast<double>(count));

@@ -14,8 +14,8 @@ namespace treegauge::align {
 class CoOptimalGroups {
  public:
   // The equality must stay where it is; what is refused is what groups_align refuses.
-  CoOptimalGroups(const GroupText& gold, const GroupText& test, const Equality& equality, const Spelling& spelling,
-                  const GroupRule& rule, std::size_t count_bytes = kCountBytes);
+  CoOptimalGroups(const GroupText& gold, const GroupText& test, const Equality& equality,
+                  const Spelling& spelling, const GroupRule& rule, std::size_t count_bytes = kCountBytes);
   CoOptimalGroups(CoOptimalGroups&&) noexcept;
   CoOptimalGroups& operator=(CoOptimalGroups&&) noexcept;
   ~CoOptimalGroups();

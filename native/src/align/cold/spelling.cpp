@@ -4,6 +4,7 @@
 #include <array>
 
 #include "text/unicode.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::align {
 namespace {
@@ -27,11 +28,20 @@ constexpr auto kPowerTable = make_powers();
 
 bool is_left_out(char32_t letter) {
   switch (letter) {
-    case U'-': case 0x2010: case 0x2011: case 0x2012: case 0x2013: case 0x2014: case 0x2212:  // hyphens and dashes
-    case U'\'': case 0x2018: case 0x2019: case 0x02BC: case 0xFF07:                           // apostrophes
+    case U'-':
+    case 0x2010:
+    case 0x2011:
+    case 0x2012:
+    case 0x2013:
+    case 0x2014:
+    case 0x2212:  // hyphens and dashes
+    case U'\'':
+    case 0x2018:
+    case 0x2019:
+    case 0x02BC:
+    case 0xFF07:  // apostrophes
       return true;
-    default:
-      return false;
+    default: return false;
   }
 }
 
@@ -40,9 +50,8 @@ bool is_left_out(char32_t letter) {
 Print print_power(std::uint64_t length) {
   if (length < kPowers) return kPowerTable[length];
   std::uint64_t result = 1;
-  for (std::uint64_t square = kBase; length > 0; length >>= 1, square = product(square, square)) {
+  for (std::uint64_t square = kBase; length > 0; length >>= 1, square = product(square, square))
     if ((length & 1) != 0) result = product(result, square);
-  }
   return result;
 }
 
@@ -59,15 +68,14 @@ void Spelling::add(std::string_view word) {
   const std::size_t first = letters_.size();
   bool bare = true;
   for (std::size_t at = 0; at < word.size();) {
-    const Utf8Character character = decode_utf8(word, at);
+    const utf8::Character character = utf8::decode(word, at);
     if (character.valid) {
-      letters_.push_back(character.code_point);
-      bare = bare && !is_letter_or_digit(character.code_point);
+      letters_.push_back(character.code);
+      bare = bare && !is_letter_or_digit(character.code);
       at += character.bytes;
     } else {
-      for (std::size_t k = 0; k < character.bytes; ++k) {
+      for (std::size_t k = 0; k < character.bytes; ++k)
         letters_.push_back(kFirstByte + static_cast<unsigned char>(word[at++]));
-      }
     }
   }
   if (!bare) {
@@ -76,7 +84,8 @@ void Spelling::add(std::string_view word) {
   }
   if (letters_.size() == first) letters_.push_back(kEmptyWord);
   Print print = 0;
-  for (std::size_t k = first; k < letters_.size(); ++k) prints_.push_back(print = print_joined(print, letters_[k]));
+  for (std::size_t k = first; k < letters_.size(); ++k)
+    prints_.push_back(print = print_joined(print, letters_[k]));
   begin_.push_back(letters_.size());
   bare_.push_back(bare ? 1 : 0);
 }

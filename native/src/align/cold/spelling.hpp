@@ -19,10 +19,13 @@ __extension__ using Wide = unsigned __int128;
 
 constexpr std::uint64_t product(std::uint64_t a, std::uint64_t b) {
   const auto wide = static_cast<Wide>(a) * b;
-  const std::uint64_t sum = (static_cast<std::uint64_t>(wide) & kModulus) + static_cast<std::uint64_t>(wide >> 61);
+  const std::uint64_t sum =
+      (static_cast<std::uint64_t>(wide) & kModulus) + static_cast<std::uint64_t>(wide >> 61);
   return sum >= kModulus ? sum - kModulus : sum;
 }
-constexpr std::uint64_t sum(std::uint64_t a, std::uint64_t b) { return a + b >= kModulus ? a + b - kModulus : a + b; }
+constexpr std::uint64_t sum(std::uint64_t a, std::uint64_t b) {
+  return a + b >= kModulus ? a + b - kModulus : a + b;
+}
 }  // namespace print_parts
 
 [[nodiscard]] Print print_power(std::uint64_t length);

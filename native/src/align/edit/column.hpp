@@ -21,7 +21,7 @@ inline constexpr std::size_t kLaneRows = 64;
 // GCC's and Clang's vectors: one AVX2 register, or whatever the machine has. How they are passed by value and
 // aligned depends on the instructions a function may use: so never by value, and aligned by hand.
 inline constexpr std::size_t kLanesBytes = kLanes * sizeof(Word);
-typedef Word Lanes __attribute__((vector_size(kLanesBytes), aligned(kLanesBytes)));
+using Lanes = Word __attribute__((vector_size(kLanesBytes), aligned(kLanesBytes)));
 
 // plane[t - 1] is plane t. Planes beyond the match gain stay 0.
 template <class G>
@@ -36,16 +36,16 @@ struct alignas(kLanesBytes) Planes {
   }
 };
 
-// Sets of the rows of a strip, by what they gain with one test word. With uniform gains there is one: the rows
-// that match. With levels, set k has the rows that gain at least level k.
+// Sets of the rows of a strip, by what they gain with one test word. With uniform gains there is one: the
+// rows that match. With levels, set k has the rows that gain at least level k.
 template <unsigned Sets>
 struct alignas(kLanesBytes) Rows {
   Lanes set[Sets] = {};
 };
 
-// Moves `v` from the column before to this one, each lane by itself. `rows` says what this test word gains with
-// the gold words; `above` is h over the lane's first row, 0 or 1 in each plane. h of every row comes
-// out in `h`.
+// Moves `v` from the column before to this one, each lane by itself. `rows` says what this test word gains
+// with the gold words; `above` is h over the lane's first row, 0 or 1 in each plane. h of every row comes out
+// in `h`.
 template <class G>
   requires(G::kUniform)
 [[gnu::always_inline]] inline void step(const G& gains, const Rows<1>& rows, const Planes<G>& above,
@@ -56,8 +56,8 @@ template <class G>
   Planes<G> enters;  // h of the row above
   Planes<G> high;    // max(h of the row above, w)
   const Lanes flat = ~v.plane[0];
-  // new h >= t iff for some s >= t: max(h, w) >= s and v <= s - t. The case s = t passes h >= t on from row to
-  // row while v = 0: that is the carry of an addition.
+  // new h >= t iff for some s >= t: max(h, w) >= s and v <= s - t. The case s = t passes h >= t on from row
+  // to row while v = 0: that is the carry of an addition.
   for (unsigned t = top; t >= 1; --t) {
     Lanes starts = {};
     if (t == top) starts = matches & flat;
@@ -76,13 +76,11 @@ template <class G>
   // new v >= t iff for some s >= t: max(v, w) >= s and h <= s - t. Plane t is needed by none after it.
   for (unsigned t = 1; t <= top; ++t) {
     Lanes sum = {};
-    for (unsigned s = t; s <= top; ++s) {
-      if (s <= gains.substitution) {
+    for (unsigned s = t; s <= top; ++s)
+      if (s <= gains.substitution)
         sum |= ~enters.plane[s - t];
-      } else {
+      else
         sum |= (v.plane[s - 1] | matches) & ~enters.plane[s - t];
-      }
-    }
     v.plane[t - 1] = sum;
   }
 }
@@ -111,9 +109,8 @@ template <class G>
   for (unsigned t = 1; t <= top; ++t) {
     Lanes sum = {};
 #pragma GCC unroll 8
-    for (unsigned s = t; s <= top; ++s) {
+    for (unsigned s = t; s <= top; ++s)
       sum |= (v.plane[s - 1] | rows.set[gains.set_of(s)]) & ~enters.plane[s - t];
-    }
     v.plane[t - 1] = sum;
   }
 }

@@ -69,7 +69,8 @@ struct Ends {
   }
   [[nodiscard]] Text inner(const Text& text) const {
     const std::size_t count = text.words.size() - prefix - suffix;
-    return {text.words.subspan(prefix, count), text.kinds.empty() ? Kinds{} : text.kinds.subspan(prefix, count)};
+    return {text.words.subspan(prefix, count),
+            text.kinds.empty() ? Kinds{} : text.kinds.subspan(prefix, count)};
   }
   [[nodiscard]] Both inner(const Both& both) const {
     return {inner(both.gold), inner(both.test), both.equality, both.punctuation_apart};
@@ -77,7 +78,8 @@ struct Ends {
 };
 
 std::uint64_t counting(const Text& text) {
-  const auto free = std::count_if(text.kinds.begin(), text.kinds.end(), [](auto kind) { return (kind & kFree) != 0; });
+  const auto free =
+      std::count_if(text.kinds.begin(), text.kinds.end(), [](auto kind) { return (kind & kFree) != 0; });
   return text.words.size() - static_cast<std::size_t>(free);
 }
 
@@ -123,16 +125,16 @@ void trace_prefix(const Both& both, std::size_t gold_left, std::size_t test_left
 
 Reduced checked(const Both& both, const Costs& costs) {
   for (const Text* text : {&both.gold, &both.test}) {
-    if (!text->kinds.empty() && text->kinds.size() != text->words.size()) {
+    if (!text->kinds.empty() && text->kinds.size() != text->words.size())
       throw std::invalid_argument("a kind is needed for every word");
-    }
     if (text->words.size() >= kNone) throw std::length_error("too many words to align");
   }
   return reduce(costs, both.any_free());
 }
 
 std::uint64_t cost_of(Gain gain, const Both& inner, const Costs& costs, const Reduced& reduced) {
-  return std::uint64_t{costs.deletion} * counting(inner.gold) + std::uint64_t{costs.insertion} * counting(inner.test) -
+  return std::uint64_t{costs.deletion} * counting(inner.gold) +
+         std::uint64_t{costs.insertion} * counting(inner.test) -
          reduced.unit * static_cast<std::uint64_t>(gain);
 }
 
@@ -147,12 +149,12 @@ Alignment edit_align(const Text& gold, const Text& test, const Equality& equalit
   const std::size_t m = test.words.size();
   Alignment result;
   result.slots.reserve(std::max(n, m));
-  for (std::size_t k = 1; k <= ends.suffix; ++k) {
+  for (std::size_t k = 1; k <= ends.suffix; ++k)
     result.slots.push_back({static_cast<std::uint32_t>(n - k), static_cast<std::uint32_t>(m - k)});
-  }
   const Both inner = ends.inner(both);
   Gain gain = 0;
-  Slot left{static_cast<std::uint32_t>(inner.gold.words.size()), static_cast<std::uint32_t>(inner.test.words.size())};
+  Slot left{static_cast<std::uint32_t>(inner.gold.words.size()),
+            static_cast<std::uint32_t>(inner.test.words.size())};
   if (!inner.gold.words.empty() && !inner.test.words.empty()) {
     const Rule rule{gold, test, ends.prefix, ties};
     const std::size_t first = result.slots.size();
@@ -205,9 +207,8 @@ OptimalCells optimal_cells(const Text& gold, const Text& test, const Equality& e
   const std::size_t n = gold.words.size();
   const std::size_t m = test.words.size();
   if (n == 0 || m == 0) {
-    return OptimalCells::from(n, m, [&](std::size_t row, std::size_t, auto&) {
-      return std::uint8_t{row > 0 ? kUp : kLeft};
-    });
+    return OptimalCells::from(
+        n, m, [&](std::size_t row, std::size_t, auto&) { return std::uint8_t{row > 0 ? kUp : kLeft}; });
   }
   const auto free = [](const Text& text, std::size_t at) { return (Both::kind(text, at) & kFree) != 0; };
   OptimalCells cells;

@@ -26,17 +26,17 @@
 //   - else, both being optimal, Ties decides. Ties::srleval takes the insertion. Ties::symmetric drops
 //     the word with the larger number: the gold word if gold > test, else the test word. If the
 //     numbers order the words in the same way on both sides, and insertion and deletion cost the
-//     same, then swapping the sides gives the mirrored alignment. (Two words with the same number get here only
-//     if both are free and listed pairs lead elsewhere. Then the words before them decide, compared pair by
-//     pair backwards, by number and then by kind, until two differ; a side that ends first is smaller.
+//     same, then swapping the sides gives the mirrored alignment. (Two words with the same number get here
+//     only if both are free and listed pairs lead elsewhere. Then the words before them decide, compared pair
+//     by pair backwards, by number and then by kind, until two differ; a side that ends first is smaller.
 //     They cannot all be the same, or the diagonal would have been optimal.)
 // So of `x x` against `x` the first x is deleted, under both rules.
 //
 // Method. The table of gains differs by at most the gain of a match between neighbouring cells, so 64
-// rows of one column fit into a few machine words and are computed together, four times 64 at once (Myers 1999, Hyyrö 2003
-// for 1/1/1; Loving, Hernandez and Benson 2014, BitPAl, for other weights). A narrow sweep finds a good
-// alignment; the exact sweep then leaves out every cell from which even matches all the way could not
-// reach that alignment's gain (Ukkonen 1985). No optimal alignment passes through such a cell, so
+// rows of one column fit into a few machine words and are computed together, four times 64 at once (Myers
+// 1999, Hyyrö 2003 for 1/1/1; Loving, Hernandez and Benson 2014, BitPAl, for other weights). A narrow sweep
+// finds a good alignment; the exact sweep then leaves out every cell from which even matches all the way
+// could not reach that alignment's gain (Ukkonen 1985). No optimal alignment passes through such a cell, so
 // cost and ties are those of the full table. The sweep keeps the borders of tiles of 256 gold and
 // 64 test words, and the trace recomputes the tiles it passes.
 //
@@ -96,20 +96,19 @@ struct Text {
   std::span<const std::uint8_t> kinds = {};
 };
 
-// Throws std::invalid_argument for a cost of 0, costs in a ratio too fine (above) and kinds that are not one for
-// each word, std::length_error for 2^32 - 1 words or more. The result does not depend on border_bytes.
+// Throws std::invalid_argument for a cost of 0, costs in a ratio too fine (above) and kinds that are not one
+// for each word, std::length_error for 2^32 - 1 words or more. The result does not depend on border_bytes.
 [[nodiscard]] Alignment edit_align(const Text& gold, const Text& test, const Equality& equality, Costs costs,
                                    Ties ties, bool punctuation_apart = false,
                                    std::size_t border_bytes = kBorderBytes);
 
 // The cost alone, without the trace and its memory.
-[[nodiscard]] std::uint64_t edit_cost(const Text& gold, const Text& test, const Equality& equality, Costs costs,
-                                      bool punctuation_apart = false);
+[[nodiscard]] std::uint64_t edit_cost(const Text& gold, const Text& test, const Equality& equality,
+                                      Costs costs, bool punctuation_apart = false);
 
 // The same where all words count and equal words are equal numbers.
-[[nodiscard]] Alignment edit_align(std::span<const std::uint32_t> gold,
-                                   std::span<const std::uint32_t> test, Costs costs, Ties ties,
-                                   std::size_t border_bytes = kBorderBytes);
+[[nodiscard]] Alignment edit_align(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test,
+                                   Costs costs, Ties ties, std::size_t border_bytes = kBorderBytes);
 [[nodiscard]] std::uint64_t edit_cost(std::span<const std::uint32_t> gold,
                                       std::span<const std::uint32_t> test, Costs costs);
 

@@ -17,7 +17,8 @@ inline constexpr Gain kGoodPart = 4;
 
 // The gain of some good alignment, to bound the exact sweep. The width grows until the exploration is
 // no longer much cheaper than the sweep it bounds, so the two together take O(n d / 256) steps.
-// `centres`: where that alignment passes the borders of the strips, more or less; nothing where none was looked for.
+// `centres`: where that alignment passes the borders of the strips, more or less; nothing where none was
+// looked for.
 template <class Pairs>
 Gain lower_bound(Sweep<Pairs>& sweep, std::vector<std::size_t>* centres = nullptr) {
   if (sweep.rows() * sweep.columns() <= kSmallTable) return 0;
@@ -27,7 +28,8 @@ Gain lower_bound(Sweep<Pairs>& sweep, std::vector<std::size_t>* centres = nullpt
   Gain best = 0;
   for (std::size_t width = kFirstWidth;; width *= 4) {
     const Gain found = sweep.explore(width, centres);
-    // Where a wider look found nothing better an even wider one hardly will; and a good alignment has not lost its way.
+    // Where a wider look found nothing better an even wider one hardly will; and a good alignment has not
+    // lost its way.
     if (found <= best) return best;
     best = found;
     const Gain missing = sweep.pairs().hope(0, 0) - best;

@@ -80,15 +80,18 @@ struct Reduced {
 };
 
 inline Reduced reduce(const Costs& costs, bool free_words) {
-  if (costs.substitution == 0 || costs.insertion == 0 || costs.deletion == 0) {
+  if (costs.substitution == 0 || costs.insertion == 0 || costs.deletion == 0)
     throw std::invalid_argument("an edit cost must be at least 1");
-  }
   const std::uint64_t match = std::uint64_t{costs.insertion} + costs.deletion;
   const std::uint64_t substitution = match > costs.substitution ? match - costs.substitution : 0;
   const auto in_units = [&](std::uint64_t unit, const char* refusal) {
     if (match / unit > kMaxGain) throw std::invalid_argument(refusal);
-    return Reduced{static_cast<unsigned>(match / unit), static_cast<unsigned>(substitution / unit), 0, 0,
-                   costs.substitution <= match, unit};
+    return Reduced{static_cast<unsigned>(match / unit),
+                   static_cast<unsigned>(substitution / unit),
+                   0,
+                   0,
+                   costs.substitution <= match,
+                   unit};
   };
   const std::uint64_t unit = std::gcd(match, substitution);
   Reduced reduced = in_units(unit, "these edit costs are in too fine a ratio");

@@ -10,6 +10,7 @@
 #include "align/edit/numbering.hpp"
 #include "align/edit/tile.hpp"
 #include "align/edit/uniform_pairs.hpp"
+#include "align/edit/word_classes.hpp"
 
 namespace treegauge::align {
 
@@ -19,17 +20,21 @@ class LevelPairs {
   using Gains = G;
   using Kinds = std::span<const std::uint8_t>;
 
-  // `reduced`: what the pairs gain. Kinds may be left out on a side where all words count and none is punctuation.
+  // `reduced`: what the pairs gain. Kinds may be left out on a side where all words count and none is
+  // punctuation.
   LevelPairs(const Numbering& numbering, const G& gains, const Reduced& reduced, Kinds gold_kinds,
              Kinds test_kinds, bool punctuation_apart)
-      : numbering_(numbering), gains_(gains), reduced_(reduced), sets_(2 * numbering.count),
+      : numbering_(numbering),
+        gains_(gains),
+        reduced_(reduced),
+        sets_(2 * numbering.count),
         gold_classes_(classes_of(gold_kinds, rows(), punctuation_apart)),
         test_classes_(classes_of(test_kinds, columns(), punctuation_apart)),
-        gold_hope_(hopes(gold_classes_, reduced.gold_free)), test_hope_(hopes(test_classes_, reduced.test_free)) {
+        gold_hope_(hopes(gold_classes_, reduced.gold_free, reduced.match)),
+        test_hope_(hopes(test_classes_, reduced.test_free, reduced.match)) {
     test_.reserve(columns());
-    for (std::size_t column = 0; column < columns(); ++column) {
+    for (std::size_t column = 0; column < columns(); ++column)
       test_.push_back(entry(numbering.test[column], test_classes_[column] == kFreeClass));
-    }
   }
 
   [[nodiscard]] std::size_t rows() const { return numbering_.gold.size(); }
@@ -52,9 +57,8 @@ class LevelPairs {
         add(sets_[entry(number, true)], row, reduced_.test_free);
       }
     });
-    for (std::size_t row = begin_; row < end_; ++row) {
+    for (std::size_t row = begin_; row < end_; ++row)
       if (gold_classes_[row] != kFreeClass) add(any_[gold_classes_[row]], row, reduced_.substitution);
-    }
   }
 
   [[nodiscard]] Tile<G> tile(std::size_t column, std::size_t count, const Rise* above) const {
@@ -64,8 +68,8 @@ class LevelPairs {
   [[nodiscard]] const LevelPairs& loaded() const { return *this; }
 
   [[nodiscard]] Gain gain(std::size_t row, std::size_t column) const {
-    const Class gold = gold_classes_[row];
-    const Class test = test_classes_[column];
+    const WordClass gold = gold_classes_[row];
+    const WordClass test = test_classes_[column];
     if (numbering_.equal(numbering_.gold[row], numbering_.test[column])) {
       if (gold == kFreeClass) return test == kFreeClass ? 0 : reduced_.gold_free;
       return test == kFreeClass ? reduced_.test_free : reduced_.match;
@@ -80,37 +84,16 @@ class LevelPairs {
 
  private:
   using Sets = Rows<G::kSets>;
-  // Words that count can be substituted for each other if they are of one class.
-  using Class = std::uint8_t;
-  static constexpr Class kFreeClass = 0;
-  static constexpr Class kWordClass = 1;
-  static constexpr Class kPunctuationClass = 2;
-
-  static std::vector<Class> classes_of(Kinds kinds, std::size_t count, bool punctuation_apart) {
-    std::vector<Class> classes(count, kWordClass);
-    for (std::size_t k = 0; k < kinds.size(); ++k) {
-      if (punctuation_apart && (kinds[k] & kPunctuation) != 0) classes[k] = kPunctuationClass;
-      if ((kinds[k] & kFree) != 0) classes[k] = kFreeClass;
-    }
+  static std::vector<WordClass> classes_of(Kinds kinds, std::size_t count, bool punctuation_apart) {
+    std::vector<WordClass> classes(count, kWordClass);
+    for (std::size_t k = 0; k < kinds.size(); ++k) classes[k] = class_of(kinds[k], punctuation_apart);
     return classes;
   }
 
-  [[nodiscard]] std::vector<Gain> hopes(const std::vector<Class>& classes, unsigned free_gain) const {
-    std::vector<Gain> sums(classes.size() + 1, 0);
-    for (std::size_t k = classes.size(); k > 0; --k) {
-      sums[k - 1] = sums[k] + (classes[k - 1] == kFreeClass ? free_gain : reduced_.match);
-    }
-    return sums;
-  }
-
-  // A word of test has two entries: where it counts, and where it does not.
-  static std::uint32_t entry(std::uint32_t number, bool free) { return 2 * number + (free ? 1 : 0); }
-
   void add(Sets& sets, std::size_t row, unsigned gain) const {
     const std::size_t at = row - begin_;
-    for (unsigned set = 0; set < gains_.sets && gains_.level[set] <= gain; ++set) {
+    for (unsigned set = 0; set < gains_.sets && gains_.level[set] <= gain; ++set)
       sets.set[set][at / kLaneRows] |= Word{1} << (at % kLaneRows);
-    }
   }
 
   template <class Use>
@@ -124,12 +107,12 @@ class LevelPairs {
   const Numbering& numbering_;
   G gains_;
   Reduced reduced_;
-  std::vector<Sets> sets_;    // by entry: what equal rows of the strip gain
-  std::array<Sets, 3> any_;   // by class: what substitution gains
-  std::vector<Class> gold_classes_;
-  std::vector<Class> test_classes_;
-  std::vector<Gain> gold_hope_;  // by row
-  std::vector<Gain> test_hope_;  // by column
+  std::vector<Sets> sets_;   // by entry: what equal rows of the strip gain
+  std::array<Sets, 3> any_;  // by class: what substitution gains
+  std::vector<WordClass> gold_classes_;
+  std::vector<WordClass> test_classes_;
+  std::vector<Gain> gold_hope_;      // by row
+  std::vector<Gain> test_hope_;      // by column
   std::vector<std::uint32_t> test_;  // the entry of each column
   std::size_t begin_ = 0;
   std::size_t end_ = 0;

@@ -10,23 +10,20 @@ namespace {
 constexpr std::uint32_t kUnseen = 0;
 
 // Interned words are small numbers: a table by word, as large as the largest gold word.
-void number_by_table(std::span<const std::uint32_t> gold_words,
-                     std::span<const std::uint32_t> test_words, std::size_t table_size,
-                     Numbering& out) {
+void number_by_table(std::span<const std::uint32_t> gold_words, std::span<const std::uint32_t> test_words,
+                     std::size_t table_size, Numbering& out) {
   std::vector<std::uint32_t> number(table_size, kUnseen);
   for (const std::uint32_t word : gold_words) {
     if (number[word] == kUnseen) number[word] = static_cast<std::uint32_t>(out.count++);
     out.gold.push_back(number[word]);
   }
-  for (const std::uint32_t word : test_words) {
-    out.test.push_back(word < table_size ? number[word] : kUnseen);
-  }
+  for (const std::uint32_t word : test_words) out.test.push_back(word < table_size ? number[word] : kUnseen);
 }
 
 // Any other numbers: by hashing, with an open table of twice the words' number or more. Gives up, and
 // leaves nothing behind, where the words collide far more often than chance would have it.
-bool number_by_hashing(std::span<const std::uint32_t> gold_words,
-                       std::span<const std::uint32_t> test_words, Numbering& out) {
+bool number_by_hashing(std::span<const std::uint32_t> gold_words, std::span<const std::uint32_t> test_words,
+                       Numbering& out) {
   struct Entry {
     std::uint32_t word;
     std::uint32_t number;
@@ -63,8 +60,8 @@ bool number_by_hashing(std::span<const std::uint32_t> gold_words,
 }
 
 // By sorting, which no choice of words makes slow.
-void number_by_sorting(std::span<const std::uint32_t> gold_words,
-                       std::span<const std::uint32_t> test_words, Numbering& out) {
+void number_by_sorting(std::span<const std::uint32_t> gold_words, std::span<const std::uint32_t> test_words,
+                       Numbering& out) {
   std::vector<std::uint32_t> sorted(gold_words.begin(), gold_words.end());
   std::sort(sorted.begin(), sorted.end());
   sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
@@ -80,21 +77,18 @@ void number_by_sorting(std::span<const std::uint32_t> gold_words,
 
 }  // namespace
 
-Numbering::Numbering(std::span<const std::uint32_t> gold_words,
-                     std::span<const std::uint32_t> test_words) {
+Numbering::Numbering(std::span<const std::uint32_t> gold_words, std::span<const std::uint32_t> test_words) {
   gold.reserve(gold_words.size());
   test.reserve(test_words.size());
   if (gold_words.empty()) {
     test.assign(test_words.size(), kUnseen);
     return;
   }
-  const std::size_t table_size =
-      std::size_t{*std::max_element(gold_words.begin(), gold_words.end())} + 1;
-  if (table_size <= 4 * (gold_words.size() + test_words.size()) + 1024) {
+  const std::size_t table_size = std::size_t{*std::max_element(gold_words.begin(), gold_words.end())} + 1;
+  if (table_size <= 4 * (gold_words.size() + test_words.size()) + 1024)
     number_by_table(gold_words, test_words, table_size, *this);
-  } else if (!number_by_hashing(gold_words, test_words, *this)) {
+  else if (!number_by_hashing(gold_words, test_words, *this))
     number_by_sorting(gold_words, test_words, *this);
-  }
 }
 
 void Numbering::link(std::span<const std::uint32_t> gold_words, std::span<const std::uint32_t> test_words,
@@ -110,9 +104,8 @@ void Numbering::link(std::span<const std::uint32_t> gold_words, std::span<const 
   for (std::size_t row = 0; row < gold.size(); ++row) {
     if (seen[gold[row]] != 0) continue;
     seen[gold[row]] = 1;
-    for (const Equality::Pair& pair : equality.partners(gold_words[row])) {
+    for (const Equality::Pair& pair : equality.partners(gold_words[row]))
       wanted.push_back({pair.second, gold[row]});
-    }
   }
   if (wanted.empty()) return;
   std::sort(wanted.begin(), wanted.end(), [](const Wanted& a, const Wanted& b) { return a.word < b.word; });
@@ -122,15 +115,15 @@ void Numbering::link(std::span<const std::uint32_t> gold_words, std::span<const 
   for (std::size_t column = 0; column < test.size(); ++column) {
     const std::uint32_t word = test_words[column];
     if (!equality.may_have_partners(word)) continue;
-    const auto first = std::lower_bound(wanted.begin(), wanted.end(), word,
-                                        [](const Wanted& entry, std::uint32_t value) { return entry.word < value; });
+    const auto first =
+        std::lower_bound(wanted.begin(), wanted.end(), word,
+                         [](const Wanted& entry, std::uint32_t value) { return entry.word < value; });
     if (first == wanted.end() || first->word != word) continue;
     std::uint32_t& number = given[static_cast<std::size_t>(first - wanted.begin())];
     if (number == kUnseen) {
       number = test[column] == kUnseen ? static_cast<std::uint32_t>(count++) : test[column];
-      for (auto entry = first; entry != wanted.end() && entry->word == word; ++entry) {
+      for (auto entry = first; entry != wanted.end() && entry->word == word; ++entry)
         found.emplace_back(entry->gold_number, number);
-      }
     }
     test[column] = number;
   }

@@ -19,7 +19,8 @@ struct Numbering {
   // Their numbers, by a gold word's number.
   [[nodiscard]] std::span<const std::uint32_t> links(std::uint32_t gold_number) const {
     if (link_begin_.empty()) return {};
-    return std::span(links_).subspan(link_begin_[gold_number], link_begin_[gold_number + 1] - link_begin_[gold_number]);
+    return std::span(links_).subspan(link_begin_[gold_number],
+                                     link_begin_[gold_number + 1] - link_begin_[gold_number]);
   }
   [[nodiscard]] bool has_links() const { return !link_begin_.empty(); }
   [[nodiscard]] bool equal(std::uint32_t gold_number, std::uint32_t test_number) const;

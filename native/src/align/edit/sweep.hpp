@@ -20,7 +20,7 @@ struct Border {
   std::size_t last = 0;
   Gain first_gain = 0;
   Gain last_gain = 0;
-  std::size_t base = 0;      // rises[0] is the step from column base to base + 1
+  std::size_t base = 0;  // rises[0] is the step from column base to base + 1
   std::vector<Rise> rises;
 
   [[nodiscard]] Rise rise(std::size_t column) const { return rises[column - base - 1]; }
@@ -30,7 +30,8 @@ struct Border {
 template <class G>
 using Checkpoints = std::vector<Planes<G>>;
 
-// The steps right in the last rows of the lanes of a strip but the last one; columns as in the border below it.
+// The steps right in the last rows of the lanes of a strip but the last one; columns as in the border below
+// it.
 using InnerRises = std::array<std::vector<Rise>, kLanes - 1>;
 
 // `Pairs` says what pairs of words gain: UniformPairs or LevelPairs.
@@ -61,18 +62,15 @@ class Sweep {
   // be part of an alignment that gains `floor`. No column right of `limit` is looked at.
   void next(std::size_t strip, const Border& above, Gain floor, std::size_t limit, Border& below,
             Checkpoints<G>* checkpoints) {
-    run(strip, above, limit, below, checkpoints,
-        [&](std::size_t column, Gain gain) {
-          return gain + pairs_.hope(strip * kStripRows, column) < floor;
-        });
+    run(strip, above, limit, below, checkpoints, [&](std::size_t column, Gain gain) {
+      return gain + pairs_.hope(strip * kStripRows, column) < floor;
+    });
     if (strip + 1 == strips()) return;
     const std::size_t row = (strip + 1) * kStripRows;
-    while (below.first < below.last && below.first_gain + pairs_.hope(row, below.first) < floor) {
+    while (below.first < below.last && below.first_gain + pairs_.hope(row, below.first) < floor)
       below.first_gain += height(below.rise(++below.first));
-    }
-    while (below.first < below.last && below.last_gain + pairs_.hope(row, below.last) < floor) {
+    while (below.first < below.last && below.last_gain + pairs_.hope(row, below.last) < floor)
       below.last_gain -= height(below.rise(below.last--));
-    }
   }
 
   // Sweeps the columns of a strip from above.first to `limit` and leaves nothing out.
@@ -92,8 +90,8 @@ class Sweep {
     return descent(v, rows_);
   }
 
-  // The gain of some good alignment: the best one within `width` columns about the cheapest prefix. `centres`: where it
-  // passes the borders of the strips, more or less.
+  // The gain of some good alignment: the best one within `width` columns about the cheapest prefix.
+  // `centres`: where it passes the borders of the strips, more or less.
   [[nodiscard]] Gain explore(std::size_t width, std::vector<std::size_t>* centres = nullptr) {
     if (centres != nullptr) centres->assign(1, 0);
     Border above;
@@ -103,7 +101,8 @@ class Sweep {
     for (std::size_t strip = 0; strip < strips(); ++strip) {
       const bool final = strip + 1 == strips();
       // Some more than the strip has rows: the window must be able to keep up with a longer test text.
-      const std::size_t reach = final ? columns_ : std::min(columns_, above.last + kStripRows + kStripRows / 2);
+      const std::size_t reach =
+          final ? columns_ : std::min(columns_, above.last + kStripRows + kStripRows / 2);
       run(strip, above, reach, below, nullptr, [](std::size_t, Gain) { return false; });
       const std::size_t best = final ? columns_ : centre(below, width);
       if (centres != nullptr) centres->push_back(best);
@@ -137,9 +136,11 @@ class Sweep {
     below.first_gain = above.first_gain;
     const auto make_room = [&](std::size_t count) {
       below.rises.resize(count);
-      if (inner != nullptr) std::for_each(inner->begin(), inner->end(), [&](auto& rises) { rises.resize(count); });
+      if (inner != nullptr)
+        std::for_each(inner->begin(), inner->end(), [&](auto& rises) { rises.resize(count); });
     };
-    if (inner != nullptr) std::for_each(inner->begin(), inner->end(), [&](auto& rises) { rises.reserve(limit - above.first); });
+    if (inner != nullptr)
+      std::for_each(inner->begin(), inner->end(), [&](auto& rises) { rises.reserve(limit - above.first); });
     make_room(known - above.first);
     Planes<G> v{};
     std::size_t column = above.first;
@@ -148,18 +149,15 @@ class Sweep {
       const bool tile_starts = (column - above.first) % kTileColumns == 0;
       if (checkpoints != nullptr && tile_starts) checkpoints->push_back(v);
       Tile<G> tile = pairs_.tile(column, end - column, in);
-      for (std::size_t lane = 0; inner != nullptr && lane < inner->size(); ++lane) {
+      for (std::size_t lane = 0; inner != nullptr && lane < inner->size(); ++lane)
         tile.inner[lane] = (*inner)[lane].data() + (column - above.first);
-      }
       sweep_tile(gains_, tile, v, below.rises.data() + (column - above.first));
       column = end;
     };
     const auto tile_end = [&] {
       return above.first + ((column - above.first) / kTileColumns + 1) * kTileColumns;
     };
-    while (column < known) {
-      advance(std::min(known, tile_end()), above.rises.data() + (column - above.base));
-    }
+    while (column < known) advance(std::min(known, tile_end()), above.rises.data() + (column - above.base));
     Gain edge = above.last_gain;
     for (std::size_t cut = above.last; cut > known; --cut) edge -= height(above.rise(cut));
     while (column < limit && !stop(column, edge + descent(v, kStripRows))) {
@@ -196,12 +194,9 @@ class Sweep {
       }
     }
     const std::size_t half = width / 2;
-    while (border.first < border.last && border.first + half < best) {
+    while (border.first < border.last && border.first + half < best)
       border.first_gain += height(border.rise(++border.first));
-    }
-    while (border.last > best + half) {
-      border.last_gain -= height(border.rise(border.last--));
-    }
+    while (border.last > best + half) border.last_gain -= height(border.rise(border.last--));
     return best;
   }
 

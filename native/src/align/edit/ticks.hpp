@@ -5,6 +5,7 @@
 #include "align/edit/tile.hpp"
 
 namespace treegauge::align {
+// NOLINTNEXTLINE(misc-anonymous-namespace-in-header): each file compiles its own, for other processors
 namespace {
 
 #if defined(__clang__) || __GNUC__ >= 12
@@ -35,7 +36,7 @@ class Ticks {
   // One tick; where not `inside`, the lanes that are outside the tile stand still. Returns what leaves
   // the last lane.
   template <bool Inside>
-  [[gnu::always_inline]] inline Rise tick(std::size_t k, Planes<G>& h) {
+  [[gnu::always_inline]] Rise tick(std::size_t k, Planes<G>& h) {
     Lanes fresh = {};
     Rows<G::kSets> rows;
     const bool enters_tile = Inside || k < tile_.columns;
@@ -49,11 +50,11 @@ class Ticks {
         if (tile_.odd[k] != 0) odd_until_ = k + kLanes;
       }
       mix(newest, seen_[kMatch], rows.set[kMatch]);
-      if (k < odd_until_) {
+      if (k < odd_until_)
         gather<Inside>(k, rows);
-      } else {
-        for (unsigned set = 0; set < kMatch; ++set) rows.set[set] = rows.set[kMatch] | tile_.any_plain->set[set];
-      }
+      else
+        for (unsigned set = 0; set < kMatch; ++set)
+          rows.set[set] = rows.set[kMatch] | tile_.any_plain->set[set];
     } else {
       for (unsigned set = 0; set < gains_.sets; ++set) {
         Lanes newest = {};
@@ -84,19 +85,17 @@ class Ticks {
       v_ = next;
     } else {
       Lanes moves = {};
-      for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      for (std::size_t lane = 0; lane < kLanes; ++lane)
         moves[lane] = k >= lane && k < tile_.columns + lane ? ~Word{0} : Word{0};
-      }
-      for (unsigned t = 0; t < gains_.match; ++t) {
+      for (unsigned t = 0; t < gains_.match; ++t)
         v_.plane[t] = (next.plane[t] & moves) | (v_.plane[t] & ~moves);
-      }
     }
     return static_cast<Rise>(out);
   }
 
  private:
   // The rows of each lane's own column.
-  [[gnu::always_inline]] static inline void mix(const Lanes& newest, Lanes (&seen)[kLanes - 1], Lanes& rows) {
+  [[gnu::always_inline]] static void mix(const Lanes& newest, Lanes (&seen)[kLanes - 1], Lanes& rows) {
     Lanes mixed = TREEGAUGE_SHUFFLE(newest, seen[0], 0, 5, 2, 3);
     mixed = TREEGAUGE_SHUFFLE(mixed, seen[1], 0, 1, 6, 3);
     rows = TREEGAUGE_SHUFFLE(mixed, seen[2], 0, 1, 2, 7);
@@ -106,7 +105,7 @@ class Ticks {
   }
 
   template <bool Inside>
-  [[gnu::always_inline]] inline void keep_inner(std::size_t k) const {
+  [[gnu::always_inline]] void keep_inner(std::size_t k) const {
     for (std::size_t lane = 0; lane + 1 < kLanes; ++lane) {
       const std::size_t column = k - lane;
       if (!Inside && column >= tile_.columns) continue;
@@ -118,13 +117,14 @@ class Ticks {
 
   // The sets before the last one, looked up for each lane.
   template <bool Inside>
-  [[gnu::always_inline]] inline void gather(std::size_t k, Rows<G::kSets>& rows) const {
+  [[gnu::always_inline]] void gather(std::size_t k, Rows<G::kSets>& rows) const {
     for (unsigned set = 0; set + 1 < G::kSets; ++set) {
       Lanes found = {};
       for (std::size_t lane = 0; lane < kLanes; ++lane) {
         const std::size_t column = k - lane;
         if (!Inside && column >= tile_.columns) continue;
-        found[lane] = tile_.rows[tile_.test[column]].set[set][lane] | tile_.any[tile_.classes[column]].set[set][lane];
+        found[lane] =
+            tile_.rows[tile_.test[column]].set[set][lane] | tile_.any[tile_.classes[column]].set[set][lane];
       }
       rows.set[set] = found;
     }
@@ -139,8 +139,8 @@ class Ticks {
 };
 
 template <bool Few, class G, class Keep>
-[[gnu::always_inline]] inline void run_ticks(const G& gains, const Tile<G>& tile, Planes<G>& outer, Rise* below,
-                                       Keep& record) {
+[[gnu::always_inline]] inline void run_ticks(const G& gains, const Tile<G>& tile, Planes<G>& outer,
+                                             Rise* below, Keep& record) {
   constexpr std::size_t kLag = kLanes - 1;
   Planes<G> v = outer;
   Planes<G> h{};
@@ -166,7 +166,8 @@ template <bool Few, class G, class Keep>
 constexpr std::size_t kFewOdd = kTileColumns / 8;
 
 template <class G, class Keep>
-[[gnu::always_inline]] inline void run(const G& gains, const Tile<G>& tile, Planes<G>& outer, Rise* below, Keep& record) {
+[[gnu::always_inline]] inline void run(const G& gains, const Tile<G>& tile, Planes<G>& outer, Rise* below,
+                                       Keep& record) {
   if constexpr (!G::kUniform && std::is_same_v<Keep, NoRecord>) {
     std::size_t odd = tile.odd == nullptr ? kTileColumns : 0;
     for (std::size_t k = 0; tile.odd != nullptr && k < tile.columns; ++k) odd += tile.odd[k] != 0 ? 1 : 0;
@@ -175,7 +176,7 @@ template <class G, class Keep>
   run_ticks<false>(gains, tile, outer, below, record);
 }
 
-#if defined(__x86_64__)
+#ifdef __x86_64__
 template <class G, class Keep>
 __attribute__((target("avx2"))) void run_avx2(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise* below,
                                               Keep& record) {
@@ -184,7 +185,7 @@ __attribute__((target("avx2"))) void run_avx2(const G& gains, const Tile<G>& til
 #endif
 
 inline bool has_avx2() {
-#if defined(__x86_64__)
+#ifdef __x86_64__
   static const bool has = __builtin_cpu_supports("avx2") != 0;
   return has;
 #else
@@ -196,7 +197,7 @@ inline bool has_avx2() {
 
 template <class G>
 void sweep_tile(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise* below) {
-#if defined(__x86_64__)
+#ifdef __x86_64__
   NoRecord none;
   if (has_avx2()) return run_avx2(gains, tile, v, below, none);
 #endif
@@ -205,7 +206,7 @@ void sweep_tile(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise* below) 
 
 template <class G>
 void record_tile(const G& gains, const Tile<G>& tile, Planes<G>& v, Record<G>& record) {
-#if defined(__x86_64__)
+#ifdef __x86_64__
   if (has_avx2()) {
     Rise below[kTileColumns];
     record.down[0] = v;

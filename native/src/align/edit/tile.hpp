@@ -1,8 +1,8 @@
 // A tile of the table: the rows of 4 lanes, one below the other, over some columns.
 //
-// Lane q works one column behind lane q - 1, so that the steps right that leave one lane at one tick enter the
-// next lane at the next: at tick k lane q is at column k - q. In the first and last ticks some lanes
-// are outside the tile and must stand still.
+// Lane q works one column behind lane q - 1, so that the steps right that leave one lane at one tick enter
+// the next lane at the next: at tick k lane q is at column k - q. In the first and last ticks some lanes are
+// outside the tile and must stand still.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -32,7 +32,8 @@ struct Tile {
   // Where few columns gain anything but matches, in all sets, and what `any_plain` says: not 0 for these.
   const std::uint8_t* odd = nullptr;
   const Rows<G::kSets>* any_plain = nullptr;
-  // With levels: where the steps right in the last row of each lane but the last one go; null where they are not wanted.
+  // With levels: where the steps right in the last row of each lane but the last one go; null where they are
+  // not wanted.
   Rise* inner[kLanes - 1] = {};
 };
 

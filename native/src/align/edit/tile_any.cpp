@@ -1,5 +1,5 @@
-// Any gains, and any processor: installs compile this file with less effort where the processor is of a kind that
-// hardly ever comes here (CMakeLists.txt).
+// Any gains, and any processor: installs compile this file with less effort where the processor is of a kind
+// that hardly ever comes here (CMakeLists.txt).
 #include "align/edit/ticks.hpp"
 
 namespace treegauge::align {

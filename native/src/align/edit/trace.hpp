@@ -162,9 +162,8 @@ class Trace {
       const std::size_t tile = (column_ - above.first - 1) / kTileColumns;
       const std::size_t start = above.first + tile * kTileColumns;
       std::array<Rise, kTileColumns> rises{};
-      for (std::size_t column = start; column < std::min(column_, above.last); ++column) {
+      for (std::size_t column = start; column < std::min(column_, above.last); ++column)
         rises[column - start] = above.rise(column + 1);
-      }
       Planes<G> v = tiles.checkpoints[tile];
       record_tile(sweep_.gains(), sweep_.pairs().tile(start, column_ - start, rises.data()), v, records_[0]);
       follow(records_[0], top, start, rule, slots);
@@ -185,15 +184,14 @@ class Trace {
       const std::size_t tick = column_ - 1 - start + lane;
       const unsigned right = record.right[tick].at(lane, bit);
       const unsigned down_before = record.down[tick].at(lane, bit);
-      if (Gain{right + down_before} == pairs.gain(row_ - 1, column_ - 1)) {
+      if (Gain{right + down_before} == pairs.gain(row_ - 1, column_ - 1))
         steps[count++] = take(true, true);
-      } else if (right != 0) {
+      else if (right != 0)
         steps[count++] = take(true, false);
-      } else if (record.down[tick + 1].at(lane, bit) != 0 || rule.insertion_first(row_ - 1, column_ - 1)) {
+      else if (record.down[tick + 1].at(lane, bit) != 0 || rule.insertion_first(row_ - 1, column_ - 1))
         steps[count++] = take(false, true);
-      } else {
+      else
         steps[count++] = take(true, false);
-      }
     }
     slots.insert(slots.end(), steps.begin(), steps.begin() + count);
   }
@@ -201,7 +199,8 @@ class Trace {
   Slot take(bool gold, bool test) {
     if (gold) --row_;
     if (test) --column_;
-    return {gold ? static_cast<std::uint32_t>(row_) : kNone, test ? static_cast<std::uint32_t>(column_) : kNone};
+    return {gold ? static_cast<std::uint32_t>(row_) : kNone,
+            test ? static_cast<std::uint32_t>(column_) : kNone};
   }
 
   Sweep<Pairs>& sweep_;

@@ -20,7 +20,9 @@ class UniformPairs {
 
   // `substitutes`: false where a substitution costs more than both gaps.
   UniformPairs(const Numbering& numbering, const G& gains, bool substitutes)
-      : numbering_(numbering), gains_(gains), substitution_(substitutes ? Gain{gains.substitution} : kApart),
+      : numbering_(numbering),
+        gains_(gains),
+        substitution_(substitutes ? Gain{gains.substitution} : kApart),
         sets_(numbering.count) {}
 
   [[nodiscard]] std::size_t rows() const { return numbering_.gold.size(); }
@@ -71,9 +73,8 @@ class UniformPairs {
   void for_each_equal(Use use) const {
     for (std::size_t row = begin_; row < end_; ++row) use(numbering_.gold[row], row - begin_);
     if (!numbering_.has_links()) return;
-    for (std::size_t row = begin_; row < end_; ++row) {
+    for (std::size_t row = begin_; row < end_; ++row)
       for (const std::uint32_t number : numbering_.links(numbering_.gold[row])) use(number, row - begin_);
-    }
   }
 
   const Numbering& numbering_;

@@ -41,11 +41,18 @@ inline PairText for_floor(const Text& text, const Stream& stream, const SideMark
 
 class GroupAligner {
  public:
-  GroupAligner(const GroupText& gold, const GroupText& test, const Equality& equality, const Spelling& spelling, const GroupRule& rule)
-      : gold_(gold), test_(test), equality_(equality), spelling_(spelling), rule_(rule),
-        rows_(gold.text.words.size()), columns_(test.text.words.size()) {}
+  GroupAligner(const GroupText& gold, const GroupText& test, const Equality& equality,
+               const Spelling& spelling, const GroupRule& rule)
+      : gold_(gold),
+        test_(test),
+        equality_(equality),
+        spelling_(spelling),
+        rule_(rule),
+        rows_(gold.text.words.size()),
+        columns_(test.text.words.size()) {}
 
-  GroupAlignment run() const {
+  // NOLINTNEXTLINE(misc-no-recursion): once, for what is left has no such words
+  [[nodiscard]] GroupAlignment run() const {
     if (same_words()) return side_by_side();
     const Stream gold(gold_, spelling_);
     const Stream test(test_, spelling_);
@@ -59,27 +66,31 @@ class GroupAligner {
         const GroupText gold_text = left.text();
         const GroupText test_text = right.text();
         GroupAlignment alignment = GroupAligner(gold_text, test_text, equality_, spelling_, rule_).run();
-        alignment.cost += std::uint64_t{kGapCost} * cost_scale(rule_.likeness) * (left.left_out.size() + right.left_out.size());
+        alignment.cost += std::uint64_t{kGapCost} * cost_scale(rule_.likeness) *
+                          (left.left_out.size() + right.left_out.size());
         put_back(alignment, left.left_out, right.left_out);
         return alignment;
       }
     }
     if (!marks.any() && rule_.likeness == Likeness::none) {
-      const Alignment alignment = edit_align(gold_.text, test_.text, equality_, kSclite, Ties::symmetric, rule_.punctuation_apart);
+      const Alignment alignment =
+          edit_align(gold_.text, test_.text, equality_, kSclite, Ties::symmetric, rule_.punctuation_apart);
       return from_pairs(alignment, rows_, columns_);
     }
     return bounded<GroupAlignment>(gold, test, marks, traced);
   }
 
-  // The cells of all alignments of least cost, in the texts that are left when the words of kind kOnlyInGroups are out
-  // that are in no group; those texts, the last ones last, come in `left`.
+  // The cells of all alignments of least cost, in the texts that are left when the words of kind
+  // kOnlyInGroups are out that are in no group; those texts, the last ones last, come in `left`.
+  // NOLINTNEXTLINE(misc-no-recursion): as above
   OptimalCells cells(std::vector<std::pair<OwnText, OwnText>>& left) const {
     const Stream gold(gold_, spelling_);
     const Stream test(test_, spelling_);
     const auto all = [&](auto& table) {
-      return OptimalCells::from(rows_, columns_, [&](std::size_t row, std::size_t column, std::vector<Jump>& jumps) {
-        return moves(table, row, column, jumps);
-      });
+      return OptimalCells::from(rows_, columns_,
+                                [&](std::size_t row, std::size_t column, std::vector<Jump>& jumps) {
+                                  return moves(table, row, column, jumps);
+                                });
     };
     if (is_small()) return whole<OptimalCells>(gold, test, all);
     const GroupMarks marks(gold, test);
@@ -93,9 +104,8 @@ class GroupAligner {
         return GroupAligner(gold_text, test_text, equality_, spelling_, rule_).cells(left);
       }
     }
-    if (!marks.any() && rule_.likeness == Likeness::none) {
+    if (!marks.any() && rule_.likeness == Likeness::none)
       return optimal_cells(gold_.text, test_.text, equality_, kSclite, rule_.punctuation_apart);
-    }
     return bounded<OptimalCells>(gold, test, marks, all);
   }
 
@@ -103,9 +113,11 @@ class GroupAligner {
   // The same words that all count: nothing is cheaper than side by side.
   [[nodiscard]] bool same_words() const {
     const auto plain = [](const Text& text) {
-      return std::all_of(text.kinds.begin(), text.kinds.end(), [](auto kind) { return (kind & (kFree | kOnlyInGroups)) == 0; });
+      return std::all_of(text.kinds.begin(), text.kinds.end(),
+                         [](auto kind) { return (kind & (kFree | kOnlyInGroups)) == 0; });
     };
-    return std::equal(gold_.text.words.begin(), gold_.text.words.end(), test_.text.words.begin(), test_.text.words.end()) &&
+    return std::equal(gold_.text.words.begin(), gold_.text.words.end(), test_.text.words.begin(),
+                      test_.text.words.end()) &&
            plain(gold_.text) && plain(test_.text);
   }
   [[nodiscard]] GroupAlignment side_by_side() const {
@@ -120,7 +132,8 @@ class GroupAligner {
   [[nodiscard]] bool is_small() const { return columns_ == 0 || rows_ <= rule_.small_table / columns_; }
 
   template <class Table>
-  [[nodiscard]] std::uint8_t moves(Table& table, std::size_t row, std::size_t column, std::vector<Jump>& jumps) const {
+  [[nodiscard]] std::uint8_t moves(Table& table, std::size_t row, std::size_t column,
+                                   std::vector<Jump>& jumps) const {
     const std::uint8_t ways = table.ways(row, column);
     unsigned found = 0;
     if ((ways & kGoldAlone) != 0) found |= kUp;
@@ -133,7 +146,8 @@ class GroupAligner {
     }
     if ((ways & kGroup) != 0) {
       for (const GroupEdge& edge : table.groups(row, column)) {
-        jumps.push_back({static_cast<std::uint32_t>(row - edge.gold), static_cast<std::uint32_t>(column - edge.test)});
+        jumps.push_back(
+            {static_cast<std::uint32_t>(row - edge.gold), static_cast<std::uint32_t>(column - edge.test)});
       }
     }
     return static_cast<std::uint8_t>(found);
@@ -148,17 +162,20 @@ class GroupAligner {
   }
 
   template <class Result, class Use>
-  [[nodiscard]] Result bounded(const Stream& gold, const Stream& test, const GroupMarks& marks, Use use) const {
+  [[nodiscard]] Result bounded(const Stream& gold, const Stream& test, const GroupMarks& marks,
+                               Use use) const {
     PairCosts pairs(gold_.text, test_.text, equality_, spelling_, rule_);
     const std::uint32_t scale = cost_scale(rule_.likeness);
     AlikeWords alike;
-    if (rule_.likeness == Likeness::letters) alike = alike_words(gold_.text.words, test_.text.words, spelling_);
+    if (rule_.likeness == Likeness::letters)
+      alike = alike_words(gold_.text.words, test_.text.words, spelling_);
     pairs.know(alike);
     const std::vector<Equality::Pair> equal = equality_.pairs();
     alike.near.insert(alike.near.end(), equal.begin(), equal.end());
     const auto sweep = [&](const GroupMarks& where) {
-      return std::make_unique<FloorSweep>(for_floor(gold_.text, gold, where.gold), for_floor(test_.text, test, where.test), alike.near,
-                                          alike.far, rule_.punctuation_apart, scale, rule_.dear);
+      return std::make_unique<FloorSweep>(for_floor(gold_.text, gold, where.gold),
+                                          for_floor(test_.text, test, where.test), alike.near, alike.far,
+                                          rule_.punctuation_apart, scale, rule_.dear);
     };
     const auto all = sweep(marks);
     // Fills the table within bounds; nothing where there is no alignment within their limit.
@@ -176,7 +193,8 @@ class GroupAligner {
     };
     // First as if a good alignment were known to pass in some windows; then what leaves them must cost more.
     if (marks.told_apart() && rows_ + columns_ > rule_.dear && rows_ + columns_ < kMostWords) {
-      for (std::size_t margin = all->few_free() ? rule_.margin - rule_.margin / 4 : rule_.margin;; margin = rule_.margin) {
+      for (std::size_t margin = all->few_free() ? rule_.margin - rule_.margin / 4 : rule_.margin;;
+           margin = rule_.margin) {
         const std::optional<GroupBand> band = likely_windows(gold_.text.words, test_.text.words, margin);
         if (!band) break;
         const std::optional<GroupMarks> near = near_groups(gold, test, marks, *band, rows_);
@@ -217,7 +235,8 @@ class GroupAligner {
   static constexpr std::uint64_t kFirstSlack = 16;
   static constexpr std::uint64_t kLettersPart = 1024;
 
-  // What the table is first tried with. By letters a bound is some units too low for every pair of words that are alike.
+  // What the table is first tried with. By letters a bound is some units too low for every pair of words that
+  // are alike.
   [[nodiscard]] std::uint64_t first_slack(std::uint64_t least) const {
     const std::uint64_t slack = kFirstSlack * cost_scale(rule_.likeness);
     return rule_.likeness == Likeness::letters ? std::max(slack, least / kLettersPart) : slack;

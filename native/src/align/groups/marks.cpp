@@ -1,6 +1,7 @@
-// A group begins with a word that is a proper prefix of the other side's first word. So every word is read on,
-// letter by letter over the words behind it, as long as some word of the other side begins so. Where that word ends
-// together with one read, the two are a group; where it ends inside one, the letters behind it must agree for some more.
+// A group begins with a word that is a proper prefix of the other side's first word. So every word is read
+// on, letter by letter over the words behind it, as long as some word of the other side begins so. Where that
+// word ends together with one read, the two are a group; where it ends inside one, the letters behind it must
+// agree for some more.
 #include "align/groups/marks.hpp"
 
 #include <algorithm>
@@ -13,10 +14,11 @@
 namespace treegauge::align {
 namespace {
 
-// Letters that are followed at most; a word that is longer may be in a group with anything that begins like it.
+// Letters that are followed at most; a word that is longer may be in a group with anything that begins like
+// it.
 constexpr std::size_t kFollowed = 256;
-// Letters that are read from one word on, with all that bare words may mean. Beyond that no word is told apart: all
-// may be in groups.
+// Letters that are read from one word on, with all that bare words may mean. Beyond that no word is told
+// apart: all may be in groups.
 constexpr std::size_t kRead = 4096;
 // Letters that must agree behind a word of the other side.
 constexpr std::size_t kBehind = 4;
@@ -43,7 +45,11 @@ constexpr std::uint32_t kAllLetters = 2;  // then the sentence is over
 class Marking {
  public:
   Marking(const Stream& own, const Stream& other, SideMarks& own_marks, SideMarks& other_marks)
-      : own_(own), other_(other), own_marks_(own_marks), other_marks_(other_marks), words_(2 * other.spelling().size()) {
+      : own_(own),
+        other_(other),
+        own_marks_(own_marks),
+        other_marks_(other_marks),
+        words_(2 * other.spelling().size()) {
     const PrintFilter filter = openings();
     const Spelling& spelling = other.spelling();
     known_.assign(spelling.size(), 0);
@@ -55,9 +61,7 @@ class Marking {
       known_[word] = first == length ? kPassedOver : kFollowedWord;
       if (first < length) add(word, first, length);
     }
-    for (auto* words : {&long_words_, &same_letters_}) {
-      std::sort(words->begin(), words->end());
-    }
+    for (auto* words : {&long_words_, &same_letters_}) std::sort(words->begin(), words->end());
   }
 
   // False where all words may be in groups.
@@ -73,7 +77,7 @@ class Marking {
       }
       if (begin[word] == kPassedOver) continue;
       left_ = kRead;
-      follow(place, place + 1, spelling.whole(word), own_.length(place));
+      follow(place, {place + 1, spelling.whole(word), own_.length(place)});
     }
     if (!gave_up_) settle();
     if (gave_up_) return false;
@@ -96,8 +100,8 @@ class Marking {
   static constexpr std::uint8_t kFollowedWord = 2;
   static constexpr std::uint8_t kHitWord = 3;
 
-  // The words of this side with the first letter and the first two letters behind them, however bare words are read.
-  // Only words matter that some word of the other side begins with.
+  // The words of this side with the first letter and the first two letters behind them, however bare words
+  // are read. Only words matter that some word of the other side begins with.
   [[nodiscard]] PrintFilter openings() {
     PrintFilter filter(3 * own_.size());
     const PrintFilter beginnings = other_beginnings();
@@ -105,7 +109,8 @@ class Marking {
     for (std::size_t place = 0; place < own_.size(); ++place) {
       const std::size_t end = own_.sentence_end(place);
       const std::uint32_t word = own_.word(place);
-      if (begin[word] == kUnknown) begin[word] = beginnings.may_have(own_.spelling().whole(word)) ? kFollowedWord : kPassedOver;
+      if (begin[word] == kUnknown)
+        begin[word] = beginnings.may_have(own_.spelling().whole(word)) ? kFollowedWord : kPassedOver;
       if (begin[word] == kPassedOver) continue;
       const Print print = own_.spelling().whole(word);
       std::size_t bare_words = 0;
@@ -136,18 +141,19 @@ class Marking {
     const Spelling& spelling = other_.spelling();
     std::vector<std::uint8_t> seen(spelling.size(), 0);
     std::size_t letters = 0;
-    for (std::size_t place = 0; place < other_.size(); ++place) {
+    for (std::size_t place = 0; place < other_.size(); ++place)
       if (std::exchange(seen[other_.word(place)], std::uint8_t{1}) == 0) letters += other_.length(place);
-    }
     PrintFilter filter(letters);
     for (std::uint32_t word = 0; word < seen.size(); ++word) {
       if (seen[word] == 0) continue;
-      for (std::size_t count = 1; count < spelling.length(word); ++count) filter.add(spelling.prefix(word, count));
+      for (std::size_t count = 1; count < spelling.length(word); ++count)
+        filter.add(spelling.prefix(word, count));
     }
     return filter;
   }
 
-  // How many letters of a word of the other side are a word of this one that may go on like it; `length` where there is none.
+  // How many letters of a word of the other side are a word of this one that may go on like it; `length`
+  // where there is none.
   [[nodiscard]] std::size_t opened(const PrintFilter& filter, std::uint32_t word, std::size_t length) const {
     const Spelling& spelling = other_.spelling();
     if (all_open_) return length > 1 ? 1 : length;
@@ -205,18 +211,38 @@ class Marking {
   template <class Use>
   void for_each_word(Print print, Use use) const {
     use(whole_.at(print));
-    for (const std::uint32_t word : same_letters_) {
+    for (const std::uint32_t word : same_letters_)
       if (other_.spelling().whole(word) == print) use(word);
+  }
+  void begins(std::size_t first, std::uint32_t word) {
+    own_marks_.longer.emplace_back(static_cast<std::uint32_t>(first), word);
+  }
+
+  // What was read from a word on, and the word that comes next.
+  struct Reading {
+    std::size_t next;
+    Print print;
+    std::size_t length;
+  };
+
+  // Reads on behind the word `first`. Each bare word is read and left out, and a sentence may have any number
+  // of them: what is still to be read stands in a list.
+  void follow(std::size_t first, Reading reading) {
+    unread_.assign(1, reading);
+    while (!unread_.empty() && !gave_up_) {
+      reading = unread_.back();
+      unread_.pop_back();
+      read_on(first, reading);
     }
   }
-  void begins(std::size_t first, std::uint32_t word) { own_marks_.longer.emplace_back(static_cast<std::uint32_t>(first), word); }
 
-  // Reads on from the word at `next`, with what was read from `first` on.
-  void follow(std::size_t first, std::size_t next, Print print, std::size_t length) {
+  void read_on(std::size_t first, Reading reading) {
+    auto& [next, print, length] = reading;
     for (; next < own_.sentence_end(first); ++next) {
       check_interrupted(16);
       // The word may be left out; it is marked with those behind it.
-      if (own_.bare(next) && next + 1 < own_.sentence_end(first)) follow(first, next + 1, print, length);
+      if (own_.bare(next) && next + 1 < own_.sentence_end(first))
+        unread_.push_back({next + 1, print, length});
       const std::u32string_view letters = own_.spelling().letters(own_.word(next));
       for (std::size_t k = 0; k < letters.size(); ++k) {
         print = print_joined(print, letters[k]);
@@ -228,9 +254,8 @@ class Marking {
         if (++length == kFollowed) {
           words_[print] |= kHit;
           mark_behind(own_marks_, own_, first);
-          for (const std::uint32_t word : long_words_) {
+          for (const std::uint32_t word : long_words_)
             if (own_.spelling().prefix(word, kFollowed) == print) begins(first, word);
-          }
           return;
         }
       }
@@ -249,13 +274,16 @@ class Marking {
     Path path{0, {print}, {}};
     left_paths_ = kPaths;
     letters_behind(own_, next, used, path, [&] {
-      for_each_word(print, [&](std::uint32_t word) { inside_.push_back({static_cast<std::uint32_t>(first), word, path}); });
+      for_each_word(print, [&](std::uint32_t word) {
+        inside_.push_back({static_cast<std::uint32_t>(first), word, path});
+      });
     });
   }
 
-  // Reads the next letters of a stream until there are enough or the sentence is over, in every way in which bare words
-  // may be read.
+  // Reads the next letters of a stream until there are enough or the sentence is over, in every way in which
+  // bare words may be read.
   template <class Use>
+  // NOLINTNEXTLINE(misc-no-recursion): kPaths times at most
   void letters_behind(const Stream& stream, std::size_t place, std::size_t used, Path& path, Use use) {
     if (left_paths_-- == 0) gave_up_ = true;
     if (gave_up_) return;
@@ -282,7 +310,8 @@ class Marking {
     const auto keyed = [](Print print, std::uint32_t word) { return print_joined(print, word); };
     for (const Inside& one : inside_) {
       wanted[one.word] = 1;
-      for (std::size_t count = 1; count <= one.path.letters; ++count) filter.add(keyed(one.path.prints[count], one.word));
+      for (std::size_t count = 1; count <= one.path.letters; ++count)
+        filter.add(keyed(one.path.prints[count], one.word));
     }
     PrintTable behind;
     std::vector<Hit> other_hits;
@@ -298,7 +327,8 @@ class Marking {
         other_hits.push_back({print, static_cast<std::uint32_t>(place)});
       };
       letters_behind(other_, place + 1, 0, path, [&] {
-        for (std::size_t count = 1; count <= path.letters; ++count) note(count, kFirstLetters | (path.ends[count] ? kWordEnds : 0));
+        for (std::size_t count = 1; count <= path.letters; ++count)
+          note(count, kFirstLetters | (path.ends[count] ? kWordEnds : 0));
         if (path.letters < kBehind) note(path.letters, kAllLetters);
       });
     }
@@ -307,7 +337,8 @@ class Marking {
       for (std::size_t count = 1; count <= one.path.letters; ++count) {
         const Print print = keyed(one.path.prints[count], one.word);
         const std::uint32_t entry = behind.at(print);
-        const std::uint32_t wanted_bits = kAllLetters | (count == one.path.letters ? kFirstLetters : 0) | (one.path.ends[count] ? kWordEnds : 0);
+        const std::uint32_t wanted_bits = kAllLetters | (count == one.path.letters ? kFirstLetters : 0) |
+                                          (one.path.ends[count] ? kWordEnds : 0);
         if ((entry & wanted_bits) == 0) continue;
         behind[print] |= kHit;
         own_hits.push_back({print, one.first});
@@ -323,8 +354,8 @@ class Marking {
     friend auto operator<=>(const Hit&, const Hit&) = default;
   };
 
-  // Looks for the groups themselves where words and the letters behind them agree. Where there are too many such
-  // words, all behind them may be in groups.
+  // Looks for the groups themselves where words and the letters behind them agree. Where there are too many
+  // such words, all behind them may be in groups.
   void try_hits(std::vector<Hit>& own_hits, std::vector<Hit>& other_hits) {
     for (auto* hits : {&own_hits, &other_hits}) {
       std::sort(hits->begin(), hits->end());
@@ -335,9 +366,11 @@ class Marking {
     auto other_begin = other_hits.begin();
     for (auto own_begin = own_hits.begin(); own_begin != own_hits.end();) {
       const Print print = own_begin->print;
-      const auto own_end = std::find_if(own_begin, own_hits.end(), [&](const Hit& hit) { return hit.print != print; });
+      const auto own_end =
+          std::find_if(own_begin, own_hits.end(), [&](const Hit& hit) { return hit.print != print; });
       while (other_begin != other_hits.end() && other_begin->print < print) ++other_begin;
-      const auto other_end = std::find_if(other_begin, other_hits.end(), [&](const Hit& hit) { return hit.print != print; });
+      const auto other_end =
+          std::find_if(other_begin, other_hits.end(), [&](const Hit& hit) { return hit.print != print; });
       const auto pairs = static_cast<std::size_t>((own_end - own_begin) * (other_end - other_begin));
       for (auto own = own_begin; own != own_end; ++own) {
         for (auto other = other_begin; other != other_end; ++other) {
@@ -368,14 +401,17 @@ class Marking {
   std::vector<std::uint32_t> long_words_;
   std::vector<std::uint32_t> same_letters_;  // words with the letters of another one
   std::vector<Inside> inside_;
-  std::vector<std::uint8_t> known_;  // by word of the other side: whether it was looked at, and whether it is in `words_`
-  bool all_open_ = false;            // too much may follow words of this side to tell
-  std::size_t left_ = 0;  // letters that may still be read from the current word on
+  std::vector<std::uint8_t>
+      known_;  // by word of the other side: whether it was looked at, and whether it is in `words_`
+  bool all_open_ = false;  // too much may follow words of this side to tell
+  std::size_t left_ = 0;   // letters that may still be read from the current word on
   std::size_t left_paths_ = 0;
   bool gave_up_ = false;
+  std::vector<Reading> unread_;
 };
 
-// The same words behind the same words get the same marks, so that equal stretches of both sides have them alike.
+// The same words behind the same words get the same marks, so that equal stretches of both sides have them
+// alike.
 class Contexts {
  public:
   explicit Contexts(std::size_t words) : noted_(words, 0) {}

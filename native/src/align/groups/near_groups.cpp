@@ -13,13 +13,13 @@ namespace {
 // By word: its places in a stream.
 class Occurrences {
  public:
-  explicit Occurrences(const Stream& stream) : begin_(stream.spelling().size() + 1, 0), places_(stream.size()) {
+  explicit Occurrences(const Stream& stream)
+      : begin_(stream.spelling().size() + 1, 0), places_(stream.size()) {
     for (std::size_t place = 0; place < stream.size(); ++place) ++begin_[stream.word(place) + 1];
     for (std::size_t word = 1; word < begin_.size(); ++word) begin_[word] += begin_[word - 1];
     std::vector<std::uint32_t> next(begin_.begin(), begin_.end() - 1);
-    for (std::size_t place = 0; place < stream.size(); ++place) {
+    for (std::size_t place = 0; place < stream.size(); ++place)
       places_[next[stream.word(place)]++] = static_cast<std::uint32_t>(place);
-    }
   }
   [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t word) const {
     return std::span(places_).subspan(begin_[word], begin_[word + 1] - begin_[word]);
@@ -42,8 +42,8 @@ void mark(SideMarks& marks, std::size_t first, std::size_t behind) {
 
 }  // namespace
 
-std::optional<GroupMarks> near_groups(const Stream& gold, const Stream& test, const GroupMarks& marks, const GroupBand& band,
-                                      std::size_t rows) {
+std::optional<GroupMarks> near_groups(const Stream& gold, const Stream& test, const GroupMarks& marks,
+                                      const GroupBand& band, std::size_t rows) {
   GroupMarks near(gold.size(), test.size());
   std::size_t effort = 0;
   const std::size_t most = kEffort * (gold.size() + test.size());

@@ -32,10 +32,12 @@ OwnText without_apart(const GroupText& side, const Stream& stream, const std::ve
 }
 
 bool has_apart(const Text& text) {
-  return std::any_of(text.kinds.begin(), text.kinds.end(), [](auto kind) { return (kind & kOnlyInGroups) != 0; });
+  return std::any_of(text.kinds.begin(), text.kinds.end(),
+                     [](auto kind) { return (kind & kOnlyInGroups) != 0; });
 }
 
-void put_back(GroupAlignment& alignment, const std::vector<std::uint32_t>& gold_out, const std::vector<std::uint32_t>& test_out) {
+void put_back(GroupAlignment& alignment, const std::vector<std::uint32_t>& gold_out,
+              const std::vector<std::uint32_t>& test_out) {
   std::vector<std::uint32_t> more(alignment.slots + 1, 0);  // new slots before each old one
   struct LeftOut {
     bool gold;
@@ -43,7 +45,8 @@ void put_back(GroupAlignment& alignment, const std::vector<std::uint32_t>& gold_
     std::uint32_t before;
   };
   std::vector<LeftOut> words;
-  const auto spread = [&](std::vector<std::uint32_t>& slots, const std::vector<std::uint32_t>& out, bool gold) {
+  const auto spread = [&](std::vector<std::uint32_t>& slots, const std::vector<std::uint32_t>& out,
+                          bool gold) {
     std::vector<std::uint32_t> all(slots.size() + out.size(), kNone);
     std::size_t next = 0;
     std::size_t kept = 0;
@@ -62,14 +65,14 @@ void put_back(GroupAlignment& alignment, const std::vector<std::uint32_t>& gold_
   };
   spread(alignment.gold_slot, gold_out, true);
   spread(alignment.test_slot, test_out, false);
-  std::stable_sort(words.begin(), words.end(), [](const LeftOut& a, const LeftOut& b) { return a.before < b.before; });
+  std::stable_sort(words.begin(), words.end(),
+                   [](const LeftOut& a, const LeftOut& b) { return a.before < b.before; });
   std::vector<std::uint32_t> shift(more.size());
   std::uint32_t sum = 0;
   for (std::size_t k = 0; k < more.size(); ++k) shift[k] = sum += more[k];
   for (auto* slots : {&alignment.gold_slot, &alignment.test_slot}) {
-    for (std::uint32_t& slot : *slots) {
+    for (std::uint32_t& slot : *slots)
       if (slot != kNone) slot += shift[slot];
-    }
   }
   for (std::size_t k = 0; k < words.size(); ++k) {
     auto& slots = words[k].gold ? alignment.gold_slot : alignment.test_slot;

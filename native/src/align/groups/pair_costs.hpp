@@ -21,16 +21,26 @@ inline constexpr std::uint32_t kSubstitutionCost = 4;
 // What the pairs and gaps of two texts cost.
 class PairCosts {
  public:
-  PairCosts(const Text& gold, const Text& test, const Equality& equality, const Spelling& spelling, const GroupRule& rule)
-      : gold_(gold.words), test_(test.words), gold_kinds_(kinds_of(gold)), test_kinds_(kinds_of(test)), equality_(equality),
-        has_pairs_(!equality.empty()), punctuation_apart_(rule.punctuation_apart), scale_(cost_scale(rule.likeness)) {
+  PairCosts(const Text& gold, const Text& test, const Equality& equality, const Spelling& spelling,
+            const GroupRule& rule)
+      : gold_(gold.words),
+        test_(test.words),
+        gold_kinds_(kinds_of(gold)),
+        test_kinds_(kinds_of(test)),
+        equality_(equality),
+        has_pairs_(!equality.empty()),
+        punctuation_apart_(rule.punctuation_apart),
+        scale_(cost_scale(rule.likeness)) {
     costs_.resize(test_.size());
     if (rule.likeness == Likeness::letters) spelling_ = &spelling;
-    const auto counts = [](const std::vector<std::uint8_t>& kinds) { return std::all_of(kinds.begin(), kinds.end(), [](auto kind) { return kind == 0; }); };
+    const auto counts = [](const std::vector<std::uint8_t>& kinds) {
+      return std::all_of(kinds.begin(), kinds.end(), [](auto kind) { return kind == 0; });
+    };
     is_plain_ = !has_pairs_ && counts(gold_kinds_) && counts(test_kinds_);
   }
 
-  // The words that are alike need not be looked for. To be called before any row is asked for; `alike` must stay.
+  // The words that are alike need not be looked for. To be called before any row is asked for; `alike` must
+  // stay.
   void know(const AlikeWords& alike) {
     if (spelling_ == nullptr) return;
     alike_ = &alike;
@@ -44,10 +54,14 @@ class PairCosts {
   class Row {
    public:
     Row(const PairCosts& all, std::size_t gold, std::size_t first, std::size_t last)
-        : all_(all), gold_(gold), word_(all.gold_.empty() ? 0 : all.gold_[gold]), test_(all.test_.data()),
+        : all_(all),
+          gold_(gold),
+          word_(all.gold_.empty() ? 0 : all.gold_[gold]),
+          test_(all.test_.data()),
           kinds_(all.test_kinds_.data()) {
       if (all.gold_.empty()) return;
-      for (std::uint8_t kind = 0; kind < unlike_.size(); ++kind) unlike_[kind] = all.unlike(all.gold_kinds_[gold], kind);
+      for (std::size_t kind = 0; kind < unlike_.size(); ++kind)
+        unlike_[kind] = all.unlike(all.gold_kinds_[gold], static_cast<std::uint8_t>(kind));
       if (first >= last) return;
       first_ = first;
       count_ = last - first;
@@ -63,7 +77,9 @@ class PairCosts {
     [[nodiscard]] Value operator()(std::size_t test) const {
       if (test - first_ < count_) return all_.costs_[test];
       const Value cost = without_letters(test);
-      return all_.spelling_ == nullptr || cost == 0 || cost >= kOut ? cost : alike(test, LetterRow(letters(word_)), cost);
+      return all_.spelling_ == nullptr || cost == 0 || cost >= kOut
+                 ? cost
+                 : alike(test, LetterRow(letters(word_)), cost);
     }
 
     // The costs by test word, for those that were named.
@@ -71,12 +87,13 @@ class PairCosts {
 
    private:
     [[nodiscard]] Value without_letters(std::size_t test) const {
-      if (word_ == test_[test] || (all_.has_pairs_ && all_.equality_.same(word_, test_[test]))) {
+      if (word_ == test_[test] || (all_.has_pairs_ && all_.equality_.same(word_, test_[test])))
         return ((all_.gold_kinds_[gold_] | kinds_[test]) & kOnlyInGroups) != 0 ? kOut : 0;
-      }
       return unlike_[kinds_[test]];
     }
-    [[nodiscard]] std::u32string_view letters(std::uint32_t word) const { return all_.spelling_->letters(word); }
+    [[nodiscard]] std::u32string_view letters(std::uint32_t word) const {
+      return all_.spelling_->letters(word);
+    }
     [[nodiscard]] Value alike(std::size_t test, const LetterRow& row, Value unlike) const {
       const std::u32string_view other = letters(test_[test]);
       const std::uint32_t cost = alike_cost(row.shared(other), letters(word_).size() + other.size());
@@ -91,7 +108,8 @@ class PairCosts {
       Value* const costs = all_.costs_.data();
       for (std::size_t test = first; test < last; ++test) costs[test] = without_letters(test);
       std::uint32_t* const found = all_.found_.data();
-      const std::size_t count = perhaps_alike(LetterSet(*all_.spelling_, word_), std::span(all_.test_letters_).subspan(first, count_), found);
+      const std::size_t count = perhaps_alike(LetterSet(*all_.spelling_, word_),
+                                              std::span(all_.test_letters_).subspan(first, count_), found);
       if (count == 0) return;
       const LetterRow row(letters(word_));
       for (std::size_t k = 0; k < count; ++k) {
@@ -152,17 +170,22 @@ class PairCosts {
   [[nodiscard]] Value unlike(std::uint8_t gold, std::uint8_t test) const {
     if (((gold | test) & (kFree | kOnlyInGroups)) != 0) return kOut;
     if (punctuation_apart_ && ((gold ^ test) & kPunctuation) != 0) return kOut;
-    return Value{kSubstitutionCost * scale_} << kCostShift;
+    return Value{kSubstitutionCost} * scale_ << kCostShift;
   }
   static std::vector<std::uint8_t> kinds_of(const Text& text) {
     std::vector<std::uint8_t> kinds(text.words.size(), 0);
-    for (std::size_t k = 0; k < text.kinds.size(); ++k) kinds[k] = text.kinds[k] & (kFree | kPunctuation | kOnlyInGroups);
+    for (std::size_t k = 0; k < text.kinds.size(); ++k)
+      kinds[k] = text.kinds[k] & (kFree | kPunctuation | kOnlyInGroups);
     return kinds;
   }
-  [[nodiscard]] std::uint32_t gap(std::uint8_t kind) const { return (kind & kFree) != 0 ? 0 : kGapCost * scale_; }
+  [[nodiscard]] std::uint32_t gap(std::uint8_t kind) const {
+    return (kind & kFree) != 0 ? 0 : kGapCost * scale_;
+  }
 
-  // Words with many others alike, as frequent ones have, keep what they cost beside any word; null for others.
-  [[nodiscard]] const std::uint8_t* row_of(std::uint32_t word, std::span<const AlikeWords::Costs> alike) const {
+  // Words with many others alike, as frequent ones have, keep what they cost beside any word; null for
+  // others.
+  [[nodiscard]] const std::uint8_t* row_of(std::uint32_t word,
+                                           std::span<const AlikeWords::Costs> alike) const {
     if (row_of_[word] == kNoRow) {
       if (alike.size() < kManyAlike || rows_left_ == 0) return nullptr;
       --rows_left_;

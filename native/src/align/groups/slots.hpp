@@ -12,7 +12,9 @@
 
 namespace treegauge::align {
 
-[[nodiscard]] inline std::uint8_t kind_at(const Text& text, std::size_t at) { return text.kinds.empty() ? std::uint8_t{0} : text.kinds[at]; }
+[[nodiscard]] inline std::uint8_t kind_at(const Text& text, std::size_t at) {
+  return text.kinds.empty() ? std::uint8_t{0} : text.kinds[at];
+}
 
 // Slots from the last to the first, turned round at the end.
 class SlotsBack {
@@ -31,26 +33,21 @@ class SlotsBack {
   void group(const GroupText& gold, std::size_t gold_begin, std::size_t gold_end, const GroupText& test,
              std::size_t test_begin, std::size_t test_end) {
     const auto alone = [](const Text& text, std::size_t word) { return (kind_at(text, word) & kFree) != 0; };
-    for (std::size_t word = test_end; word-- > test_begin;) {
+    for (std::size_t word = test_end; word-- > test_begin;)
       if (alone(test.text, word)) this->test(word);
-    }
-    for (std::size_t word = gold_end; word-- > gold_begin;) {
+    for (std::size_t word = gold_end; word-- > gold_begin;)
       if (alone(gold.text, word)) this->gold(word);
-    }
-    for (std::size_t word = gold_begin; word < gold_end; ++word) {
+    for (std::size_t word = gold_begin; word < gold_end; ++word)
       if (!alone(gold.text, word)) result_.gold_slot[word] = result_.slots;
-    }
-    for (std::size_t word = test_begin; word < test_end; ++word) {
+    for (std::size_t word = test_begin; word < test_end; ++word)
       if (!alone(test.text, word)) result_.test_slot[word] = result_.slots;
-    }
     ++result_.slots;
   }
   GroupAlignment finish(std::uint64_t cost, std::uint64_t grouped) {
     result_.cost = cost;
     result_.grouped = grouped;
-    for (auto* slots : {&result_.gold_slot, &result_.test_slot}) {
+    for (auto* slots : {&result_.gold_slot, &result_.test_slot})
       for (std::uint32_t& slot : *slots) slot = result_.slots - 1 - slot;
-    }
     return std::move(result_);
   }
 
@@ -82,13 +79,13 @@ GroupAlignment trace(Table& table, const GroupText& gold, const GroupText& test)
     } else {
       bool takes_gold = (ways & kGoldAlone) != 0;
       if (takes_gold && (ways & kTestAlone) != 0 && (kind_at(gold.text, row - 1) & kOnlyInGroups) == 0) {
-        takes_gold = (kind_at(test.text, column - 1) & kOnlyInGroups) == 0 && !rule.insertion_first(row - 1, column - 1);
+        takes_gold = (kind_at(test.text, column - 1) & kOnlyInGroups) == 0 &&
+                     !rule.insertion_first(row - 1, column - 1);
       }
-      if (takes_gold) {
+      if (takes_gold)
         slots.gold(--row);
-      } else {
+      else
         slots.test(--column);
-      }
     }
   }
   return slots.finish(table.best() >> kCostShift, table.best() & 0xFFFFFFFF);

@@ -39,7 +39,8 @@ class Stream {
     next_bare_.resize(words_.size());
     for (std::size_t k = words_.size(); k-- > 0;) {
       const bool last = k + 1 == words_.size();
-      sentence_end_[k] = last || sentences_[k + 1] != sentences_[k] ? static_cast<std::uint32_t>(k + 1) : sentence_end_[k + 1];
+      sentence_end_[k] = last || sentences_[k + 1] != sentences_[k] ? static_cast<std::uint32_t>(k + 1)
+                                                                    : sentence_end_[k + 1];
       next_bare_[k] = spelling.bare(words_[k]) ? static_cast<std::uint32_t>(k)
                       : last                   ? static_cast<std::uint32_t>(words_.size())
                                                : next_bare_[k + 1];
@@ -70,8 +71,8 @@ class Stream {
   std::vector<Print> prints_;
 };
 
-// Finds the groups that begin at two words. Without bare words there is one at most: letters are read until words
-// end on both sides. A bare word inside stands for itself or for nothing, so that there may be several.
+// Finds the groups that begin at two words. Without bare words there is one at most: letters are read until
+// words end on both sides. A bare word inside stands for itself or for nothing, so that there may be several.
 class GroupFinder {
  public:
   GroupFinder(const Stream& gold, const Stream& test) : gold_(gold), test_(test) {}
@@ -95,7 +96,8 @@ class GroupFinder {
     start.lettered[0] = !gold_.bare(gold_place);
     start.lettered[1] = !test_.bare(test_place);
     states_.push_back(start);
-    // States are kept, so that none is looked at twice.
+    // States are kept, so that none is looked at twice; more come in while they are followed.
+    // NOLINTNEXTLINE(modernize-loop-convert)
     for (std::size_t next = 0; next < states_.size(); ++next) follow(states_[next], ends);
     for (const Pair& pair : found_) use(pair.first, pair.second);
   }
@@ -153,7 +155,8 @@ class GroupFinder {
       const std::uint64_t limit = behind.letters()[at] + (length - state.used);
       const auto first = behind.letters().begin() + static_cast<std::ptrdiff_t>(at);
       const auto last = behind.letters().begin() + static_cast<std::ptrdiff_t>(stop + 1);
-      const std::size_t fits = static_cast<std::size_t>(std::upper_bound(first, last, limit) - behind.letters().begin()) - 1;
+      const std::size_t fits =
+          static_cast<std::size_t>(std::upper_bound(first, last, limit) - behind.letters().begin()) - 1;
       if (fits > at) {
         const std::size_t read = behind.letters()[fits] - behind.letters()[at];
         if (behind.print(at, fits) != spelling.part(word, state.used, state.used + read)) return;

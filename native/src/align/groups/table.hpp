@@ -27,38 +27,45 @@ struct GroupEdge {
   std::uint32_t gold, test;   // where it begins
 };
 
-// `Pairs`: row(r, first, last)(test) is what the gold word before row r costs beside a test word, as a Value, kOut where they
-// may not stand so; it is asked mostly of [first, last), for which named()[test] says the same. gold_gap(word), test_gap(word): what words cost alone.
+// `Pairs`: row(r, first, last)(test) is what the gold word before row r costs beside a test word, as a Value,
+// kOut where they may not stand so; it is asked mostly of [first, last), for which named()[test] says the
+// same. gold_gap(word), test_gap(word): what words cost alone.
 template <class Pairs>
 class GroupTable {
  public:
   // No floor: the table is computed whole.
-  GroupTable(const Pairs& pairs, const Stream& gold, const Stream& test, std::size_t rows, std::size_t columns,
-             GroupFloor* floor, const GroupMarks* marks, std::size_t keep_bytes)
-      : pairs_(pairs), gold_(gold), test_(test), rows_(rows), columns_(columns), floor_(floor), keep_bytes_(keep_bytes),
+  GroupTable(const Pairs& pairs, const Stream& gold, const Stream& test, std::size_t rows,
+             std::size_t columns, GroupFloor* floor, const GroupMarks* marks, std::size_t keep_bytes)
+      : pairs_(pairs),
+        gold_(gold),
+        test_(test),
+        rows_(rows),
+        columns_(columns),
+        floor_(floor),
+        keep_bytes_(keep_bytes),
         finder_(gold, test) {
     const auto fill_letters = [](const Stream& stream, std::size_t count, auto& letters) {
       letters.assign(count, kNone);
-      for (std::size_t place = 0; place < stream.size(); ++place) {
+      for (std::size_t place = 0; place < stream.size(); ++place)
         letters[stream.at(place)] = stream.spelling().letters(stream.word(place)).front();
-      }
     };
-    for (std::size_t word = 0; word < columns; ++word) test_gaps_.push_back(Value{pairs.test_gap(word)} << kCostShift);
+    for (std::size_t word = 0; word < columns; ++word)
+      test_gaps_.push_back(Value{pairs.test_gap(word)} << kCostShift);
     fill_letters(gold, rows, gold_letter_);
     fill_letters(test, columns, test_letter_);
     // A letter that starts no group of the other side.
     for (auto& letter : test_letter_) letter = letter == kNone ? kNone - 1 : letter;
     fill_shorter(gold, marks != nullptr && marks->told_apart() ? &marks->gold : nullptr, rows, gold_shorter_);
     std::vector<std::uint8_t> test_shorter;
-    fill_shorter(test, marks != nullptr && marks->told_apart() ? &marks->test : nullptr, columns, test_shorter);
+    fill_shorter(test, marks != nullptr && marks->told_apart() ? &marks->test : nullptr, columns,
+                 test_shorter);
     test_shorter_letter_ = test_letter_;
-    for (std::size_t word = 0; word < columns; ++word) {
+    for (std::size_t word = 0; word < columns; ++word)
       if (test_shorter[word] == 0) test_shorter_letter_[word] = kNone - 1;
-    }
   }
 
-  // Fills the table as far as alignments cost no more than `limit`. Returns how many rows were reached: more than there are
-  // words where there is an alignment.
+  // Fills the table as far as alignments cost no more than `limit`. Returns how many rows were reached: more
+  // than there are words where there is an alignment.
   std::size_t fill(std::uint64_t limit) {
     limit_ = limit;
     blocks_.clear();
@@ -78,7 +85,8 @@ class GroupTable {
       }
       if (front.row <= rows_ && front.last.values.empty() && front.pending.empty()) return front.row;
     }
-    if (front.last.values.empty() || front.last.first + front.last.values.size() != columns_ + 1) return rows_;
+    if (front.last.values.empty() || front.last.first + front.last.values.size() != columns_ + 1)
+      return rows_;
     best_ = front.last.values.back();
     return best_ < kOut ? rows_ + 1 : rows_;
   }
@@ -96,14 +104,16 @@ class GroupTable {
     const auto before = [](const GroupEdge& edge, const std::pair<std::size_t, std::size_t>& cell) {
       return std::pair<std::size_t, std::size_t>(edge.row, edge.column) < cell;
     };
-    const auto first = std::lower_bound(block.edges.begin(), block.edges.end(), std::pair(row, column), before);
+    const auto first =
+        std::lower_bound(block.edges.begin(), block.edges.end(), std::pair(row, column), before);
     const auto last = std::lower_bound(first, block.edges.end(), std::pair(row, column + 1), before);
     return {first, last};
   }
 
  private:
   // Which words may be the shorter of the two that begin a group; without marks all.
-  static void fill_shorter(const Stream& stream, const SideMarks* marks, std::size_t count, std::vector<std::uint8_t>& shorter) {
+  static void fill_shorter(const Stream& stream, const SideMarks* marks, std::size_t count,
+                           std::vector<std::uint8_t>& shorter) {
     shorter.assign(count, marks == nullptr ? 1 : 0);
     if (marks == nullptr) return;
     for (const auto& [place, word] : marks->longer) shorter[stream.at(place)] = 1;
@@ -122,7 +132,8 @@ class GroupTable {
     GroupEdge edge;
     Value value;
     friend bool operator>(const Pending& a, const Pending& b) {
-      return std::tie(a.edge.row, a.edge.column, a.edge.gold, a.edge.test) > std::tie(b.edge.row, b.edge.column, b.edge.gold, b.edge.test);
+      return std::tie(a.edge.row, a.edge.column, a.edge.gold, a.edge.test) >
+             std::tie(b.edge.row, b.edge.column, b.edge.gold, b.edge.test);
     }
   };
   // All that the rows from `row` on depend on.
@@ -182,7 +193,8 @@ class GroupTable {
     const Value gold_gap = row == 0 ? 0 : Value{pairs_.gold_gap(row - 1)} << kCostShift;
     const bool may_begin = row < rows_;
     const std::uint32_t letter = may_begin ? gold_letter_[row] : kNone;
-    const std::uint32_t* const test_letters = (may_begin && gold_shorter_[row] != 0 ? test_letter_ : test_shorter_letter_).data();
+    const std::uint32_t* const test_letters =
+        (may_begin && gold_shorter_[row] != 0 ? test_letter_ : test_shorter_letter_).data();
     line_.values.clear();
     Value left = kOut;
     Value corner = column > 0 ? above.at(column - 1) : kOut;  // above the cell to the left
@@ -199,11 +211,12 @@ class GroupTable {
       return std::min({diagonal, up, left});
     };
     const auto ways_into = [&](Value value) {
-      return static_cast<std::uint8_t>((diagonal == value ? kSideBySide : 0) | (up == value ? kGoldAlone : 0) |
-                                       (left == value ? kTestAlone : 0));
+      return static_cast<std::uint8_t>((diagonal == value ? kSideBySide : 0) |
+                                       (up == value ? kGoldAlone : 0) | (left == value ? kTestAlone : 0));
     };
     const auto begins = [&](Value value) {
-      if (may_begin && column < columns_ && letter == test_letters[column]) begin(row, column, value, pending);
+      if (may_begin && column < columns_ && letter == test_letters[column])
+        begin(row, column, value, pending);
     };
     while (column <= columns_) {
       // Where no group ends and cells lie above there is little to ask.
@@ -215,12 +228,13 @@ class GroupTable {
         block.ways.resize(offset + at + count);
         Value* const values = line_.values.data() + at;
         const Value* const from_above = above.values.data() + (column - above.first);
-        left = plain({column, count, corner, left, gold_gap, from_above, costs.named()}, floor, values, block.ways.data() + offset + at);
+        left = plain({column, count, corner, left, gold_gap, from_above, costs.named()}, floor, values,
+                     block.ways.data() + offset + at);
         corner = from_above[count - 1];
         const std::size_t end = std::min(count, may_begin ? columns_ - column : 0);
-        for (std::size_t k = 0; k < end; ++k) {
-          if (letter == test_letters[column + k] && values[k] < kOut) begin(row, column + k, values[k], pending);
-        }
+        for (std::size_t k = 0; k < end; ++k)
+          if (letter == test_letters[column + k] && values[k] < kOut)
+            begin(row, column + k, values[k], pending);
         column += count;
         continue;
       }
@@ -275,7 +289,8 @@ class GroupTable {
     floors_.resize(std::max(floors_.size(), cells.count));
     floor.write(cells.column, cells.count, floors_.data());
     const std::uint32_t* const below = floors_.data();
-    const std::int64_t room = static_cast<std::int64_t>(std::min<std::uint64_t>(limit_, (kOut >> kCostShift) - 1)) + 1;
+    const std::int64_t room =
+        static_cast<std::int64_t>(std::min<std::uint64_t>(limit_, (kOut >> kCostShift) - 1)) + 1;
     const auto is_out = [&](Value value, std::size_t k) {
       return static_cast<std::int64_t>(value) >= (room - static_cast<std::int64_t>(below[k])) << kCostShift;
     };
@@ -296,9 +311,10 @@ class GroupTable {
       corner = cells.above[k];
       const Value up = corner + cells.gold_gap;
       const Value alone = left + test_gaps[word];
-      const Value value = std::min(std::min(diagonal, up), alone);
+      const Value value = std::min({diagonal, up, alone});
       const bool out = is_out(value, k);
-      const unsigned found = kSideBySide * unsigned{diagonal == value} | kGoldAlone * unsigned{up == value} | kTestAlone * unsigned{alone == value};
+      const unsigned found = kSideBySide * unsigned{diagonal == value} | kGoldAlone * unsigned{up == value} |
+                             kTestAlone * unsigned{alone == value};
       ways[k] = static_cast<std::uint8_t>(out ? 0 : found);
       values[k] = left = out ? kOut : value;
     }
@@ -324,8 +340,8 @@ class GroupTable {
     const std::size_t gold = gold_.place(row);
     const std::size_t test = test_.place(column);
     finder_.find(gold, test, [&](std::size_t gold_end, std::size_t test_end) {
-      const GroupEdge edge{gold_.at(gold_end - 1) + 1, test_.at(test_end - 1) + 1, static_cast<std::uint32_t>(row),
-                           static_cast<std::uint32_t>(column)};
+      const GroupEdge edge{gold_.at(gold_end - 1) + 1, test_.at(test_end - 1) + 1,
+                           static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(column)};
       pending.push_back({edge, value + (gold_end - gold) + (test_end - test)});
       std::push_heap(pending.begin(), pending.end(), std::greater<>());
     });
@@ -341,7 +357,8 @@ class GroupTable {
   GroupFinder finder_;
   std::vector<std::uint32_t> gold_letter_;  // by word: its first letter where it may begin a group
   std::vector<std::uint32_t> test_letter_;
-  std::vector<std::uint32_t> test_shorter_letter_;  // the same where it may be the shorter of the two that begin one
+  std::vector<std::uint32_t>
+      test_shorter_letter_;  // the same where it may be the shorter of the two that begin one
   std::vector<std::uint8_t> gold_shorter_;
   std::vector<Value> test_gaps_;  // what test words cost alone
   Line line_;

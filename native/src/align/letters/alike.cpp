@@ -14,14 +14,15 @@ namespace {
 // The different words of both sides by length.
 class Vocabulary {
  public:
-  Vocabulary(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test, const Spelling& spelling) {
+  Vocabulary(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test,
+             const Spelling& spelling) {
     std::vector<std::uint8_t> sides(spelling.size(), 0);
     for (const std::uint32_t word : gold) sides[word] |= kGold;
     for (const std::uint32_t word : test) sides[word] |= kTest;
-    for (std::uint32_t word = 0; word < sides.size(); ++word) {
+    for (std::uint32_t word = 0; word < sides.size(); ++word)
       if (sides[word] != 0) words.push_back(word);
-    }
-    std::stable_sort(words.begin(), words.end(), [&](auto a, auto b) { return spelling.length(a) < spelling.length(b); });
+    std::stable_sort(words.begin(), words.end(),
+                     [&](auto a, auto b) { return spelling.length(a) < spelling.length(b); });
     for (const std::uint32_t word : words) {
       side.push_back(sides[word]);
       sets.emplace_back(spelling, word);
@@ -81,32 +82,32 @@ class LetterCodes {
     return std::span(codes_).subspan(begin_[place], begin_[place + 1] - begin_[place]);
   }
 
-  [[gnu::always_inline]] static inline void count(const LetterCodes& codes, const std::uint32_t* others, std::size_t number,
-                                                  std::uint8_t* counts) {
+  [[gnu::always_inline]] static void count(const LetterCodes& codes, const std::uint32_t* others,
+                                           std::size_t number, std::uint8_t* counts) {
     const std::uint8_t* const letters = codes.codes_.data();
     const std::size_t* const begin = codes.begin_.data();
     for (std::size_t k = 0; k < number; ++k) {
-      std::uint64_t row = ~std::uint64_t{0};
+      std::uint64_t V = ~std::uint64_t{0};
       const std::uint8_t* const end = letters + begin[others[k] + 1];
-      for (const std::uint8_t* code = letters + begin[others[k]]; code != end; ++code) {
-        const std::uint64_t hit = row & codes.places_[*code];
-        row = (row + hit) | (row - hit);
-      }
-      counts[k] = static_cast<std::uint8_t>(__builtin_popcountll(~row & codes.all_));
+      for (const std::uint8_t* code = letters + begin[others[k]]; code != end; ++code)
+        V = lcs_parts::next_row(V, codes.places_[*code]);
+      counts[k] = static_cast<std::uint8_t>(__builtin_popcountll(~V & codes.all_));
     }
   }
   using Counting = void (*)(const LetterCodes&, const std::uint32_t*, std::size_t, std::uint8_t*);
-  static void count_portable(const LetterCodes& codes, const std::uint32_t* others, std::size_t number, std::uint8_t* counts) {
+  static void count_portable(const LetterCodes& codes, const std::uint32_t* others, std::size_t number,
+                             std::uint8_t* counts) {
     count(codes, others, number, counts);
   }
-#if defined(__x86_64__)
-  __attribute__((target("popcnt"))) static void count_popcnt(const LetterCodes& codes, const std::uint32_t* others, std::size_t number,
+#ifdef __x86_64__
+  __attribute__((target("popcnt"))) static void count_popcnt(const LetterCodes& codes,
+                                                             const std::uint32_t* others, std::size_t number,
                                                              std::uint8_t* counts) {
     count(codes, others, number, counts);
   }
 #endif
   static Counting best_counting() {
-#if defined(__x86_64__)
+#ifdef __x86_64__
     if (__builtin_cpu_supports("popcnt") != 0) return count_popcnt;
 #endif
     return count_portable;
@@ -114,32 +115,33 @@ class LetterCodes {
 
   bool too_many_ = false;
   std::vector<std::uint8_t> codes_;
-  std::vector<std::size_t> begin_;  // by word: its first letter
+  std::vector<std::size_t> begin_;                  // by word: its first letter
   std::array<std::uint64_t, kCodes + 1> places_{};  // by letter: where the chosen word has it
   std::uint64_t all_ = 0;
 };
 
 using Filter = std::size_t (*)(const LetterSet&, const LetterSet*, std::size_t, std::uint32_t*);
 
-#define TREEGAUGE_FILTER(name)                                                                                           \
-  std::size_t name(const LetterSet& word, const LetterSet* words, std::size_t count, std::uint32_t* found) {             \
-    std::size_t next = 0;                                                                                                \
-    for (std::size_t k = 0; k < count; ++k) {                                                                            \
-      const int both = static_cast<int>(word.length + words[k].length);                                                  \
-      const int own = 3 * (static_cast<int>(word.seen) - __builtin_popcountll(word.set & ~words[k].set));                \
-      const int other = 3 * (static_cast<int>(words[k].seen) - __builtin_popcountll(words[k].set & ~word.set));          \
-      found[next] = static_cast<std::uint32_t>(k);                                                                       \
-      next += static_cast<std::size_t>(own >= both) & static_cast<std::size_t>(other >= both);                           \
-    }                                                                                                                    \
-    return next;                                                                                                         \
+#define TREEGAUGE_FILTER(name)                                                                               \
+  std::size_t name(const LetterSet& word, const LetterSet* words, std::size_t count, std::uint32_t* found) { \
+    std::size_t next = 0;                                                                                    \
+    for (std::size_t k = 0; k < count; ++k) {                                                                \
+      const int both = static_cast<int>(word.length + words[k].length);                                      \
+      const int own = 3 * (static_cast<int>(word.seen) - __builtin_popcountll(word.set & ~words[k].set));    \
+      const int other =                                                                                      \
+          3 * (static_cast<int>(words[k].seen) - __builtin_popcountll(words[k].set & ~word.set));            \
+      found[next] = static_cast<std::uint32_t>(k);                                                           \
+      next += static_cast<std::size_t>(own >= both) & static_cast<std::size_t>(other >= both);               \
+    }                                                                                                        \
+    return next;                                                                                             \
   }
 TREEGAUGE_FILTER(filter_portable)
-#if defined(__x86_64__)
+#ifdef __x86_64__
 __attribute__((target("popcnt"))) TREEGAUGE_FILTER(filter_popcnt)
 #endif
 
-Filter best_filter() {
-#if defined(__x86_64__)
+    Filter best_filter() {
+#ifdef __x86_64__
   if (__builtin_cpu_supports("popcnt") != 0) return filter_popcnt;
 #endif
   return filter_portable;
@@ -152,7 +154,8 @@ std::size_t perhaps_alike(const LetterSet& word, std::span<const LetterSet> word
   return filter(word, words.data(), words.size(), found);
 }
 
-AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test, const Spelling& spelling) {
+AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test,
+                       const Spelling& spelling) {
   const Vocabulary all(gold, test, spelling);
   AlikeWords pairs;
   LetterCodes codes(all.words, spelling);
@@ -168,7 +171,8 @@ AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std:
   };
   std::size_t end = 0;
   for (std::size_t one = 0; one < all.words.size(); ++one) {
-    // Words more than twice as long share less than two thirds; so do those with too many letters that are not seen.
+    // Words more than twice as long share less than two thirds; so do those with too many letters that are
+    // not seen.
     const LetterSet& set = all.sets[one];
     while (end < all.words.size() && all.sets[end].length <= 2 * std::uint64_t{set.length}) ++end;
     check_interrupted(end - one);
@@ -176,7 +180,8 @@ AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std:
     if (count == 0) continue;
     if (codes.too_many()) {
       const LetterRow row(spelling.letters(all.words[one]));
-      for (std::size_t k = 0; k < count; ++k) shared[k] = static_cast<std::uint8_t>(row.shared(spelling.letters(all.words[found[k]])));
+      for (std::size_t k = 0; k < count; ++k)
+        shared[k] = static_cast<std::uint8_t>(row.shared(spelling.letters(all.words[found[k]])));
     } else {
       codes.choose(one);
       codes.shared(std::span(found).first(count), shared.data());
@@ -192,14 +197,14 @@ AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std:
   }
   // All by gold word.
   pairs.begin.assign(spelling.size() + 1, 0);
-  for (const auto* some : {&pairs.near, &pairs.far}) {
+  for (const auto* some : {&pairs.near, &pairs.far})
     for (const auto& [one, other] : *some) ++pairs.begin[one + 1];
-  }
   for (std::size_t k = 1; k < pairs.begin.size(); ++k) pairs.begin[k] += pairs.begin[k - 1];
   pairs.costs.resize(pairs.near.size() + pairs.far.size());
   std::vector<std::size_t> next(pairs.begin.begin(), pairs.begin.end() - 1);
   const auto place = [&](const std::vector<Equality::Pair>& some, const std::vector<std::uint32_t>& costs) {
-    for (std::size_t k = 0; k < some.size(); ++k) pairs.costs[next[some[k].first]++] = {some[k].second, costs[k]};
+    for (std::size_t k = 0; k < some.size(); ++k)
+      pairs.costs[next[some[k].first]++] = {some[k].second, costs[k]};
   };
   place(pairs.near, near_costs);
   place(pairs.far, far_costs);

@@ -10,14 +10,17 @@
 
 namespace treegauge::align {
 
-// The pairs of different words of two texts, gold first, that cost less than a substitution (Likeness::letters).
+// The pairs of different words of two texts, gold first, that cost less than a substitution
+// (Likeness::letters).
 struct AlikeWords {
   struct Costs {
     std::uint32_t word;
     std::uint32_t cost;
   };
   // The test words alike one gold word, with what they cost beside it.
-  [[nodiscard]] std::span<const Costs> of(std::uint32_t gold) const { return std::span(costs).subspan(begin[gold], begin[gold + 1] - begin[gold]); }
+  [[nodiscard]] std::span<const Costs> of(std::uint32_t gold) const {
+    return std::span(costs).subspan(begin[gold], begin[gold + 1] - begin[gold]);
+  }
   // Says that they will be asked for.
   void fetch(std::uint32_t gold) const { __builtin_prefetch(costs.data() + begin[gold]); }
 
@@ -32,8 +35,9 @@ inline constexpr std::uint32_t kFarCost = 16;
 [[nodiscard]] AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test,
                                      const Spelling& spelling);
 
-// Finds the places of `words` whose sets of letters do not rule out that they are alike `word`, in order. `found` has room
-// for all; returns how many there are.
-[[nodiscard]] std::size_t perhaps_alike(const LetterSet& word, std::span<const LetterSet> words, std::uint32_t* found);
+// Finds the places of `words` whose sets of letters do not rule out that they are alike `word`, in order.
+// `found` has room for all; returns how many there are.
+[[nodiscard]] std::size_t perhaps_alike(const LetterSet& word, std::span<const LetterSet> words,
+                                        std::uint32_t* found);
 
 }  // namespace treegauge::align

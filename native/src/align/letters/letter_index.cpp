@@ -17,7 +17,8 @@ struct Wanted {
 };
 
 // Adds one to the counts of some words, from one plane on.
-[[gnu::always_inline]] inline void add_from(unsigned first, unsigned planes, const Lanes& words, Lanes* counts) {
+[[gnu::always_inline]] inline void add_from(unsigned first, unsigned planes, const Lanes& words,
+                                            Lanes* counts) {
   Lanes carry = words;
   for (unsigned p = first; p < planes; ++p) {
     const Lanes both = counts[p] & carry;
@@ -28,13 +29,14 @@ struct Wanted {
 
 // `Planes`: of what is counted; 0 where they are known only later.
 template <unsigned Planes>
-[[gnu::always_inline]] inline std::size_t find_words(const Wanted& wanted, const LetterIndex::Lengths* run, const LetterIndex::Lengths* end,
-                                                     std::uint32_t* found) {
+[[gnu::always_inline]] inline std::size_t find_words(const Wanted& wanted, const LetterIndex::Lengths* run,
+                                                     const LetterIndex::Lengths* end, std::uint32_t* found) {
   constexpr std::size_t kBlock = LetterIndex::kBlock;
   const auto planes = Planes > 0 ? Planes : static_cast<unsigned>(std::bit_width(wanted.letters));
-  Lanes counts[Planes > 0 ? Planes : 7] = {};  // how many of the letters each word of the block has, a bit in each plane
+  Lanes counts[Planes > 0 ? Planes : 7] =
+      {};  // how many of the letters each word of the block has, a bit in each plane
   std::size_t next = 0;
-  std::size_t block = static_cast<std::size_t>(-1);
+  auto block = static_cast<std::size_t>(-1);
   for (; run != end && run->first < wanted.last; ++run) {
     const std::uint32_t shared = (wanted.length + run->length + 2) / 3;
     const std::uint32_t needed = shared > wanted.sure ? shared - wanted.sure : 0;
@@ -70,34 +72,37 @@ template <unsigned Planes>
       const std::size_t start = block * kBlock + lane * 64;
       if (first > start) here &= ~Word{0} << (first - start);
       if (last < start + 64) here &= (Word{1} << (last - start)) - 1;
-      for (; here != 0; here &= here - 1) found[next++] = static_cast<std::uint32_t>(start + static_cast<std::size_t>(std::countr_zero(here)));
+      for (; here != 0; here &= here - 1)
+        found[next++] = static_cast<std::uint32_t>(start + static_cast<std::size_t>(std::countr_zero(here)));
     }
   }
   return next;
 }
 
 // The common numbers of planes have code of their own.
-[[gnu::always_inline]] inline std::size_t find_any(const Wanted& wanted, const LetterIndex::Lengths* run, const LetterIndex::Lengths* end,
-                                                   std::uint32_t* found) {
+[[gnu::always_inline]] inline std::size_t find_any(const Wanted& wanted, const LetterIndex::Lengths* run,
+                                                   const LetterIndex::Lengths* end, std::uint32_t* found) {
   if (wanted.letters < 8) return find_words<3>(wanted, run, end, found);
   if (wanted.letters < 16) return find_words<4>(wanted, run, end, found);
   return find_words<0>(wanted, run, end, found);
 }
 
-using Finding = std::size_t (*)(const Wanted&, const LetterIndex::Lengths*, const LetterIndex::Lengths*, std::uint32_t*);
+using Finding = std::size_t (*)(const Wanted&, const LetterIndex::Lengths*, const LetterIndex::Lengths*,
+                                std::uint32_t*);
 
-std::size_t find_portable(const Wanted& wanted, const LetterIndex::Lengths* run, const LetterIndex::Lengths* end, std::uint32_t* found) {
+std::size_t find_portable(const Wanted& wanted, const LetterIndex::Lengths* run,
+                          const LetterIndex::Lengths* end, std::uint32_t* found) {
   return find_any(wanted, run, end, found);
 }
-#if defined(__x86_64__)
-__attribute__((target("avx2"))) std::size_t find_avx2(const Wanted& wanted, const LetterIndex::Lengths* run, const LetterIndex::Lengths* end,
-                                                      std::uint32_t* found) {
+#ifdef __x86_64__
+__attribute__((target("avx2"))) std::size_t find_avx2(const Wanted& wanted, const LetterIndex::Lengths* run,
+                                                      const LetterIndex::Lengths* end, std::uint32_t* found) {
   return find_any(wanted, run, end, found);
 }
 #endif
 
 Finding best_finding() {
-#if defined(__x86_64__)
+#ifdef __x86_64__
   if (__builtin_cpu_supports("avx2") != 0) return find_avx2;
 #endif
   return find_portable;
@@ -117,8 +122,13 @@ void LetterIndex::each_letter(std::size_t place, Take take) const {
   }
 }
 
-LetterIndex::LetterIndex(std::span<const std::uint32_t> words, std::span<const LetterSet> sets, const Spelling& spelling)
-    : words_(words), sets_(sets), spelling_(spelling), blocks_((words.size() + kBlock - 1) / kBlock), bits_(kLetters * kTimes * blocks_) {
+LetterIndex::LetterIndex(std::span<const std::uint32_t> words, std::span<const LetterSet> sets,
+                         const Spelling& spelling)
+    : words_(words),
+      sets_(sets),
+      spelling_(spelling),
+      blocks_((words.size() + kBlock - 1) / kBlock),
+      bits_(kLetters * kTimes * blocks_) {
   for (std::size_t place = 0; place < words.size(); ++place) {
     each_letter(place, [&](std::size_t kind, std::size_t times) {
       if (times >= kTimes) return;
@@ -126,28 +136,30 @@ LetterIndex::LetterIndex(std::span<const std::uint32_t> words, std::span<const L
       lanes[place % kBlock / 64] |= Word{1} << (place % 64);
     });
     if (place % kBlock == 0 || sets[place].length != sets[place - 1].length) {
-      lengths_.push_back({sets[place].length, static_cast<std::uint32_t>(place), static_cast<std::uint32_t>(place)});
+      lengths_.push_back(
+          {sets[place].length, static_cast<std::uint32_t>(place), static_cast<std::uint32_t>(place)});
     }
     lengths_.back().last = static_cast<std::uint32_t>(place + 1);
   }
 }
 
-std::size_t LetterIndex::find(std::size_t place, std::size_t first, std::size_t last, std::uint32_t* found) const {
+std::size_t LetterIndex::find(std::size_t place, std::size_t first, std::size_t last,
+                              std::uint32_t* found) const {
   static const Finding finding = best_finding();
   std::array<const Rows<1>*, kSeenLetters> rows;
   std::size_t count = 0;
   std::uint32_t sure = 0;  // letters that are too often there to be looked up
   each_letter(place, [&](std::size_t kind, std::size_t times) {
-    if (times >= kTimes) {
+    if (times >= kTimes)
       ++sure;
-    } else {
+    else
       rows[count++] = bits_.data() + (kind * kTimes + times) * blocks_;
-    }
   });
   const auto behind = [](const Lengths& run, std::size_t at) { return run.last <= at; };
   const auto run = std::lower_bound(lengths_.begin(), lengths_.end(), first, behind);
   const Lengths* const runs = lengths_.data();
-  return finding({rows.data(), count, sure, sets_[place].length, first, last}, runs + (run - lengths_.begin()), runs + lengths_.size(), found);
+  return finding({rows.data(), count, sure, sets_[place].length, first, last},
+                 runs + (run - lengths_.begin()), runs + lengths_.size(), found);
 }
 
 }  // namespace treegauge::align

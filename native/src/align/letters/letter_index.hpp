@@ -10,16 +10,19 @@
 
 namespace treegauge::align {
 
-// For each kind of letter the words that have it once, twice, ...: a bit for each word. The letters that two words have in
-// common, in any order, are counted with a bit of the count in each of some planes; what is in common in the same order is no more.
+// For each kind of letter the words that have it once, twice, ...: a bit for each word. The letters that two
+// words have in common, in any order, are counted with a bit of the count in each of some planes; what is in
+// common in the same order is no more.
 class LetterIndex {
  public:
   // Words in order of length.
-  LetterIndex(std::span<const std::uint32_t> words, std::span<const LetterSet> sets, const Spelling& spelling);
+  LetterIndex(std::span<const std::uint32_t> words, std::span<const LetterSet> sets,
+              const Spelling& spelling);
 
   // Finds the places in [first, last) of words that may be alike the one at `place`, in
   // order. `found` has room for all; returns how many there are.
-  [[nodiscard]] std::size_t find(std::size_t place, std::size_t first, std::size_t last, std::uint32_t* found) const;
+  [[nodiscard]] std::size_t find(std::size_t place, std::size_t first, std::size_t last,
+                                 std::uint32_t* found) const;
 
   static constexpr std::size_t kBlock = kLanes * 64;
 
@@ -40,7 +43,7 @@ class LetterIndex {
   std::span<const LetterSet> sets_;
   const Spelling& spelling_;
   std::size_t blocks_;
-  std::vector<Rows<1>> bits_;       // by letter and times, then by block
+  std::vector<Rows<1>> bits_;     // by letter and times, then by block
   std::vector<Lengths> lengths_;  // in order
 };
 

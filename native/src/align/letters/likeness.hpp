@@ -8,19 +8,21 @@
 #include <string_view>
 
 #include "align/groups/groups.hpp"
+#include "sequences/lcs_word.hpp"
 
 namespace treegauge::align {
 
 // Letters of a word that are looked at.
 inline constexpr std::size_t kSeenLetters = 64;
 
-// The cost by the rule of align/groups/groups.hpp of two words with so many letters together; 0 where they are not alike.
+// The cost by the rule of align/groups/groups.hpp of two words with so many letters together; 0 where they
+// are not alike.
 [[nodiscard]] inline std::uint32_t alike_cost(std::uint64_t shared, std::uint64_t both) {
   return 3 * shared < both ? 0 : static_cast<std::uint32_t>(4 + (48 * (both - 2 * shared) + both - 1) / both);
 }
 
-// How many letters a word shares with others in the same order: a longest common subsequence, with a bit for each of its
-// letters (Hyyrö 2004).
+// How many letters a word shares with others in the same order: a longest common subsequence, with a bit for
+// each of its letters.
 class LetterRow {
  public:
   explicit LetterRow(std::u32string_view letters) {
@@ -31,14 +33,11 @@ class LetterRow {
     }
   }
   [[nodiscard]] std::size_t shared(std::u32string_view other) const {
-    std::uint64_t row = ~std::uint64_t{0};
-    for (const char32_t letter : other.substr(0, kSeenLetters)) {
-      const std::uint64_t same = entries_[place(letter)].places;
-      const std::uint64_t hit = row & same;
-      row = (row + hit) | (row & ~same);
-    }
+    std::uint64_t V = ~std::uint64_t{0};
+    for (const char32_t letter : other.substr(0, kSeenLetters))
+      V = lcs_parts::next_row(V, entries_[place(letter)].places);
     const std::uint64_t all = count_ == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count_) - 1;
-    return static_cast<std::size_t>(std::popcount(~row & all));
+    return static_cast<std::size_t>(std::popcount(~V & all));
   }
 
  private:

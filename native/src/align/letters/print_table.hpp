@@ -1,4 +1,4 @@
-// Numbers by print.
+// A hash table from prints (the hashes of words, spelling.hpp) to numbers.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -15,7 +15,9 @@ class PrintTable {
  public:
   // There is room for some prints, and more come as they are needed.
   explicit PrintTable(std::size_t room = 16)
-      : bits_(static_cast<unsigned>(std::bit_width(room)) + 1), entries_(std::size_t{1} << bits_), known_(known_words()) {}
+      : bits_(static_cast<unsigned>(std::bit_width(room)) + 1),
+        entries_(std::size_t{1} << bits_),
+        known_(known_words()) {}
 
   std::uint32_t& operator[](Print print) {
     std::size_t place = find(print);
@@ -78,7 +80,8 @@ class PrintFilter {
  public:
   // For so many prints or fewer.
   explicit PrintFilter(std::size_t count)
-      : bits_(static_cast<unsigned>(std::bit_width(count)) + 2), words_(((std::size_t{1} << bits_) + 63) / 64) {}
+      : bits_(static_cast<unsigned>(std::bit_width(count)) + 2),
+        words_(((std::size_t{1} << bits_) + 63) / 64) {}
 
   void add(Print print) {
     const std::uint64_t at = place(print);
@@ -90,7 +93,9 @@ class PrintFilter {
   }
 
  private:
-  [[nodiscard]] std::uint64_t place(Print print) const { return (print * 0x9E3779B97F4A7C15) >> (64 - bits_); }
+  [[nodiscard]] std::uint64_t place(Print print) const {
+    return (print * 0x9E3779B97F4A7C15) >> (64 - bits_);
+  }
   unsigned bits_;
   std::vector<std::uint64_t> words_;
 };

@@ -1,13 +1,13 @@
-// The longest common subsequence inside a multiword region, with bits instead of numbers: in the
-// table of lengths over all suffixes, neighbours in a row differ by 0 or 1, so that a row is a bit
-// vector (Hyyrö 2004, "Bit-parallel LCS-length computation revisited"). Only every so many rows are
-// kept; those between are made again when the walk reaches them.
+// The longest common subsequence inside a multiword region. The table of lengths over all suffixes is kept as
+// bits (sequences/lcs_rows.hpp), from the last words back; only every so many rows are kept, and those
+// between are made again when the walk reaches them.
 #include <algorithm>
 #include <bit>
 #include <cmath>
 
 #include "align/ud/ud.hpp"
 #include "base/interrupt.hpp"
+#include "sequences/lcs_rows.hpp"
 
 namespace treegauge::align {
 namespace {
@@ -15,25 +15,18 @@ namespace {
 class Table {
  public:
   Table(std::span<const StringId> gold, std::span<const StringId> system, std::size_t keep)
-      : gold_(gold), width_(system.size()), words_((system.size() + 63) / 64), matches_(words_, 0) {
-    places_.reserve(width_);
-    for (std::size_t s = 0; s < width_; ++s) {
-      places_.push_back({system[s], s});
-    }
-    std::sort(places_.begin(), places_.end());
+      : gold_(gold),
+        width_(system.size()),
+        table_(std::vector<StringId>(system.rbegin(), system.rend()), forms_alone_) {
     const auto rows = static_cast<double>(gold.size());
-    block_ = gold.size() * words_ <= keep ? gold.size()
-                                              : static_cast<std::size_t>(std::ceil(std::sqrt(rows)));
-    const std::size_t blocks = (gold.size() + block_ - 1) / block_;
-    below_.resize(blocks);
-    Row row(words_, ~std::uint64_t{0});
-    for (std::size_t b = blocks; b-- > 0;) {
-      below_[b] = row;
-      if (b > 0) {
-        for (std::size_t g = std::min(gold.size(), (b + 1) * block_); g-- > b * block_;) {
-          step(row, g);
-        }
-      }
+    block_ = gold.size() * table_.row().words() <= keep
+                 ? gold.size()
+                 : static_cast<std::size_t>(std::ceil(std::sqrt(rows)));
+    below_.resize((gold.size() + block_ - 1) / block_);
+    for (std::size_t b = below_.size(); b-- > 0;) {
+      below_[b] = table_.row().bits();
+      if (b == 0) break;
+      for (std::size_t g = std::min(gold.size(), (b + 1) * block_); g-- > b * block_;) step(g);
     }
     fill(0);
   }
@@ -41,21 +34,9 @@ class Table {
   // Length of the longest common subsequence of gold[g..] and system[s..]. From call to call g may
   // only go up, or go back by one.
   std::size_t length(std::size_t g, std::size_t s) {
-    if (s >= width_) {
-      return 0;
-    }
-    const std::size_t bits = width_ - s;
-    const Row& row = at(g);
-    check_interrupted(words_);
-    std::size_t ones = 0;
-    for (std::size_t w = 0; w < bits / 64; ++w) {
-      ones += static_cast<std::size_t>(std::popcount(row[w]));
-    }
-    if (bits % 64 != 0) {
-      const std::uint64_t low = (std::uint64_t{1} << bits % 64) - 1;
-      ones += static_cast<std::size_t>(std::popcount(row[bits / 64] & low));
-    }
-    return bits - ones;
+    if (s >= width_) return 0;
+    check_interrupted(table_.row().words());
+    return lcs_parts::length(at(g), width_ - s);
   }
 
   // length(g, s) - length(g, s + 1).
@@ -67,33 +48,10 @@ class Table {
  private:
   using Row = std::vector<std::uint64_t>;
 
-  struct Place {
-    StringId form;
-    std::size_t system;
-    friend auto operator<=>(const Place&, const Place&) = default;
-  };
-
-  // From the row of gold[g + 1..] to the row of gold[g..]. Bits run from the end of the system side.
-  void step(Row& row, std::size_t g) {
-    check_interrupted(2 * words_);
-    const auto first = std::lower_bound(places_.begin(), places_.end(), Place{gold_[g], 0});
-    auto last = first;
-    for (; last != places_.end() && last->form == gold_[g]; ++last) {
-      const std::size_t bit = width_ - 1 - last->system;
-      matches_[bit / 64] |= std::uint64_t{1} << bit % 64;
-    }
-    std::uint64_t carry = 0;
-    for (std::size_t w = 0; w < words_; ++w) {
-      const std::uint64_t old = row[w];
-      const std::uint64_t hit = old & matches_[w];
-      const std::uint64_t partial = old + hit;
-      const std::uint64_t sum = partial + carry;
-      carry = (partial < old || sum < partial) ? 1 : 0;
-      row[w] = sum | (old & ~matches_[w]);
-    }
-    for (auto place = first; place != last; ++place) {
-      matches_[(width_ - 1 - place->system) / 64] = 0;
-    }
+  // From the row of gold[g + 1..] to the row of gold[g..].
+  void step(std::size_t g) {
+    check_interrupted(2 * table_.row().words());
+    table_.next(gold_[g]);
   }
 
   void fill(std::size_t block) {
@@ -101,27 +59,24 @@ class Table {
     const std::size_t from = block * block_;
     const std::size_t to = std::min(gold_.size(), from + block_);
     rows_.resize(to - from);
-    Row row = below_[block];
+    table_.go_on_from(below_[block]);
     for (std::size_t g = to; g-- > from;) {
-      step(row, g);
-      rows_[g - from] = row;
+      step(g);
+      rows_[g - from] = table_.row().bits();
     }
   }
 
   const Row& at(std::size_t g) {
     // The row right after the block in memory is kept; only one past it needs the next block.
-    while (g > filled_ * block_ + rows_.size()) {
-      fill(filled_ + 1);
-    }
+    while (g > filled_ * block_ + rows_.size()) fill(filled_ + 1);
     const std::size_t row = g - filled_ * block_;
     return row == rows_.size() ? below_[filled_] : rows_[row];
   }
 
   std::span<const StringId> gold_;
   std::size_t width_;
-  std::size_t words_;
-  std::vector<Place> places_;
-  Row matches_;
+  Equality forms_alone_;
+  lcs_parts::Rows table_;
   std::size_t block_ = 1;
   std::size_t filled_ = 0;
   std::vector<Row> below_;  // per block the row of the first gold word after it
@@ -130,8 +85,8 @@ class Table {
 
 }  // namespace
 
-std::vector<WordPair> common_subsequence(std::span<const StringId> gold,
-                                         std::span<const StringId> system, std::size_t keep) {
+std::vector<WordPair> common_subsequence(std::span<const StringId> gold, std::span<const StringId> system,
+                                         std::size_t keep) {
   std::vector<WordPair> pairs;
   std::size_t g = 0;
   // Equal forms are paired at once, so an equal beginning needs no table.
@@ -141,9 +96,7 @@ std::vector<WordPair> common_subsequence(std::span<const StringId> gold,
   }
   const std::size_t start = g;
   std::size_t s = start;
-  if (g == gold.size() || s == system.size()) {
-    return pairs;
-  }
+  if (g == gold.size() || s == system.size()) return pairs;
   Table table(gold.subspan(start), system.subspan(start), keep);
   // What is still to be had from (g, s) and from (g + 1, s).
   std::size_t here = table.length(0, 0);

@@ -20,17 +20,15 @@ struct Region {
 // Whether no word from here on belongs to a region that ends at this character. A plain word that
 // sticks out at the end is not part of it, a word of a multiword token that begins inside is.
 bool is_outside(const UdWords& words, std::size_t at, std::uint64_t region_end) {
-  if (at >= words.begin.size()) {
-    return true;
-  }
+  if (at >= words.begin.size()) return true;
   return words.multiword[at] != 0 ? words.begin[at] >= region_end : words.end[at] > region_end;
 }
 
 // A word of white space alone, which the shared tasks do not have.
 bool is_blank(const UdWords& words, std::size_t at) { return words.begin[at] == words.end[at]; }
 
-// Whether the gold word comes first, of two that are there. Where both begin at one character a blank word does, as it
-// ends there; of two blank ones it does unless `gold_waits`.
+// Whether the gold word comes first, of two that are there. Where both begin at one character a blank word
+// does, as it ends there; of two blank ones it does unless `gold_waits`.
 bool gold_first(const UdWords& gold, const UdWords& system, Cursor at, bool gold_waits) {
   if (gold.begin[at.gold] != system.begin[at.system]) return gold.begin[at.gold] < system.begin[at.system];
   if (!is_blank(system, at.system)) return true;
@@ -48,11 +46,10 @@ Region region_around(const UdWords& gold, const UdWords& system, Cursor at) {
   const std::uint64_t system_begin = system.begin[at.system];
   std::uint64_t region_end = gold_leads ? gold.end[at.gold] : system.end[at.system];
   // A plain word that begins before the multiword token is left of the region.
-  if (gold_leads && system.multiword[at.system] == 0 && system_begin < gold_begin) {
+  if (gold_leads && system.multiword[at.system] == 0 && system_begin < gold_begin)
     ++at.system;
-  } else if (!gold_leads && gold_begin < system_begin) {
+  else if (!gold_leads && gold_begin < system_begin)
     ++at.gold;
-  }
   Region region{at, at};
   Cursor& to = region.to;
   while (!is_outside(gold, to.gold, region_end) || !is_outside(system, to.system, region_end)) {
@@ -80,23 +77,24 @@ std::vector<WordPair> align_ud(const UdWords& gold, const UdWords& system) {
     check_interrupted(8);
     if (gold.multiword[at.gold] != 0 || system.multiword[at.system] != 0) {
       const auto [from, to] = region_around(gold, system, at);
-      for (const auto& [g, s] : common_subsequence(gold.form.subspan(from.gold, to.gold - from.gold),
-                                                   system.form.subspan(from.system, to.system - from.system))) {
+      for (const auto& [g, s] :
+           common_subsequence(gold.form.subspan(from.gold, to.gold - from.gold),
+                              system.form.subspan(from.system, to.system - from.system))) {
         pairs.push_back({from.gold + g, from.system + s});
       }
       const bool stuck = to.gold == at.gold && to.system == at.system;
       at = to;
       if (stuck) {
-        // Only a multiword token of blank words has an empty region: step over it, on both sides at once where both
-        // have one.
+        // Only a multiword token of blank words has an empty region: step over it, on both sides at once
+        // where both have one.
         const bool gold_steps = gold.multiword[at.gold] != 0;
         const bool system_steps = system.multiword[at.system] != 0;
-        if (gold_steps && system_steps && gold.form[at.gold] == system.form[at.system]) pairs.push_back({at.gold, at.system});
+        if (gold_steps && system_steps && gold.form[at.gold] == system.form[at.system])
+          pairs.push_back({at.gold, at.system});
         at.gold += gold_steps ? 1 : 0;
         at.system += system_steps ? 1 : 0;
       }
-    } else if (gold.begin[at.gold] == system.begin[at.system] &&
-               gold.end[at.gold] == system.end[at.system]) {
+    } else if (gold.begin[at.gold] == system.begin[at.system] && gold.end[at.gold] == system.end[at.system]) {
       pairs.push_back({at.gold, at.system});
       ++at.gold;
       ++at.system;

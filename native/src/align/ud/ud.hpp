@@ -15,9 +15,9 @@ namespace treegauge::align {
 // that both sides share one scale. A word of a multiword token has the span of the whole token.
 struct UdWords {
   std::span<const std::uint64_t> begin;
-  std::span<const std::uint64_t> end;         // one past the last character
-  std::span<const std::uint8_t> multiword;    // 1: the word is part of a multiword token
-  std::span<const StringId> form;             // lower-cased; numbers shared by both sides
+  std::span<const std::uint64_t> end;       // one past the last character
+  std::span<const std::uint8_t> multiword;  // 1: the word is part of a multiword token
+  std::span<const StringId> form;           // lower-cased; numbers shared by both sides
 };
 
 struct WordPair {

@@ -8,7 +8,8 @@
 namespace treegauge::repair {
 namespace {
 
-std::size_t shared(const std::vector<std::string_view>& words, const std::unordered_map<std::string_view, std::size_t>& gold) {
+std::size_t shared(const std::vector<std::string_view>& words,
+                   const std::unordered_map<std::string_view, std::size_t>& gold) {
   std::unordered_map<std::string_view, std::size_t> seen;
   std::size_t found = 0;
   for (const std::string_view word : words) {
@@ -27,12 +28,12 @@ std::size_t choose(const std::vector<Candidate>& candidates, const std::vector<s
     for (const std::string_view word : *gold) ++bag[word];
     std::size_t best_shared = 0;
     for (std::size_t at = 0; at < candidates.size(); ++at) {
-      const Candidate& one = candidates[at];
-      const std::size_t found = shared(*one.words, bag);
+      const Candidate& candidate = candidates[at];
+      const std::size_t found = shared(*candidate.words, bag);
       // 2 shared / (words + gold words), compared without division
       const std::size_t left = found * (candidates[best].words->size() + gold->size());
-      const std::size_t right = best_shared * (one.words->size() + gold->size());
-      if (at == 0 || left > right || (left == right && one.whole >= candidates[best].whole)) {
+      const std::size_t right = best_shared * (candidate.words->size() + gold->size());
+      if (at == 0 || left > right || (left == right && candidate.whole >= candidates[best].whole)) {
         best = at;
         best_shared = found;
       }
@@ -40,7 +41,7 @@ std::size_t choose(const std::vector<Candidate>& candidates, const std::vector<s
     return best;
   }
   std::size_t most = 0;
-  for (const Candidate& one : candidates) most = std::max(most, one.words->size());
+  for (const Candidate& candidate : candidates) most = std::max(most, candidate.words->size());
   bool whole = false;
   for (std::size_t at = 0; at < candidates.size(); ++at) {
     if (4 * candidates[at].words->size() < 3 * most || (whole && !candidates[at].whole)) continue;

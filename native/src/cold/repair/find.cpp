@@ -86,22 +86,22 @@ std::vector<Piece> json_strings(const Piece& piece) {
   const std::string_view text = piece.text;
   if (!looks_like_json(text)) return found;
   for (std::size_t at = text.find('"'); at < text.size(); at = text.find('"', at)) {
-    Piece one;
+    Piece spelling;
     ++at;
     while (at < text.size() && text[at] != '"') {
       if (text[at] == '\\') {
-        at = add_escape(piece, at, one);
+        at = add_escape(piece, at, spelling);
       } else {
-        one.add(text[at], piece.offset(at));
+        spelling.add(text[at], piece.offset(at));
         ++at;
       }
     }
-    one.cut = at >= text.size();
-    one.end = piece.offset(at);
+    spelling.cut = at >= text.size();
+    spelling.end = piece.offset(at);
     at = std::min(at + 1, text.size());
     const std::size_t next = skip_blanks(text, at);
     const bool key = next < text.size() && text[next] == ':';
-    if (!key && !one.text.empty()) found.push_back(std::move(one));
+    if (!key && !spelling.text.empty()) found.push_back(std::move(spelling));
   }
   return found;
 }
@@ -117,12 +117,13 @@ std::vector<Piece> fenced(const Piece& piece) {
     // The rest of the line is the name of a language, unless a parse begins there.
     const std::size_t line_end = std::min(text.find('\n', begin), text.size());
     const std::string_view rest = text.substr(begin, std::min(line_end, stop) - begin);
-    if (rest.find_first_of("([\t|") == rest.npos && rest.find("\\n") == rest.npos && line_end <= stop) begin = std::min(line_end, stop);
-    Piece one;
-    one.add_part(piece, begin, stop);
-    one.cut = stop == text.size();
-    one.end = piece.offset(stop);
-    found.push_back(std::move(one));
+    if (rest.find_first_of("([\t|") == rest.npos && rest.find("\\n") == rest.npos && line_end <= stop)
+      begin = std::min(line_end, stop);
+    Piece spelling;
+    spelling.add_part(piece, begin, stop);
+    spelling.cut = stop == text.size();
+    spelling.end = piece.offset(stop);
+    found.push_back(std::move(spelling));
     if (stop == text.size()) break;
     at = stop + kFence.size();
     while (at < text.size() && text[at] == '`') ++at;
@@ -146,8 +147,9 @@ Piece respelled(const Piece& piece, const std::array<Spelling, N>& spellings, Ru
   const std::string_view text = piece.text;
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view rest = text.substr(at);
-    const auto found = std::find_if(spellings.begin(), spellings.end(),
-                                    [&](const Spelling& one) { return rest.starts_with(one.written); });
+    const auto found = std::find_if(spellings.begin(), spellings.end(), [&](const Spelling& spelling) {
+      return rest.starts_with(spelling.written);
+    });
     if (found == spellings.end()) {
       out.add(text[at], piece.offset(at));
       ++at;
@@ -162,9 +164,8 @@ Piece respelled(const Piece& piece, const std::array<Spelling, N>& spellings, Ru
 
 // An opening bracket that is not escaped.
 bool has_plain_open(std::string_view text) {
-  for (std::size_t at = text.find('('); at != text.npos; at = text.find('(', at + 1)) {
+  for (std::size_t at = text.find('('); at != text.npos; at = text.find('(', at + 1))
     if (at == 0 || text[at - 1] != '\\') return true;
-  }
   return false;
 }
 
@@ -184,35 +185,38 @@ bool has_trees_in(std::string_view text, char open) {
 }  // namespace
 
 Piece unescaped(Piece piece, bool brackets, Log& log) {
-  if (!has(piece.text, "\n") && has(piece.text, "\\n")) {
+  if (!has(piece.text, "\n") && has(piece.text, "\\n"))
     piece = respelled(piece, std::array<Spelling, 2>{{{"\\n", "\n"}, {"\\t", "\t"}}}, Rule::escaped, log);
-  }
   if (!brackets) {
-    if (!has(piece.text, "\t") && has(piece.text, "\\t")) {
+    if (!has(piece.text, "\t") && has(piece.text, "\\t"))
       piece = respelled(piece, std::array<Spelling, 1>{{{"\\t", "\t"}}}, Rule::escaped, log);
-    }
     return piece;
   }
   if (has(piece.text, "&#40;") || has(piece.text, "&lpar;")) {
-    piece = respelled(piece, std::array<Spelling, 4>{{{"&#40;", "("}, {"&#41;", ")"}, {"&lpar;", "("}, {"&rpar;", ")"}}},
-                      Rule::escaped, log);
+    piece = respelled(
+        piece, std::array<Spelling, 4>{{{"&#40;", "("}, {"&#41;", ")"}, {"&lpar;", "("}, {"&rpar;", ")"}}},
+        Rule::escaped, log);
   }
   if (has(piece.text, "\\(") || has(piece.text, "\\)")) {
     // Where only some are escaped, those are words.
     if (has_plain_open(piece.text)) {
-      piece = respelled(piece, std::array<Spelling, 2>{{{"\\(", "-LRB-"}, {"\\)", "-RRB-"}}}, Rule::escaped, log);
+      piece =
+          respelled(piece, std::array<Spelling, 2>{{{"\\(", "-LRB-"}, {"\\)", "-RRB-"}}}, Rule::escaped, log);
     } else {
       piece = respelled(piece, std::array<Spelling, 2>{{{"\\(", "("}, {"\\)", ")"}}}, Rule::escaped, log);
     }
   }
   if (has(piece.text, "\xEF\xBC\x88")) {
-    piece = respelled(piece, std::array<Spelling, 2>{{{"\xEF\xBC\x88", "("}, {"\xEF\xBC\x89", ")"}}}, Rule::other_brackets, log);
+    piece = respelled(piece, std::array<Spelling, 2>{{{"\xEF\xBC\x88", "("}, {"\xEF\xBC\x89", ")"}}},
+                      Rule::other_brackets, log);
   }
   if (has(piece.text, "(")) return piece;
   if (has_trees_in(piece.text, '[')) {
-    piece = respelled(piece, std::array<Spelling, 3>{{{"[", "("}, {"]", ")"}, {")", "-RRB-"}}}, Rule::other_brackets, log);
+    piece = respelled(piece, std::array<Spelling, 3>{{{"[", "("}, {"]", ")"}, {")", "-RRB-"}}},
+                      Rule::other_brackets, log);
   } else if (has_trees_in(piece.text, '{')) {
-    piece = respelled(piece, std::array<Spelling, 3>{{{"{", "("}, {"}", ")"}, {")", "-RRB-"}}}, Rule::other_brackets, log);
+    piece = respelled(piece, std::array<Spelling, 3>{{{"{", "("}, {"}", ")"}, {")", "-RRB-"}}},
+                      Rule::other_brackets, log);
   }
   return piece;
 }

@@ -1,20 +1,24 @@
+#include "cold/repair/brackets/mend.hpp"
+
 #include <algorithm>
 #include <array>
 #include <deque>
 
-#include "cold/repair/brackets/mend.hpp"
 #include "cold/repair/choose.hpp"
 #include "cold/repair/conll/mend.hpp"
 #include "cold/repair/find.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::repair {
 namespace {
 
 constexpr std::array<std::string_view, kRules> kNames = {
-    "thinking",       "json",        "fence",       "escaped",     "other-brackets", "bytes",         "prose",   "attempts",
-    "loop",           "missing-open", "spaced-label", "close-word", "close-indented", "extra-close",   "empty-label", "split-words",
-    "untagged-word",  "no-word",     "several-roots", "close-end", "table",          "header",        "blanks",  "columns",
-    "cut-row",        "ids",         "multiword",   "deps",        "head-text",      "head-range",    "roots",   "cycle"};
+    "thinking",       "json",        "fence",       "escaped",      "other-brackets", "bytes",
+    "prose",          "attempts",    "loop",        "missing-open", "spaced-label",   "close-word",
+    "close-indented", "extra-close", "empty-label", "split-words",  "untagged-word",  "no-word",
+    "several-roots",  "close-end",   "table",       "header",       "blanks",         "columns",
+    "cut-row",        "ids",         "multiword",   "deps",         "head-text",      "head-range",
+    "roots",          "cycle"};
 
 // Where attempts come from, and what was done to find them.
 template <typename Attempt>
@@ -24,8 +28,12 @@ struct Search {
   Mended told;
 };
 
-std::vector<BracketAttempt> attempts_in(const Piece& piece, Log& log, const BracketAttempt*) { return bracket_attempts(piece, log); }
-std::vector<ConllAttempt> attempts_in(const Piece& piece, Log& log, const ConllAttempt*) { return conll_attempts(piece, log); }
+std::vector<BracketAttempt> attempts_in(const Piece& piece, Log& log, const BracketAttempt*) {
+  return bracket_attempts(piece, log);
+}
+std::vector<ConllAttempt> attempts_in(const Piece& piece, Log& log, const ConllAttempt*) {
+  return conll_attempts(piece, log);
+}
 
 template <typename Attempt>
 class Finder {
@@ -47,7 +55,7 @@ class Finder {
   }
 
  private:
-  Search<Attempt> look(bool as_json, bool in_fences) const {
+  [[nodiscard]] Search<Attempt> look(bool as_json, bool in_fences) const {
     Search<Attempt> found;
     found.told = told_;
     Log log(found.told);
@@ -76,13 +84,12 @@ class Finder {
       if (inside.empty()) return found;
       parts = std::move(inside);
     }
-    for (Piece& part : parts) {
-      found.pieces.push_back(unescaped(std::move(part), brackets_, log));
-      for (Attempt& one : attempts_in(found.pieces.back(), log, static_cast<const Attempt*>(nullptr))) {
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+      found.pieces.push_back(unescaped(std::move(parts[part]), brackets_, log));
+      for (Attempt& one : attempts_in(found.pieces.back(), log, static_cast<const Attempt*>(nullptr)))
         found.attempts.push_back(std::move(one));
-      }
       // What comes behind it is in another piece.
-      if (!found.attempts.empty() && &part != &parts.back()) found.attempts.back().at_end = false;
+      if (!found.attempts.empty() && part + 1 < parts.size()) found.attempts.back().at_end = false;
     }
     return found;
   }
@@ -105,17 +112,22 @@ class Finder {
   Mended told_;
 };
 
-std::string mended_text(BracketAttempt attempt, const Options&, Log& log) { return mended_bracketing(std::move(attempt), log); }
+std::string mended_text(BracketAttempt attempt, const Options&, Log& log) {
+  return mended_bracketing(std::move(attempt), log);
+}
 std::string mended_text(ConllAttempt attempt, const Options& options, Log& log) {
   return mended_rows(std::move(attempt), options.format, log);
 }
 
 bool is_whole(const BracketAttempt& attempt) { return attempt.whole; }
 bool is_whole(const ConllAttempt& attempt) {
-  return !attempt.at_end || attempt.rows.size() < 2 || attempt.rows.back().cells.size() >= attempt.rows[attempt.rows.size() - 2].cells.size();
+  return !attempt.at_end || attempt.rows.size() < 2 ||
+         attempt.rows.back().cells.size() >= attempt.rows[attempt.rows.size() - 2].cells.size();
 }
 
-std::size_t place_of(const BracketAttempt& attempt) { return attempt.piece->offset(attempt.tokens.front().at); }
+std::size_t place_of(const BracketAttempt& attempt) {
+  return attempt.piece->offset(attempt.tokens.front().at);
+}
 std::size_t place_of(const ConllAttempt& attempt) { return attempt.piece->offset(attempt.rows.front().at); }
 
 template <typename Attempt>
@@ -125,6 +137,7 @@ Mended mended(std::string_view answer, const Options& options) {
   if (search.attempts.empty()) return {};
   Log log(result);
   std::vector<Candidate> candidates;
+  candidates.reserve(search.attempts.size());
   for (const Attempt& one : search.attempts) candidates.push_back({&one.words, is_whole(one)});
   const std::size_t chosen = choose(candidates, options.words);
   if (candidates.size() > 1) {
@@ -143,7 +156,8 @@ Mended mended(std::string_view answer, const Options& options) {
 
 // Lines and columns of the steps, found in one pass over the answer.
 void place_steps(std::string_view answer, std::vector<Step>& steps) {
-  std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.offset < b.offset; });
+  std::stable_sort(steps.begin(), steps.end(),
+                   [](const Step& a, const Step& b) { return a.offset < b.offset; });
   std::uint64_t line = 1;
   std::uint64_t column = 1;
   std::size_t at = 0;
@@ -153,7 +167,7 @@ void place_steps(std::string_view answer, std::vector<Step>& steps) {
         ++line;
         column = 1;
       } else {
-        column += (static_cast<unsigned char>(answer[at]) & 0xC0) != 0x80;
+        column += !utf8::is_continuation(answer[at]);
       }
     }
     step.line = line;
@@ -172,7 +186,8 @@ Mended mend(std::string_view answer, const Options& options) {
     same.text = answer;
     return same;
   }
-  Mended found = options.format == Format::ptb ? mended<BracketAttempt>(answer, options) : mended<ConllAttempt>(answer, options);
+  Mended found = options.format == Format::ptb ? mended<BracketAttempt>(answer, options)
+                                               : mended<ConllAttempt>(answer, options);
   place_steps(answer, found.steps);
   return found;
 }

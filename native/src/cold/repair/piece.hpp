@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "text/spaces.hpp"
+
 namespace treegauge::repair {
 
 struct Piece {
@@ -27,10 +29,8 @@ struct Piece {
   [[nodiscard]] std::size_t offset(std::size_t at) const { return at < from.size() ? from[at] : end; }
 };
 
-inline bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
 [[nodiscard]] inline std::size_t skip_blanks(std::string_view text, std::size_t at) {
-  while (at < text.size() && is_blank(text[at])) ++at;
+  while (at < text.size() && is_ascii_space(text[at])) ++at;
   return at;
 }
 

@@ -15,15 +15,17 @@ namespace {
 void read(Corpus& corpus, Source source, const Options& options) {
   switch (options.format) {
     case Format::ptb:
-      formats::read_bracketings(corpus, std::move(source), {options.bare_words, formats::BlankLines::separators});
+      formats::read_bracketings(corpus, std::move(source),
+                                {options.bare_words, formats::BlankLines::separators});
       break;
     case Format::conllu: formats::read_conll(corpus, std::move(source), formats::Conll::u); break;
     case Format::conllx: formats::read_conll(corpus, std::move(source), formats::Conll::x); break;
     case Format::conll09:
     case Format::conll08:
-      formats::read_conll09(corpus, std::move(source),
-                            options.format == Format::conll09 ? formats::RoleFormat::conll09 : formats::RoleFormat::conll08,
-                            formats::ColumnChoice::automatic);
+      formats::read_conll09(
+          corpus, std::move(source),
+          options.format == Format::conll09 ? formats::RoleFormat::conll09 : formats::RoleFormat::conll08,
+          formats::ColumnChoice::automatic);
   }
 }
 
@@ -33,22 +35,25 @@ bool readable(std::string_view text, const Options& options) {
   Corpus corpus;
   read(corpus, Source{"answer", text, nullptr}, options);
   if (corpus.sentences.size() != 1 || corpus.sentences.state.front() != SentenceState::good) return false;
-  return std::all_of(corpus.issues.begin(), corpus.issues.end(), [](const Issue& one) { return one.note; });
+  return std::all_of(corpus.issues.begin(), corpus.issues.end(),
+                     [](const Issue& issue) { return issue.note; });
 }
 
 void read_mended(Corpus& corpus, const std::vector<Mended>& mended, const std::vector<std::size_t>& which,
                  const Options& options) {
   for (const std::size_t answer : which) {
     const auto before = corpus.sentences.size();
-    auto text = std::make_shared<const std::string>(mended.at(answer).text);
+    const auto text = std::make_shared<const std::string>(mended.at(answer).text);
     read(corpus, Source{"answer", *text, text}, options);
-    if (corpus.sentences.size() != before + 1) throw std::invalid_argument("an answer that is not one sentence");
+    if (corpus.sentences.size() != before + 1)
+      throw std::invalid_argument("an answer that is not one sentence");
   }
 }
 
-std::vector<Mended> mend_all(const std::vector<std::string_view>& answers, const Options& options, const Corpus* gold,
-                             const std::vector<Row>& rows) {
-  if (gold != nullptr && rows.size() != answers.size()) throw std::invalid_argument("a gold sentence for each answer, or none");
+std::vector<Mended> mend_all(const std::vector<std::string_view>& answers, const Options& options,
+                             const Corpus* gold, const std::vector<Row>& rows) {
+  if (gold != nullptr && rows.size() != answers.size())
+    throw std::invalid_argument("a gold sentence for each answer, or none");
   std::vector<Mended> found;
   found.reserve(answers.size());
   std::vector<std::string_view> words;
@@ -57,11 +62,11 @@ std::vector<Mended> mend_all(const std::vector<std::string_view>& answers, const
     Options own = options;
     own.words = nullptr;
     if (gold != nullptr && rows[at] != kNoRow) {
-      if (rows[at] >= gold->sentences.size()) throw std::invalid_argument("this sentence is not in the corpus");
+      if (rows[at] >= gold->sentences.size())
+        throw std::invalid_argument("this sentence is not in the corpus");
       words.clear();
-      for (Row token = gold->sentences.first_token[rows[at]]; token < gold->token_end(rows[at]); ++token) {
+      for (Row token = gold->sentences.first_token[rows[at]]; token < gold->token_end(rows[at]); ++token)
         words.push_back(gold->strings[gold->tokens.form[token]]);
-      }
       own.words = &words;
     }
     found.push_back(mend(answers[at], own));

@@ -1,7 +1,7 @@
 // Language models' answers: finding the parse in an answer, and mending it by a written table of rules.
 //
-// One answer holds one sentence. What the strict readers read without fault is never changed, so mending twice is
-// mending once. All work is linear in the length of the answer, and nothing recurses.
+// One answer holds one sentence. What the strict readers read without fault is never changed, so mending
+// twice is mending once. All work is linear in the length of the answer, and nothing recurses.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -18,12 +18,40 @@ enum class Format : std::uint8_t { ptb, conllu, conllx, conll09, conll08 };
 // In the order in which they are tried.
 enum class Rule : std::uint8_t {
   // finding the parse
-  thinking, json, fence, escaped, other_brackets, bytes, prose, attempts, loop,
+  thinking,
+  json,
+  fence,
+  escaped,
+  other_brackets,
+  bytes,
+  prose,
+  attempts,
+  loop,
   // bracketings
-  missing_open, spaced_label, close_word, close_indented, extra_close, empty_label, split_words, untagged_word,
-  no_word, several_roots, close_end,
+  missing_open,
+  spaced_label,
+  close_word,
+  close_indented,
+  extra_close,
+  empty_label,
+  split_words,
+  untagged_word,
+  no_word,
+  several_roots,
+  close_end,
   // rows of words
-  table, header, blanks, columns, cut_row, ids, multiword, deps, head_text, head_range, roots, cycle,
+  table,
+  header,
+  blanks,
+  columns,
+  cut_row,
+  ids,
+  multiword,
+  deps,
+  head_text,
+  head_range,
+  roots,
+  cycle,
 };
 inline constexpr std::size_t kRules = static_cast<std::size_t>(Rule::cycle) + 1;
 
@@ -37,20 +65,20 @@ struct Step {
 };
 
 struct Mended {
-  bool usable = false;       // there is an analysis
-  bool changed = false;      // it is not the answer as it stands
-  std::string text;          // the analysis, as the strict readers take it
-  std::vector<Step> steps;   // in the order of the answer; the first kSteps of them
+  bool usable = false;                         // there is an analysis
+  bool changed = false;                        // it is not the answer as it stands
+  std::string text;                            // the analysis, as the strict readers take it
+  std::vector<Step> steps;                     // in the order of the answer; the first kSteps of them
   std::array<std::uint64_t, kRules> counts{};  // how often each rule was applied
-  bool unbalanced = false;   // opening and closing brackets do not pair up
-  bool truncated = false;    // the answer ends inside the analysis
-  bool looping = false;      // it repeats itself without end
+  bool unbalanced = false;                     // opening and closing brackets do not pair up
+  bool truncated = false;                      // the answer ends inside the analysis
+  bool looping = false;                        // it repeats itself without end
 };
 inline constexpr std::size_t kSteps = 100;
 
 struct Options {
   Format format = Format::ptb;
-  bool bare_words = false;   // words without a tag are no fault
+  bool bare_words = false;  // words without a tag are no fault
   // The words of the gold sentence. They help to choose between several attempts, and for nothing else.
   const std::vector<std::string_view>* words = nullptr;
 };
@@ -60,10 +88,11 @@ struct Options {
 // Whether the strict reader finds one sentence in a text and no fault with it.
 [[nodiscard]] bool readable(std::string_view text, const Options& options);
 
-// All answers, one after the other. `gold` and `rows`: the gold sentence of each answer, kNoRow for none; nullptr where
-// there is no gold.
-[[nodiscard]] std::vector<Mended> mend_all(const std::vector<std::string_view>& answers, const Options& options,
-                                           const Corpus* gold, const std::vector<Row>& rows);
+// All answers, one after the other. `gold` and `rows`: the gold sentence of each answer, kNoRow for none;
+// nullptr where there is no gold.
+[[nodiscard]] std::vector<Mended> mend_all(const std::vector<std::string_view>& answers,
+                                           const Options& options, const Corpus* gold,
+                                           const std::vector<Row>& rows);
 
 // Adds a sentence for each of these answers (numbers of `mended`), which must be usable.
 void read_mended(Corpus& corpus, const std::vector<Mended>& mended, const std::vector<std::size_t>& which,

@@ -1,4 +1,4 @@
-// What has been done to an answer so far.
+// The log of a repair: which rules were applied to an answer, and where.
 #pragma once
 #include "cold/repair/repair.hpp"
 

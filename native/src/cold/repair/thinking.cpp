@@ -7,7 +7,8 @@
 namespace treegauge::repair {
 namespace {
 
-constexpr std::array<std::string_view, 6> kThinkingTags = {"think", "thinking", "thought", "reasoning", "scratchpad", "reflection"};
+constexpr std::array<std::string_view, 6> kThinkingTags = {"think",     "thinking",   "thought",
+                                                           "reasoning", "scratchpad", "reflection"};
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
 struct Tag {
@@ -25,7 +26,8 @@ Tag next_tag(std::string_view text, std::size_t from) {
     const std::string_view rest = text.substr(at + 1 + closing);
     for (const std::string_view name : kThinkingTags) {
       if (rest.size() <= name.size() || rest[name.size()] != '>') continue;
-      if (!std::equal(name.begin(), name.end(), rest.begin(), [](char a, char b) { return a == lower(b); })) continue;
+      if (!std::equal(name.begin(), name.end(), rest.begin(), [](char a, char b) { return a == lower(b); }))
+        continue;
       return {at, at + 1 + closing + name.size() + 1, closing};
     }
   }
@@ -36,13 +38,13 @@ Tag next_tag(std::string_view text, std::size_t from) {
 void add_text(std::string_view answer, std::size_t begin, std::size_t end, Piece& piece, Log& log) {
   const std::string_view text = answer.substr(0, end);
   for (std::size_t at = begin; at < end;) {
-    const std::size_t bad = first_bad_byte(text, at);
+    const std::size_t bad = utf8::first_bad_byte(text, at);
     for (; at < bad; ++at) piece.add(text[at], at);
     if (at == end) return;
     log.once(Rule::bytes, at);
     piece.add(kReplacement, at++);
     // A run of bad bytes is one hole.
-    while (at < end && first_bad_byte(text.substr(0, std::min(at + 4, end)), at) == at) ++at;
+    while (at < end && utf8::first_bad_byte(text.substr(0, std::min(at + 4, end)), at) == at) ++at;
   }
 }
 

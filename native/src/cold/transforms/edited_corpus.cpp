@@ -27,11 +27,10 @@ class Normalising {
     for (std::size_t s = 0; s < from_.sentences.size(); ++s) {
       check_interrupted();
       to_->sentences.first_node[s] = static_cast<Row>(to_->nodes.size());
-      if (has_edits(s)) {
+      if (has_edits(s))
         change(s);
-      } else {
+      else
         keep(s);
-      }
     }
     return to_;
   }
@@ -47,12 +46,10 @@ class Normalising {
     const Row first = from_.sentences.first_node[sentence];
     const Row end = from_.node_end(sentence);
     if (first == end) return false;
-    for (Row node = first + 1; node < end; ++node) {
+    for (Row node = first + 1; node < end; ++node)
       if (edit_labels_[from_.nodes.label[node]] != 0) return true;
-    }
-    for (Row token = from_.sentences.first_token[sentence]; token < from_.token_end(sentence); ++token) {
+    for (Row token = from_.sentences.first_token[sentence]; token < from_.token_end(sentence); ++token)
       if (is_edit_token(token)) return true;
-    }
     return false;
   }
 
@@ -90,7 +87,8 @@ class Normalising {
           row.push_back(node);
         },
         [&](Row token) {
-          tree.append(is_edit_token(token) ? kRegion : kPlain, token, place[from_.tokens.parent[token] - first]);
+          tree.append(is_edit_token(token) ? kRegion : kPlain, token,
+                      place[from_.tokens.parent[token] - first]);
           row.push_back(token);
         });
     tree.close_ends();
@@ -117,8 +115,8 @@ class Normalising {
       // Words tagged as edited that stand side by side become a region with that tag for a label.
       const bool of_words = before.is_leaf(old);
       place[node] = static_cast<Row>(to_->nodes.size());
-      add(of_words ? from_.tokens.tag[source] : from_.nodes.label[source], parent,
-          first_token + leaves[node], first_token + leaves[tree.end[node]]);
+      add(of_words ? from_.tokens.tag[source] : from_.nodes.label[source], parent, first_token + leaves[node],
+          first_token + leaves[tree.end[node]]);
     }
   }
 
@@ -137,7 +135,7 @@ class Normalising {
 
 }  // namespace
 
-std::shared_ptr<const Corpus> with_edited_normalised(std::shared_ptr<const Corpus> corpus,
+std::shared_ptr<const Corpus> with_edited_normalised(const std::shared_ptr<const Corpus>& corpus,
                                                      const std::vector<std::uint8_t>& edit_labels,
                                                      const std::vector<std::uint8_t>& edit_tags) {
   Normalising normalising(*corpus, edit_labels, edit_tags);

@@ -13,7 +13,7 @@ namespace treegauge {
 // StringId, whether a constituent's label or a word's tag marks an edited region. Constituents keep
 // their place in the file; those without words go where a tree changes. The corpus itself is returned
 // when it has no edited region.
-std::shared_ptr<const Corpus> with_edited_normalised(std::shared_ptr<const Corpus> corpus,
+std::shared_ptr<const Corpus> with_edited_normalised(const std::shared_ptr<const Corpus>& corpus,
                                                      const std::vector<std::uint8_t>& edit_labels,
                                                      const std::vector<std::uint8_t>& edit_tags);
 

@@ -4,17 +4,16 @@
 
 namespace treegauge {
 
-std::shared_ptr<const Corpus> with_relations(std::shared_ptr<const Corpus> corpus, const std::vector<Renamed>& renamed,
-                                             bool graph) {
+std::shared_ptr<const Corpus> with_relations(std::shared_ptr<const Corpus> corpus,
+                                             const std::vector<Renamed>& renamed, bool graph) {
   if (renamed.empty()) return corpus;
   auto changed = std::make_shared<Corpus>(*corpus);
   std::vector<StringId> names(changed->strings.size());
   std::iota(names.begin(), names.end(), StringId{0});
   for (const Renamed& one : renamed) names.at(one.from) = changed->strings.intern(one.to);
   const auto rename = [&](std::vector<StringId>& column) {
-    for (StringId& name : column) {
+    for (StringId& name : column)
       if (name != kNoString) name = names[name];
-    }
   };
   rename(changed->tokens.deprel);
   if (graph) rename(changed->arcs.label);

@@ -14,9 +14,9 @@ struct Renamed {
   std::string to;
 };
 
-// A corpus with the same sentences and words whose relations have other names; with `graph` those of the enhanced
-// graph as well. The corpus itself is returned when nothing is renamed.
-std::shared_ptr<const Corpus> with_relations(std::shared_ptr<const Corpus> corpus, const std::vector<Renamed>& renamed,
-                                             bool graph);
+// A corpus with the same sentences and words whose relations have other names; with `graph` those of the
+// enhanced graph as well. The corpus itself is returned when nothing is renamed.
+std::shared_ptr<const Corpus> with_relations(std::shared_ptr<const Corpus> corpus,
+                                             const std::vector<Renamed>& renamed, bool graph);
 
 }  // namespace treegauge

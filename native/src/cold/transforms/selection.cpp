@@ -13,9 +13,8 @@ void drop_rows(Corpus& corpus, Table table, std::span<const std::uint8_t> drop) 
       [&](const ColumnInfo& info, auto& column) {
         if (info.table != table || column.empty()) return;
         std::size_t kept = 0;
-        for (std::size_t row = 0; row < column.size(); ++row) {
+        for (std::size_t row = 0; row < column.size(); ++row)
           if (drop[row] == 0) column[kept++] = column[row];
-        }
         column.resize(kept);
       },
       corpus);
@@ -34,9 +33,8 @@ void renumber(Corpus& corpus, Holds holds, const std::vector<Row>& place) {
       [&](const ColumnInfo& info, auto& column) {
         if constexpr (std::is_same_v<typename std::remove_cvref_t<decltype(column)>::value_type, Row>) {
           if (info.holds != holds) return;
-          for (Row& row : column) {
+          for (Row& row : column)
             if (row < kRootRow) row = place[row];
-          }
         }
       },
       corpus);
@@ -51,21 +49,21 @@ void check_size(std::span<const std::uint8_t> drop, std::size_t rows) {
 std::shared_ptr<Corpus> without_words(const Corpus& corpus, std::span<const std::uint8_t> drop,
                                       std::vector<Row>& origin) {
   check_size(drop, corpus.tokens.size());
-  if (!corpus.tokens.head.empty() || corpus.arcs.size() > 0 || corpus.extra_lines.size() > 0) {
+  if (!corpus.tokens.head.empty() || corpus.arcs.size() > 0 || corpus.extra_lines.size() > 0)
     throw std::invalid_argument("words can be left out of bracketings only, not of dependency files");
-  }
-  for (Row token = 0; token < drop.size(); ++token) {
+  for (Row token = 0; token < drop.size(); ++token)
     if (drop[token] == 0) origin.push_back(token);
-  }
   auto to = std::make_shared<Corpus>(corpus);
   drop_rows(*to, Table::tokens, drop);
   renumber(*to, Holds::tokens, places(drop));
   std::vector<std::uint8_t> hollow(to->nodes.size());
-  for (std::size_t node = 0; node < hollow.size(); ++node) hollow[node] = to->nodes.first[node] == to->nodes.last[node];
+  for (std::size_t node = 0; node < hollow.size(); ++node)
+    hollow[node] = to->nodes.first[node] == to->nodes.last[node];
   drop_rows(*to, Table::nodes, hollow);
   renumber(*to, Holds::nodes, places(hollow));
   std::vector<std::uint8_t> bare(to->surfaces.size());
-  for (std::size_t word = 0; word < bare.size(); ++word) bare[word] = to->surfaces.first[word] == to->surfaces.last[word];
+  for (std::size_t word = 0; word < bare.size(); ++word)
+    bare[word] = to->surfaces.first[word] == to->surfaces.last[word];
   drop_rows(*to, Table::surfaces, bare);
   return to;
 }
@@ -81,9 +79,8 @@ std::shared_ptr<Corpus> without_nodes(const Corpus& corpus, std::span<const std:
     nearest[node] = gone[node] == 0 ? node : nearest[above];
   }
   for (auto* column : {&to->nodes.parent, &to->tokens.parent}) {
-    for (Row& above : *column) {
+    for (Row& above : *column)
       if (above != kNoRow) above = nearest[above];
-    }
   }
   drop_rows(*to, Table::nodes, gone);
   renumber(*to, Holds::nodes, places(gone));
@@ -96,8 +93,9 @@ std::vector<std::uint8_t> repeated_nodes(const Corpus& corpus, std::span<const s
   std::vector<std::uint8_t> found(nodes.size(), 0);
   for (std::size_t node = 0; node < found.size(); ++node) {
     const Row above = nodes.parent[node];
-    found[node] = above != kNoRow && nodes.first[above] == nodes.first[node] && nodes.last[above] == nodes.last[node] &&
-                  nodes.first[node] < nodes.last[node] && keys[nodes.label[above]] == keys[nodes.label[node]];
+    found[node] = above != kNoRow && nodes.first[above] == nodes.first[node] &&
+                  nodes.last[above] == nodes.last[node] && nodes.first[node] < nodes.last[node] &&
+                  keys[nodes.label[above]] == keys[nodes.label[node]];
   }
   return found;
 }

@@ -1,4 +1,5 @@
-// Brackets of one sentence on both sides, by places that are the same on both: matched and crossing ones are counted.
+// Brackets of one sentence on both sides, by places that are the same on both: matched and crossing ones are
+// counted.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -23,8 +24,8 @@ class BracketPair {
    public:
     [[nodiscard]] std::size_t size() const { return count_; }
 
-    // Lists the constituents that count and have a word that counts. `nodes` of them with label keys key(i) reach from
-    // the word first(i) to before last(i), and before[w] words before the w-th count.
+    // Lists the constituents that count and have a word that counts. `nodes` of them with label keys key(i)
+    // reach from the word first(i) to before last(i), and before[w] words before the w-th count.
     template <typename KeyOf, typename FirstOf, typename LastOf>
     void fill(std::size_t nodes, const std::uint32_t* before, KeyOf key, FirstOf first, LastOf last) {
       if (rows_.size() < nodes) rows_.resize(nodes);
@@ -82,8 +83,8 @@ class BracketPair {
 
   [[nodiscard]] std::size_t others() const { return others_.size(); }
 
-  // How many test brackets cross a gold one, after match(): a bracket with gold's span crosses nothing, so only the
-  // others are looked at, each beside all of gold's.
+  // How many test brackets cross a gold one, after match(): a bracket with gold's span crosses nothing, so
+  // only the others are looked at, each beside all of gold's.
   [[nodiscard]] std::int64_t crossing() const {
     std::int64_t count = 0;
     for (const Labelled& other : others_) {
@@ -93,7 +94,8 @@ class BracketPair {
       for (std::size_t i = 0; i < gold.count_; ++i) {
         const std::uint32_t left = gold.rows_[i].begin();
         const std::uint32_t right = gold.rows_[i].end();
-        crosses |= (left < begin && begin < right && right < end) || (begin < left && left < end && end < right);
+        crosses |=
+            (left < begin && begin < right && right < end) || (begin < left && left < end && end < right);
       }
       count += crosses;
     }
@@ -102,7 +104,8 @@ class BracketPair {
 
  private:
   // Of brackets with one span as many as both sides have with a label, or as both have at all.
-  std::int64_t same_span(const Labelled* g, const Labelled* g_end, const Labelled* t, const Labelled* t_end, bool labeled) {
+  std::int64_t same_span(const Labelled* g, const Labelled* g_end, const Labelled* t, const Labelled* t_end,
+                         bool labeled) {
     if (!labeled) return std::min(g_end - g, t_end - t);
     if (g_end - g == 1 && t_end - t == 1) return g->label == t->label;
     const auto sorted = [](const Labelled* from, const Labelled* to, std::vector<Key>& labels) {

@@ -14,6 +14,7 @@
 #include "compare/brackets/plain_brackets.hpp"
 #include "compare/steps/steps.hpp"
 #include "text/unicode.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge {
 namespace {
@@ -24,16 +25,16 @@ constexpr std::size_t kLeastChunks = 256;
 struct Scratch {
   std::vector<std::uint32_t> kept;  // how many words before the i-th of the sentence count
   std::vector<Row> rows;            // the words that count
-  // By word that counts, and behind the last: where it begins inside a group, 1 and the letters of the group's words
-  // before it, else 0.
+  // By word that counts, and behind the last: where it begins inside a group, 1 and the letters of the
+  // group's words before it, else 0.
   std::vector<std::uint32_t> inside;
 };
 
 std::uint32_t letters(std::string_view form) {
   std::uint32_t count = 0;
   for (std::size_t at = 0; at < form.size();) {
-    const Utf8Character next = decode_utf8(form, at);
-    count += is_punctuation(next.code_point) ? 0 : 1;
+    const utf8::Character next = utf8::decode(form, at);
+    count += is_punctuation(next.code) ? 0 : 1;
     at += next.bytes;
   }
   return count;
@@ -52,7 +53,8 @@ void find_inside(const Side& side, Scratch& scratch) {
 
 // `cut`: there are groups that a bracket may cut.
 void resize_rows(Brackets& brackets, std::size_t rows, bool cut) {
-  for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.unit, &brackets.node}) column->resize(rows);
+  for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.unit, &brackets.node})
+    column->resize(rows);
   if (!cut) return;
   brackets.cut_begin.resize(rows);
   brackets.cut_end.resize(rows);
@@ -100,22 +102,21 @@ void append_sentence(const Side& side, Row sentence, bool groups, Brackets& out,
 }
 
 // The brackets of one chunk, behind those that are there.
-void append_chunk(const Comparison& comparison, const Chunk& chunk, bool is_gold, Brackets& out, Scratch& scratch) {
+void append_chunk(const Comparison& comparison, const Chunk& chunk, bool is_gold, Brackets& out,
+                  Scratch& scratch) {
   const Side& side = is_gold ? comparison.gold : comparison.test;
   const Row begin = is_gold ? chunk.gold_begin : chunk.test_begin;
   const Row end = is_gold ? chunk.gold_end : chunk.test_end;
-  for (Row s = begin; s < end; ++s) {
+  for (Row s = begin; s < end; ++s)
     if (side.use[s] != 0) append_sentence(side, s, !comparison.groups.empty(), out, scratch);
-  }
 }
 
 Brackets build_side(const Comparison& comparison, bool is_gold) {
   const Side& side = is_gold ? comparison.gold : comparison.test;
   Brackets brackets;
   const std::size_t most = side.corpus->nodes.size();
-  for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.unit, &brackets.node}) {
+  for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.unit, &brackets.node})
     column->reserve(most);
-  }
   Scratch scratch;
   brackets.chunk_begin.reserve(comparison.chunks.size() + 1);
   for (const Chunk& chunk : comparison.chunks) {
@@ -143,7 +144,8 @@ struct Runs {
 };
 
 // Numbers from begin to end, by label; of equal labels the outer one first.
-void order_by_label(const Brackets& brackets, std::size_t begin, std::size_t end, std::vector<std::size_t>& order) {
+void order_by_label(const Brackets& brackets, std::size_t begin, std::size_t end,
+                    std::vector<std::size_t>& order) {
   order.resize(end - begin);
   std::iota(order.begin(), order.end(), begin);
   std::stable_sort(order.begin(), order.end(),
@@ -152,13 +154,15 @@ void order_by_label(const Brackets& brackets, std::size_t begin, std::size_t end
 
 void match_same_labels(const Brackets& gold, const Brackets& test, Runs& runs, BracketMatch& match) {
   if (runs.gold_end - runs.gold_begin == 1 && runs.test_end - runs.test_begin == 1) {
-    if (gold.label[runs.gold_begin] == test.label[runs.test_begin]) match.pair(runs.gold_begin, runs.test_begin);
+    if (gold.label[runs.gold_begin] == test.label[runs.test_begin])
+      match.pair(runs.gold_begin, runs.test_begin);
     return;
   }
   const auto labels = [](const Brackets& brackets, std::size_t begin, std::size_t end) {
     return std::span(brackets.label).subspan(begin, end - begin);
   };
-  if (std::ranges::equal(labels(gold, runs.gold_begin, runs.gold_end), labels(test, runs.test_begin, runs.test_end))) {
+  if (std::ranges::equal(labels(gold, runs.gold_begin, runs.gold_end),
+                         labels(test, runs.test_begin, runs.test_end))) {
     for (std::size_t g = runs.gold_begin, t = runs.test_begin; g < runs.gold_end; ++g, ++t) match.pair(g, t);
     return;
   }
@@ -188,16 +192,16 @@ void match_other_labels(const Runs& runs, BracketMatch& match) {
 }
 
 // Pre-order over increasing slots is order by begin, then by falling end: two sides can be merged.
-void match_chunk(const Brackets& gold, const Brackets& test, std::size_t chunk, bool labeled, BracketMatch& match,
-                 Runs& runs) {
+void match_chunk(const Brackets& gold, const Brackets& test, std::size_t chunk, bool labeled,
+                 BracketMatch& match, Runs& runs) {
   const std::size_t gold_end = gold.chunk_begin[chunk + 1];
   const std::size_t test_end = test.chunk_begin[chunk + 1];
   std::size_t g = gold.chunk_begin[chunk];
   std::size_t t = test.chunk_begin[chunk];
   const auto run_end = [](const Brackets& brackets, std::size_t begin, std::size_t end) {
     std::size_t at = begin + 1;
-    while (at < end && brackets.begin[at] == brackets.begin[begin] && brackets.end[at] == brackets.end[begin] &&
-           !brackets.cuts(at)) {
+    while (at < end && brackets.begin[at] == brackets.begin[begin] &&
+           brackets.end[at] == brackets.end[begin] && !brackets.cuts(at)) {
       ++at;
     }
     return at;
@@ -215,7 +219,8 @@ void match_chunk(const Brackets& gold, const Brackets& test, std::size_t chunk, 
       runs.test_end = t;
       match_same_labels(gold, test, runs, match);
       if (!labeled) match_other_labels(runs, match);
-    } else if (gold.begin[g] < test.begin[t] || (gold.begin[g] == test.begin[t] && gold.end[g] > test.end[t])) {
+    } else if (gold.begin[g] < test.begin[t] ||
+               (gold.begin[g] == test.begin[t] && gold.end[g] > test.end[t])) {
       ++g;
     } else {
       ++t;
@@ -231,18 +236,17 @@ struct ChunkScale {
   // `number`: of the chunk among the brackets.
   void fill(const Chunk& chunk, const Brackets& gold, const Brackets& test, std::size_t number) {
     const auto any_cut = [&](const Brackets& brackets) {
-      for (std::size_t i = brackets.chunk_begin[number]; i < brackets.chunk_begin[number + 1]; ++i) {
+      for (std::size_t i = brackets.chunk_begin[number]; i < brackets.chunk_begin[number + 1]; ++i)
         if (brackets.cuts(i)) return true;
-      }
       return false;
     };
     if (any_cut(gold) || any_cut(test)) return rank(gold, test, number);
     length = chunk.slot_end - chunk.slot_begin;
-    const auto copy = [&](const Brackets& brackets, const std::vector<std::uint32_t>& from, std::vector<std::uint32_t>& to) {
+    const auto copy = [&](const Brackets& brackets, const std::vector<std::uint32_t>& from,
+                          std::vector<std::uint32_t>& to) {
       to.clear();
-      for (std::size_t i = brackets.chunk_begin[number]; i < brackets.chunk_begin[number + 1]; ++i) {
+      for (std::size_t i = brackets.chunk_begin[number]; i < brackets.chunk_begin[number + 1]; ++i)
         to.push_back(from[i] - chunk.slot_begin);
-      }
     };
     copy(gold, gold.begin, gold_begin);
     copy(gold, gold.end, gold_end);
@@ -253,7 +257,9 @@ struct ChunkScale {
  private:
   // A slot, and how far inside its group: those that occur, in order.
   using Place = std::pair<std::uint32_t, std::uint32_t>;
-  static Place begin_of(const Brackets& brackets, std::size_t i) { return {brackets.begin[i], brackets.cut_begin[i]}; }
+  static Place begin_of(const Brackets& brackets, std::size_t i) {
+    return {brackets.begin[i], brackets.cut_begin[i]};
+  }
   static Place end_of(const Brackets& brackets, std::size_t i) {
     return {brackets.end[i] - (brackets.cut_end[i] != 0 ? 1 : 0), brackets.cut_end[i]};
   }
@@ -270,9 +276,11 @@ struct ChunkScale {
     places.erase(std::unique(places.begin(), places.end()), places.end());
     length = static_cast<std::uint32_t>(places.size());
     const auto ranked = [&](const Place& place) {
-      return static_cast<std::uint32_t>(std::lower_bound(places.begin(), places.end(), place) - places.begin());
+      return static_cast<std::uint32_t>(std::lower_bound(places.begin(), places.end(), place) -
+                                        places.begin());
     };
-    const auto fill_side = [&](const Brackets& side, std::vector<std::uint32_t>& begins, std::vector<std::uint32_t>& ends) {
+    const auto fill_side = [&](const Brackets& side, std::vector<std::uint32_t>& begins,
+                               std::vector<std::uint32_t>& ends) {
       begins.clear();
       ends.clear();
       for (std::size_t i = side.chunk_begin[number]; i < side.chunk_begin[number + 1]; ++i) {
@@ -348,9 +356,8 @@ MatchedSide side_of(const Brackets& brackets, std::vector<Row> loose, const Brac
   side.label = brackets.label;
   side.node = brackets.node;
   side.partner = loose;
-  for (std::size_t i = 0; labeled && i < loose.size(); ++i) {
+  for (std::size_t i = 0; labeled && i < loose.size(); ++i)
     if (loose[i] != kNoRow && brackets.label[i] != other.label[loose[i]]) side.partner[i] = kNoRow;
-  }
   side.loose_partner = std::move(loose);
   return side;
 }
@@ -366,13 +373,12 @@ void build_brackets(Comparison& comparison) {
 const BothBrackets& built_brackets(const Comparison& comparison) {
   need(comparison, Stage::bracketed);
   static std::mutex mutex;
-  const std::lock_guard<std::mutex> lock(mutex);
+  const std::scoped_lock lock(mutex);
   if (!comparison.built) {
     auto both = std::make_shared<BothBrackets>();
     in_ranges(2, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
-      for (std::size_t side = begin; side < end; ++side) {
+      for (std::size_t side = begin; side < end; ++side)
         (side == 0 ? both->gold : both->test) = build_side(comparison, side == 0);
-      }
     });
     comparison.built = std::move(both);
   }
@@ -385,7 +391,11 @@ namespace {
 class ChunkCounter {
  public:
   ChunkCounter(const Comparison& comparison, bool labeled, PrfColumns& counts, Column* crossing)
-      : comparison_(comparison), labeled_(labeled), counts_(counts), crossing_(crossing), paired_(comparison, labeled) {}
+      : comparison_(comparison),
+        labeled_(labeled),
+        counts_(counts),
+        crossing_(crossing),
+        paired_(comparison, labeled) {}
 
   void count(std::size_t number) {
     const Chunk& chunk = comparison_.chunks[number];
@@ -412,8 +422,8 @@ class ChunkCounter {
 
  private:
   void fill(Brackets& brackets, const Chunk& chunk, bool is_gold) {
-    for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.cut_begin, &brackets.cut_end,
-                         &brackets.unit, &brackets.node}) {
+    for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.cut_begin,
+                         &brackets.cut_end, &brackets.unit, &brackets.node}) {
       column->clear();
     }
     append_chunk(comparison_, chunk, is_gold, brackets, scratch_);
@@ -437,7 +447,7 @@ class ChunkCounter {
 std::mutex crossing_mutex;
 
 std::shared_ptr<const Column> kept_crossing(const Comparison& comparison) {
-  const std::lock_guard<std::mutex> lock(crossing_mutex);
+  const std::scoped_lock lock(crossing_mutex);
   return comparison.crossing;
 }
 
@@ -457,7 +467,7 @@ PrfColumns count_in_slots(const Comparison& comparison, bool labeled) {
     }
   });
   if (crossing) {
-    const std::lock_guard<std::mutex> lock(crossing_mutex);
+    const std::scoped_lock lock(crossing_mutex);
     if (!comparison.crossing) comparison.crossing = std::move(crossing);
   }
   return counts;

@@ -20,19 +20,21 @@ enum class Spans : std::uint8_t {
   gap_tolerant,
   // Numbers of words, or of characters of the words, from the stretch's start: no alignment at all
   // (Tsarfaty 2006).
-  terminals, characters,
+  terminals,
+  characters,
 };
 
-// The brackets of both sides as tables, built when they are first asked for. What only counts them does without: it
-// builds those of one chunk after the other.
+// The brackets of both sides as tables, built when they are first asked for. What only counts them does
+// without: it builds those of one chunk after the other.
 const BothBrackets& built_brackets(const Comparison& comparison);
 
 // The brackets of one side with other spans, in slots that count (of at least one side, or of both),
 // ordered for matching.
 Brackets respanned(const Comparison& comparison, bool gold, Spans spans);
 
-// One to one on (begin, end, label), or on (begin, end); a bracket that cuts a group matches nothing. Within a chunk, as multisets: of a chain
-// of equal brackets the outer ones are matched first; without labels, those with equal labels before.
+// One to one on (begin, end, label), or on (begin, end); a bracket that cuts a group matches nothing. Within
+// a chunk, as multisets: of a chain of equal brackets the outer ones are matched first; without labels, those
+// with equal labels before.
 Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled);
 PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labeled);
 

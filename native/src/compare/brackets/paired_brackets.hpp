@@ -11,14 +11,14 @@
 
 namespace treegauge {
 
-// Nearly every chunk of a run of a parser is such a pair. Where every word that counts has its partner, the n-th word
-// that counts is the same place on both sides, and its number will do instead of its slot.
+// Nearly every chunk of a run of a parser is such a pair. Where every word that counts has its partner, the
+// n-th word that counts is the same place on both sides, and its number will do instead of its slot.
 class PairedBrackets {
  public:
   PairedBrackets(const Comparison& comparison, bool labeled) : comparison_(comparison), labeled_(labeled) {}
 
-  // Adds the brackets of a chunk to its unit's counts; `crossing`: none if that is not asked for. False, with nothing
-  // added, where the chunk is no such pair or has many brackets to be looked at for crossing.
+  // Adds the brackets of a chunk to its unit's counts; `crossing`: none if that is not asked for. False, with
+  // nothing added, where the chunk is no such pair or has many brackets to be looked at for crossing.
   bool count(const Chunk& chunk, PrfColumns& counts, Column* crossing) {
     if (!is_pair(chunk)) return false;
     number_words(chunk);
@@ -43,7 +43,8 @@ class PairedBrackets {
     const Side& gold = comparison_.gold;
     const Side& test = comparison_.test;
     if (chunk.gold_end != chunk.gold_begin + 1 || chunk.test_end != chunk.test_begin + 1) return false;
-    if (gold.use[chunk.gold_begin] == 0 || test.use[chunk.test_begin] == 0 || !comparison_.groups.empty()) return false;
+    if (gold.use[chunk.gold_begin] == 0 || test.use[chunk.test_begin] == 0 || !comparison_.groups.empty())
+      return false;
     const Row g = gold.corpus->sentences.first_token[chunk.gold_begin];
     const Row t = test.corpus->sentences.first_token[chunk.test_begin];
     const std::size_t words = gold.corpus->token_end(chunk.gold_begin) - g;

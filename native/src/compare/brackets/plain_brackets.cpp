@@ -11,12 +11,14 @@ namespace treegauge {
 namespace {
 
 std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+  }));
 }
 
 // The brackets of the sentences from `begin` to `end`, which are a stretch.
-void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32_t stretch, Row unit, Items& items) {
+void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32_t stretch, Row unit,
+                  Items& items) {
   const Corpus& corpus = *side.corpus;
   std::size_t place = 0;
   std::vector<std::size_t> before;
@@ -32,7 +34,8 @@ void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32
     kept.assign(1, 0);
     for (Row token = first; token < corpus.token_end(s); ++token) {
       const bool counts = side.keep[token] != 0;
-      if (counts) place += spans == Spans::terminals ? 1 : characters(corpus.strings[corpus.tokens.form[token]]);
+      if (counts)
+        place += spans == Spans::terminals ? 1 : characters(corpus.strings[corpus.tokens.form[token]]);
       before.push_back(place);
       kept.push_back(kept.back() + (counts ? 1 : 0));
     }
@@ -42,7 +45,8 @@ void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32
       const Row to = corpus.nodes.last[node] - first;
       if (label == kUncounted || kept[from] == kept[to]) continue;
       // Longer ones first: so they come in a tree.
-      items.add({stretch, number(before[from]), kRootRow - number(before[to]), label, 0}, unit, label, kNoRow);
+      items.add({stretch, number(before[from]), kRootRow - number(before[to]), label, 0}, unit, label,
+                kNoRow);
       items.node.push_back(node);
     }
   }

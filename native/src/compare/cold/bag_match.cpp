@@ -28,7 +28,8 @@ Matches match_bag(const Comparison& comparison, bool subtypes, const BagOptions&
     }
     return items;
   };
-  return match_items(items_of(comparison.gold, true), items_of(comparison.test, false), 3, true, relations.names());
+  return match_items(items_of(comparison.gold, true), items_of(comparison.test, false), 3, true,
+                     relations.names());
 }
 
 Matches match_role_bag(const Comparison& comparison, const BagOptions& options) {
@@ -42,13 +43,14 @@ Matches match_role_bag(const Comparison& comparison, const BagOptions& options) 
       const Row home = homes.of(side, is_gold, predicate);
       if (home == kNoRow) return;
       const std::uint32_t other = is_sense ? kRootRow : names.of(is_gold, argument);
-      items.add({home, names.of(is_gold, predicate), other, roles.written(is_gold, predicate, label), 0}, home,
-                roles.label(is_gold, label), is_sense ? predicate : argument);
+      items.add({home, names.of(is_gold, predicate), other, roles.written(is_gold, predicate, label), 0},
+                home, roles.label(is_gold, label), is_sense ? predicate : argument);
       items.head.push_back(is_sense ? kNoRow : predicate);
     });
     return items;
   };
-  return match_items(items_of(comparison.gold, true), items_of(comparison.test, false), 3, true, roles.names());
+  return match_items(items_of(comparison.gold, true), items_of(comparison.test, false), 3, true,
+                     roles.names());
 }
 
 }  // namespace treegauge

@@ -31,7 +31,8 @@ class BagNames {
 // of the sentence beside it, unless that one is too long to be counted.
 class BagHomes {
  public:
-  BagHomes(const Comparison& comparison, const BagOptions& options) : units_(comparison.units), longest_(options.longest) {
+  BagHomes(const Comparison& comparison, const BagOptions& options)
+      : units_(comparison.units), longest_(options.longest) {
     Row first = kNoRow;
     for (std::size_t unit = 0; unit < units_.size(); ++unit) {
       if (!counts(static_cast<Row>(unit), true)) continue;

@@ -13,9 +13,8 @@ namespace {
 
 std::vector<Row> sentence_of_tokens(const Corpus& corpus) {
   std::vector<Row> found(corpus.tokens.size());
-  for (Row s = 0; s < corpus.sentences.size(); ++s) {
+  for (Row s = 0; s < corpus.sentences.size(); ++s)
     std::fill(found.begin() + corpus.sentences.first_token[s], found.begin() + corpus.token_end(s), s);
-  }
   return found;
 }
 
@@ -31,7 +30,8 @@ class View {
         other_word(gold ? comparison.slot_test : comparison.slot_gold),
         own_sentence(sentence_of_tokens(*own.corpus)),
         other_sentence(sentence_of_tokens(*other.corpus)) {
-    // The nearest slot with words of both sides that count, in the same chunk: from each slot on, and before it.
+    // The nearest slot with words of both sides that count, in the same chunk: from each slot on, and before
+    // it.
     by_characters_.assign(comparison.slots, 0);
     next_.assign(comparison.slots + std::size_t{1}, kNoRow);
     before_.assign(comparison.slots + std::size_t{1}, kNoRow);
@@ -42,7 +42,7 @@ class View {
         before_[slot] = near;
         if (paired(slot)) near = slot;
       }
-      ends_.push_back({chunk.slot_end, near});
+      ends_.emplace_back(chunk.slot_end, near);
       near = kNoRow;
       for (std::uint32_t slot = chunk.slot_end; slot-- > chunk.slot_begin;) {
         if (paired(slot)) near = slot;
@@ -58,7 +58,8 @@ class View {
     return mine != kNoRow && theirs != kNoRow && own.keep[mine] != 0 && other.keep[theirs] != 0;
   }
 
-  // The first and the last slot with a pair of a stretch, and the pairs around it; kNoRow where there is none.
+  // The first and the last slot with a pair of a stretch, and the pairs around it; kNoRow where there is
+  // none.
   struct Pairs {
     std::uint32_t before = kNoRow, first = kNoRow, last = kNoRow, after = kNoRow;
   };
@@ -72,7 +73,8 @@ class View {
       return found;
     }
     found.last = paired(end - 1) ? end - 1 : before_[end - 1];
-    const auto chunk = std::upper_bound(ends_.begin(), ends_.end(), std::pair<std::uint32_t, std::uint32_t>{begin, kNoRow});
+    const auto chunk =
+        std::upper_bound(ends_.begin(), ends_.end(), std::pair<std::uint32_t, std::uint32_t>{begin, kNoRow});
     found.after = chunk != ends_.end() && end < chunk->first ? next_[end] : kNoRow;
     return found;
   }
@@ -85,7 +87,8 @@ class View {
 
   // Own side has a boundary between two pairs where the other has none.
   [[nodiscard]] bool lone_boundary(std::uint32_t left, std::uint32_t right) const {
-    return left != kNoRow && right != kNoRow && own_in(left) != own_in(right) && other_in(left) == other_in(right);
+    return left != kNoRow && right != kNoRow && own_in(left) != own_in(right) &&
+           other_in(left) == other_in(right);
   }
 
   // The other side cuts a stretch, or has no boundary where the stretch begins or ends with its own sentence.
@@ -108,8 +111,9 @@ class View {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  // one behind each chunk; its last pair
 };
 
-// Gold sentences that stand opposite a sentence without a parse: none of their words has a partner, and between
-// the test sentences of the pairs around them one is out of use. (Where sentences go in pairs: the partner.)
+// Gold sentences that stand opposite a sentence without a parse: none of their words has a partner, and
+// between the test sentences of the pairs around them one is out of use. (Where sentences go in pairs: the
+// partner.)
 std::vector<std::uint8_t> unparsed_sentences(const Comparison& comparison, const View& view) {
   const Corpus& gold = *comparison.gold.corpus;
   std::vector<std::uint8_t> unparsed(gold.sentences.size(), 0);
@@ -125,7 +129,9 @@ std::vector<std::uint8_t> unparsed_sentences(const Comparison& comparison, const
     Row before = chunk.test_begin;  // the first test sentence that may stand opposite
     for (Row s = chunk.gold_begin; s < chunk.gold_end; ++s) {
       bool found = false;
-      for (; slot < chunk.slot_end && !(view.own_word[slot] != kNoRow && view.own_sentence[view.own_word[slot]] > s); ++slot) {
+      for (; slot < chunk.slot_end &&
+             !(view.own_word[slot] != kNoRow && view.own_sentence[view.own_word[slot]] > s);
+           ++slot) {
         if (!view.paired(slot)) continue;
         found = true;
         before = view.other_in(slot) + 1;
@@ -148,19 +154,18 @@ class CauseFinder {
   }
 
   // What items show by themselves; 0 may mean that they have a partner, or that nothing was found.
-  std::vector<CauseSet> of(const MatchedSide& items) const {
+  [[nodiscard]] std::vector<CauseSet> of(const MatchedSide& items) const {
     std::vector<CauseSet> found(items.size(), 0);
-    for (std::size_t item = 0; item < items.size(); ++item) {
+    for (std::size_t item = 0; item < items.size(); ++item)
       if (items.partner[item] == kNoRow) found[item] = causes(items, item);
-    }
     return found;
   }
 
-  // The counterpart of an item is what it would match if the words that one side lacks were not there: a bracket
-  // between the same pairs of words, the arc of the same dependent. Where a lone word is at the counterpart's
-  // edge, or its governor, it is to blame for both.
-  void blame_counterparts(const MatchedSide& items, std::vector<CauseSet>& own, std::vector<std::uint32_t>& blamed,
-                          const CauseFinder& other,
+  // The counterpart of an item is what it would match if the words that one side lacks were not there: a
+  // bracket between the same pairs of words, the arc of the same dependent. Where a lone word is at the
+  // counterpart's edge, or its governor, it is to blame for both.
+  void blame_counterparts(const MatchedSide& items, std::vector<CauseSet>& own,
+                          std::vector<std::uint32_t>& blamed, const CauseFinder& other,
                           const MatchedSide& other_items, const std::vector<CauseSet>& others) const {
     struct Blame {
       CauseSet set = 0;
@@ -232,7 +237,8 @@ class CauseFinder {
     const Row gold = gold_ ? token : partner;
     const Row test = gold_ ? partner : token;
     CauseSet set = 0;
-    if (!comparison_.same_word(word_key(comparison_.gold, gold), word_key(comparison_.test, test))) set |= kSubstituted;
+    if (!comparison_.same_word(word_key(comparison_.gold, gold), word_key(comparison_.test, test)))
+      set |= kSubstituted;
     if (tagged && tags_ != nullptr && tags_->gold(gold) != tags_->test(test)) set |= kTag;
     return set;
   }
@@ -282,7 +288,8 @@ class CauseFinder {
     return set;
   }
 
-  [[nodiscard]] CauseSet edge(const MatchedSide& items, std::size_t item, std::uint32_t slot, bool bracket) const {
+  [[nodiscard]] CauseSet edge(const MatchedSide& items, std::size_t item, std::uint32_t slot,
+                              bool bracket) const {
     const Row word = view_.own_word[slot];
     if (word == kNoRow) return 0;
     const Group* group = group_in(comparison_, slot);
@@ -304,11 +311,9 @@ class CauseFinder {
 };
 
 void check_places(const Matches& matches) {
-  for (const MatchedSide* side : {&matches.gold, &matches.test}) {
-    if (side->size() != 0 && side->run_first.size() != side->size() + 1) {
+  for (const MatchedSide* side : {&matches.gold, &matches.test})
+    if (side->size() != 0 && side->run_first.size() != side->size() + 1)
       throw std::invalid_argument("the items have no places: complete comes first");
-    }
-  }
 }
 
 }  // namespace
@@ -326,9 +331,8 @@ Causes find_causes(const Comparison& comparison, const Matches& matches, const C
   gold.blame_counterparts(matches.gold, found.gold, found.gold_blamed, test, matches.test, extra);
   test.blame_counterparts(matches.test, found.test, found.test_blamed, gold, matches.gold, missed);
   const auto end = [](const MatchedSide& items, std::vector<CauseSet>& sets) {
-    for (std::size_t item = 0; item < items.size(); ++item) {
+    for (std::size_t item = 0; item < items.size(); ++item)
       if (items.partner[item] == kNoRow && sets[item] == 0) sets[item] = kStructure;
-    }
   };
   end(matches.gold, found.gold);
   end(matches.test, found.test);

@@ -14,19 +14,20 @@ namespace treegauge {
 // Bits of a set of causes, in the order of the waterfall.
 using CauseSet = std::uint16_t;
 enum Cause : CauseSet {
-  kUnparsed = 1,        // the item's sentence has no parse on the other side
-  kSubstituted = 2,     // one of its words stands opposite another word
-  kDeleted = 4,         // one of its gold words stands alone
-  kInserted = 8,        // one of its test words stands alone
-  kBoundary = 16,       // the other side cuts its sentence differently there
-  kSegmentation = 32,   // the other side cuts its words differently
-  kTag = 64,            // one of its words is tagged differently
-  kLabel = 128,         // it has a partner once labels are ignored
-  kStructure = 256,     // none of the others
+  kUnparsed = 1,       // the item's sentence has no parse on the other side
+  kSubstituted = 2,    // one of its words stands opposite another word
+  kDeleted = 4,        // one of its gold words stands alone
+  kInserted = 8,       // one of its test words stands alone
+  kBoundary = 16,      // the other side cuts its sentence differently there
+  kSegmentation = 32,  // the other side cuts its words differently
+  kTag = 64,           // one of its words is tagged differently
+  kLabel = 128,        // it has a partner once labels are ignored
+  kStructure = 256,    // none of the others
 };
 inline constexpr std::size_t kCauses = 9;
-inline constexpr std::array<std::string_view, kCauses> kCauseNames{
-    "unparsed", "substituted", "deleted", "inserted", "boundary", "segmentation", "tag", "label", "structure"};
+inline constexpr std::array<std::string_view, kCauses> kCauseNames{"unparsed", "substituted", "deleted",
+                                                                   "inserted", "boundary",    "segmentation",
+                                                                   "tag",      "label",       "structure"};
 inline constexpr CauseSet kWordCauses = kSubstituted | kDeleted | kInserted;
 
 // Which column says how a word is tagged.
@@ -40,7 +41,8 @@ struct CauseOptions {
 // By item: its causes, 0 where it has a partner.
 struct Causes {
   std::vector<CauseSet> gold, test;
-  // By item: the slot of a word that is to blame though it is not the item's own (see blame_counterparts), or kNoRow.
+  // By item: the slot of a word that is to blame though it is not the item's own (see blame_counterparts), or
+  // kNoRow.
   std::vector<std::uint32_t> gold_blamed, test_blamed;
 };
 // The matches must have their places (complete).
@@ -59,27 +61,27 @@ struct CauseCells {
 // An item is in the cell of its own side: its label, its unit, its document, the class (tag) or the form of
 // its word. `total` is one cell with everything.
 enum class CauseCell : std::uint8_t { total, unit, document, label, word_class, word };
-CauseCells count_causes(const Comparison& comparison, const Matches& matches, const Causes& causes, CauseCell cells,
-                        const CauseOptions& options, UnitMask counted);
+CauseCells count_causes(const Comparison& comparison, const Matches& matches, const Causes& causes,
+                        CauseCell cells, const CauseOptions& options, UnitMask counted);
 
 // The word errors (slots with different words, or with a word of one side) by harm, worst first. Undoing an
-// error mends the items that have word errors only, once all of theirs are undone; an item with two errors is half
-// the harm of each. Ties: the earlier error first.
+// error mends the items that have word errors only, once all of theirs are undone; an item with two errors is
+// half the harm of each. Ties: the earlier error first.
 struct WordError {
-  Row gold = kNoRow, test = kNoRow;     // words
+  Row gold = kNoRow, test = kNoRow;  // words
   Row unit = 0;
-  std::int64_t harm = 0;                // 2 for an item that it spoils alone, 1 for one that it shares
-  std::int64_t missed = 0, extra = 0;   // items that are mended when this and all errors before it are undone
+  std::int64_t harm = 0;               // 2 for an item that it spoils alone, 1 for one that it shares
+  std::int64_t missed = 0, extra = 0;  // items that are mended when this and all errors before it are undone
 };
-std::vector<WordError> harmful_words(const Comparison& comparison, const Matches& matches, const Causes& causes,
-                                     UnitMask counted);
+std::vector<WordError> harmful_words(const Comparison& comparison, const Matches& matches,
+                                     const Causes& causes, UnitMask counted);
 
-// What each cause costs. v(C) is F1 when every missed item whose causes all lie in C is matched and every such
-// extra item is gone. Waterfall: the causes are taken up one after the other, in order. Shapley (1953): the
-// mean over all orders. Both add up to v(all) - v(none).
+// What each cause costs. v(C) is F1 when every missed item whose causes all lie in C is matched and every
+// such extra item is gone. Waterfall: the causes are taken up one after the other, in order. Shapley (1953):
+// the mean over all orders. Both add up to v(all) - v(none).
 struct Attribution {
-  double score = 0;  // v(none)
-  double mended = 0; // v(all)
+  double score = 0;   // v(none)
+  double mended = 0;  // v(all)
   std::array<double, kCauses> waterfall{}, shapley{};
 };
 struct ItemTotals {

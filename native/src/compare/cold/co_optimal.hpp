@@ -39,16 +39,17 @@ class CoOptimalChunks {
     [[nodiscard]] virtual Place draw(align::DrawNumbers& numbers) = 0;
   };
 
-  // The chunks with several alignments, in rising order, how many each has (2^64 - 1: that many or more), and the
-  // natural logarithms of that.
+  // The chunks with several alignments, in rising order, how many each has (2^64 - 1: that many or more), and
+  // the natural logarithms of that.
   [[nodiscard]] std::vector<std::uint32_t> chunks() const;
   [[nodiscard]] std::vector<std::uint64_t> counts() const;
   [[nodiscard]] std::vector<double> log_counts() const;
   // A number for the words of each of these chunks: the same words give the same number in every process.
   [[nodiscard]] std::vector<std::uint64_t> digests() const;
 
-  // The comparison with these chunks alone (of chunks(), in rising order), each aligned in another way: by alignment
-  // `number` where it has at most `limit`, else by draw `number` of its seed. Finished, brackets built.
+  // The comparison with these chunks alone (of chunks(), in rising order), each aligned in another way: by
+  // alignment `number` where it has at most `limit`, else by draw `number` of its seed. Finished, brackets
+  // built.
   [[nodiscard]] Comparison again(std::span<const std::uint32_t> chunks, std::span<const std::uint64_t> seeds,
                                  std::uint64_t number, std::uint64_t limit);
 

@@ -23,10 +23,9 @@ class CellNames {
     return found;
   }
 
-  [[nodiscard]] std::uint32_t cell(const MatchedSide& items, bool gold, std::size_t item, std::size_t names) const {
-    const auto named = [names](Key key) {
-      return key < names ? key : static_cast<std::uint32_t>(names - 1);
-    };
+  [[nodiscard]] std::uint32_t cell(const MatchedSide& items, bool gold, std::size_t item,
+                                   std::size_t names) const {
+    const auto named = [names](Key key) { return key < names ? key : static_cast<std::uint32_t>(names - 1); };
     switch (cells_) {
       case CauseCell::total: return 0;
       case CauseCell::unit: return items.unit[item];
@@ -50,20 +49,20 @@ class CellNames {
 };
 
 void check(const Matches& matches, const Causes& causes) {
-  if (causes.gold.size() != matches.gold.size() || causes.test.size() != matches.test.size()) {
+  if (causes.gold.size() != matches.gold.size() || causes.test.size() != matches.test.size())
     throw std::invalid_argument("these are the causes of other matches");
-  }
 }
 
 }  // namespace
 
-CauseCells count_causes(const Comparison& comparison, const Matches& matches, const Causes& causes, CauseCell cells,
-                        const CauseOptions& options, UnitMask counted) {
+CauseCells count_causes(const Comparison& comparison, const Matches& matches, const Causes& causes,
+                        CauseCell cells, const CauseOptions& options, UnitMask counted) {
   check(matches, causes);
   const CellNames cell_names(comparison, cells, options.tags);
   CauseCells found{cell_names.names(matches), {}};
   std::map<std::pair<std::uint32_t, CauseSet>, CauseCount> counts;
-  const auto add = [&](const MatchedSide& items, bool gold, const std::vector<CauseSet>& sets, std::int64_t CauseCount::* column) {
+  const auto add = [&](const MatchedSide& items, bool gold, const std::vector<CauseSet>& sets,
+                       std::int64_t CauseCount::* column) {
     for (std::size_t item = 0; item < items.size(); ++item) {
       if (sets[item] == 0 || counted[items.unit[item]] == 0) continue;
       const std::uint32_t cell = cell_names.cell(items, gold, item, found.name.size());
@@ -79,8 +78,8 @@ CauseCells count_causes(const Comparison& comparison, const Matches& matches, co
   return found;
 }
 
-std::vector<WordError> harmful_words(const Comparison& comparison, const Matches& matches, const Causes& causes,
-                                     UnitMask counted) {
+std::vector<WordError> harmful_words(const Comparison& comparison, const Matches& matches,
+                                     const Causes& causes, UnitMask counted) {
   check(matches, causes);
   // The slots of the words with errors of an item that has word errors only; the second may be kNoRow.
   struct Spoilt {
@@ -94,7 +93,9 @@ std::vector<WordError> harmful_words(const Comparison& comparison, const Matches
     const Row gold = comparison.slot_gold[slot];
     const Row test = comparison.slot_test[slot];
     if (gold == kNoRow || test == kNoRow) return true;
-    const auto key = [](const Side& side, Row token) { return side.keys.word[side.corpus->tokens.form[token]]; };
+    const auto key = [](const Side& side, Row token) {
+      return side.keys.word[side.corpus->tokens.form[token]];
+    };
     return comparison.gold.keep[gold] == 0 || comparison.test.keep[test] == 0 ||
            !comparison.same_word(key(comparison.gold, gold), key(comparison.test, test));
   };
@@ -124,10 +125,10 @@ std::vector<WordError> harmful_words(const Comparison& comparison, const Matches
   collect(comparison.gold, matches.gold, causes.gold, causes.gold_blamed, true);
   collect(comparison.test, matches.test, causes.test, causes.test_blamed, false);
   std::vector<std::uint32_t> order;
-  for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
+  for (std::uint32_t slot = 0; slot < comparison.slots; ++slot)
     if (harm[slot] > 0) order.push_back(slot);
-  }
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return harm[a] > harm[b]; });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return harm[a] > harm[b]; });
   std::vector<std::uint32_t> rank(comparison.slots, 0);
   std::vector<WordError> errors;
   for (const std::uint32_t slot : order) {
@@ -148,34 +149,34 @@ Attribution attribute(const ItemTotals& totals, std::span<const CauseCount> coun
   // Sums of two of them stay far below 64 bits.
   constexpr std::int64_t kMost = std::int64_t{1} << 60;
   const auto is_count = [](std::int64_t number) { return number >= 0 && number <= kMost; };
-  if (!is_count(totals.matched) || !is_count(totals.gold) || !is_count(totals.test)) {
+  if (!is_count(totals.matched) || !is_count(totals.gold) || !is_count(totals.test))
     throw std::invalid_argument("counts of items cannot be negative, or so large");
-  }
   CauseSet present = 0;
   ItemTotals lost;
   for (const CauseCount& count : counts) {
-    if (!is_count(count.missed) || !is_count(count.extra) || count.causes >= (1U << kCauses)) {
+    if (!is_count(count.missed) || !is_count(count.extra) || count.causes >= (1U << kCauses))
       throw std::invalid_argument("counts of causes cannot be negative, or so large");
-    }
-    if (lost.gold > kMost || lost.test > kMost) throw std::invalid_argument("more items are missed or extra than there are");
+    if (lost.gold > kMost || lost.test > kMost)
+      throw std::invalid_argument("more items are missed or extra than there are");
     present |= count.causes;
     lost.gold += count.missed;
     lost.test += count.extra;
   }
-  if (totals.matched < 0 || lost.gold > totals.gold - totals.matched || lost.test > totals.test - totals.matched) {
+  if (totals.matched < 0 || lost.gold > totals.gold - totals.matched ||
+      lost.test > totals.test - totals.matched) {
     throw std::invalid_argument("more items are missed or extra than there are");
   }
   std::vector<std::size_t> causes;  // those that occur
-  for (std::size_t cause = 0; cause < kCauses; ++cause) {
+  for (std::size_t cause = 0; cause < kCauses; ++cause)
     if ((present >> cause & 1) != 0) causes.push_back(cause);
-  }
   const std::size_t players = causes.size();
   const std::size_t sets = std::size_t{1} << players;
   std::vector<std::int64_t> missed(sets, 0);
   std::vector<std::int64_t> extra(sets, 0);
   for (const CauseCount& count : counts) {
     std::size_t set = 0;
-    for (std::size_t player = 0; player < players; ++player) set |= std::size_t{count.causes >> causes[player] & 1U} << player;
+    for (std::size_t player = 0; player < players; ++player)
+      set |= std::size_t{count.causes >> causes[player] & 1U} << player;
     missed[set] += count.missed;
     extra[set] += count.extra;
   }
@@ -189,7 +190,8 @@ Attribution attribute(const ItemTotals& totals, std::span<const CauseCount> coun
   }
   const auto value = [&](std::size_t set) {
     const std::int64_t all = totals.gold + totals.test + missed[set] - extra[set];
-    return all == 0 ? 0.0 : 2.0 * static_cast<double>(totals.matched + missed[set]) / static_cast<double>(all);
+    return all == 0 ? 0.0
+                    : 2.0 * static_cast<double>(totals.matched + missed[set]) / static_cast<double>(all);
   };
   std::vector<double> values(sets);
   for (std::size_t set = 0; set < sets; ++set) values[set] = value(set);

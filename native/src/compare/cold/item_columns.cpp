@@ -34,40 +34,45 @@ std::vector<std::uint8_t> cut_nodes(const Comparison& comparison, bool is_gold) 
   return cut;
 }
 
-Items items_of(const Comparison& comparison, bool is_gold, const ItemColumns& columns, const std::optional<ColumnKeys>& labels,
-               std::size_t names) {
+Items items_of(const Comparison& comparison, bool is_gold, const ItemColumns& columns,
+               const std::optional<ColumnKeys>& labels, std::size_t names) {
   const Side& side = is_gold ? comparison.gold : comparison.test;
-  const std::vector<std::uint8_t> cut = columns.node.empty() ? std::vector<std::uint8_t>{} : cut_nodes(comparison, is_gold);
+  const std::vector<std::uint8_t> cut =
+      columns.node.empty() ? std::vector<std::uint8_t>{} : cut_nodes(comparison, is_gold);
   const std::size_t size = columns.keys.empty() ? 0 : columns.keys.front().size();
   const std::size_t tokens = side.corpus->tokens.size();
   const auto check = [&](std::span<const std::uint32_t> column, bool needed) {
-    if (column.size() != size && (needed || !column.empty())) {
+    if (column.size() != size && (needed || !column.empty()))
       throw std::invalid_argument("columns of items have an entry for each item");
-    }
   };
-  if (columns.keys.empty() || columns.keys.size() > kPlaces) throw std::invalid_argument("items have one to four keys");
+  if (columns.keys.empty() || columns.keys.size() > kPlaces)
+    throw std::invalid_argument("items have one to four keys");
   for (const auto& column : columns.keys) check(column, true);
   for (const auto& column : {columns.token, columns.head, columns.node, columns.label}) check(column, false);
-  if (columns.token.empty() && size != tokens && size != 0) {
+  if (columns.token.empty() && size != tokens && size != 0)
     throw std::invalid_argument("items without words have an entry for each word");
-  }
   Items items;
   for (std::size_t i = 0; i < size; ++i) {
     const Row token = columns.token.empty() ? static_cast<Row>(i) : columns.token[i];
     if (token >= tokens) throw std::invalid_argument("an item hangs on a word that is none");
     const Row head = columns.head.empty() ? kRootRow : columns.head[i];
-    if (head >= tokens && head != kNoRow && head != kRootRow) throw std::invalid_argument("a head is no word");
+    if (head >= tokens && head != kNoRow && head != kRootRow)
+      throw std::invalid_argument("a head is no word");
     const Row node = columns.node.empty() ? kNoRow : columns.node[i];
-    if (node >= side.corpus->nodes.size() && node != kNoRow) throw std::invalid_argument("an item is no constituent");
+    if (node >= side.corpus->nodes.size() && node != kNoRow)
+      throw std::invalid_argument("an item is no constituent");
     if (side.keep[token] == 0 || side.home[token] == kNoRow || head == kNoRow) continue;
     ItemKey key{};
     for (std::size_t at = 0; at < columns.keys.size(); ++at) key[at] = columns.keys[at][i];
-    const Key label = !columns.label.empty() ? columns.label[i] : labels ? labels->of(is_gold, token) : kUncounted;
+    const Key label = !columns.label.empty() ? columns.label[i]
+                      : labels               ? labels->of(is_gold, token)
+                                             : kUncounted;
     if (label != kUncounted && label >= names) throw std::invalid_argument("a label has no name");
     key[kPlaces] = label;
     // Of a group one word stands for it, arcs inside it are nowhere, and so is a bracket that cuts one.
-    const bool nowhere = node != kNoRow ? !cut.empty() && cut[node] != 0
-                                        : is_extra(comparison, is_gold, token) || is_inner(comparison, side, token, head);
+    const bool nowhere =
+        node != kNoRow ? !cut.empty() && cut[node] != 0
+                       : is_extra(comparison, is_gold, token) || is_inner(comparison, side, token, head);
     if (nowhere) key[0] = kNoRow;
     items.add(key, side.home[token], label, token);
     if (!columns.head.empty()) items.head.push_back(head);

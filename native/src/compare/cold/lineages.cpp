@@ -41,16 +41,18 @@ class LineageWork {
   void add(std::size_t cells) {
     const std::uint64_t before = cells_;
     cells_ += cells;
-    if (limits_.notice && before <= limits_.long_work && cells_ > limits_.long_work) {
+    if (limits_.notice && before <= limits_.long_work && cells_ > limits_.long_work)
       limits_.notice(stretch() + " takes long: its trees are deep and unlike");
-    }
     if (cells_ > limits_.cells) {
-      throw ted::LimitExceeded(stretch() + " takes more than " + std::to_string(limits_.cells) + " table cells");
+      throw ted::LimitExceeded(stretch() + " takes more than " + std::to_string(limits_.cells) +
+                               " table cells");
     }
   }
 
  private:
-  [[nodiscard]] std::string stretch() const { return "comparing the lineages of " + std::to_string(words_) + " words"; }
+  [[nodiscard]] std::string stretch() const {
+    return "comparing the lineages of " + std::to_string(words_) + " words";
+  }
 
   const ted::Limits& limits_;
   std::size_t words_ = 0;
@@ -66,7 +68,9 @@ class EditDistance {
     std::size_t front = 0;
     while (front < a.size() && front < b.size() && a[front] == b[front]) ++front;
     std::size_t back = 0;
-    while (front + back < a.size() && front + back < b.size() && a[a.size() - 1 - back] == b[b.size() - 1 - back]) ++back;
+    while (front + back < a.size() && front + back < b.size() &&
+           a[a.size() - 1 - back] == b[b.size() - 1 - back])
+      ++back;
     const std::span<const Item> left(a.data() + front, a.size() - front - back);
     const std::span<const Item> right(b.data() + front, b.size() - front - back);
     const std::int64_t all = kSingle * static_cast<std::int64_t>(left.size() + right.size());
@@ -93,7 +97,8 @@ class EditDistance {
     const auto columns = static_cast<std::ptrdiff_t>(b.size());
     work_.add(a.size() * std::min(b.size(), static_cast<std::size_t>(2 * width + 1)));
     row_.assign(b.size() + 1, kFar);
-    for (std::ptrdiff_t j = 0; j <= std::min(columns, width); ++j) row_[static_cast<std::size_t>(j)] = kSingle * j;
+    for (std::ptrdiff_t j = 0; j <= std::min(columns, width); ++j)
+      row_[static_cast<std::size_t>(j)] = kSingle * j;
     for (std::ptrdiff_t i = 1; i <= rows; ++i) {
       check_interrupted(static_cast<std::size_t>(2 * width));
       const std::ptrdiff_t low = std::max<std::ptrdiff_t>(0, i - width);
@@ -107,7 +112,8 @@ class EditDistance {
         std::int64_t best = above + kSingle;
         if (j > 0) {
           best = std::min(best, row_[static_cast<std::size_t>(j - 1)] + kSingle);
-          best = std::min(best, diagonal + replaced(a[static_cast<std::size_t>(i - 1)], b[static_cast<std::size_t>(j - 1)]));
+          best = std::min(best, diagonal + replaced(a[static_cast<std::size_t>(i - 1)],
+                                                    b[static_cast<std::size_t>(j - 1)]));
         }
         cell = std::min(best, kFar);
         diagonal = above;
@@ -121,7 +127,8 @@ class EditDistance {
   std::vector<std::int64_t> row_;
 };
 
-// The trees of one stretch on one side, asked for the lineage of one word at a time: memory follows the nodes.
+// The trees of one stretch on one side, asked for the lineage of one word at a time: memory follows the
+// nodes.
 class SideLineages {
  public:
   SideLineages(const TreePairs& pairs, bool gold, const LineageOptions& options)
@@ -149,7 +156,8 @@ class SideLineages {
         more_[node] = depth_[node];
       } else if (options_.graded && options_.labeled && !is_word && trees.labels[node] != kNoLabel) {
         const std::string_view name = pairs_.name(gold_, trees.kind[node], trees.row[node]);
-        more_[node] = name.empty() ? 0 : static_cast<std::uint32_t>(utf8::decode(name, 0).code);
+        const utf8::Character first = name.empty() ? utf8::Character{} : utf8::decode(name, 0);
+        more_[node] = first.valid ? first.code : 0;
       }
     }
     for (std::size_t node = count; node-- > 0;) {
@@ -179,7 +187,8 @@ class SideLineages {
       before = out.size();
       out.push_back(item);
     };
-    for (ted::Node at = trees.parents[word]; at != ted::kNoParent; at = trees.parents[static_cast<std::size_t>(at)]) {
+    for (ted::Node at = trees.parents[word]; at != ted::kNoParent;
+         at = trees.parents[static_cast<std::size_t>(at)]) {
       const auto node = static_cast<std::size_t>(at);
       const bool is_tag = trees.kind[node] == NodeKind::preterminal;
       const bool marked = options_.marks != LineageMarks::none && !is_tag;
@@ -231,7 +240,8 @@ LineageColumns count_lineages(const TreePairs& pairs, const LineageOptions& opti
   Lineage left;
   Lineage right;
   const auto home = [&](const Side& side, Row token) {
-    if (side.home[token] >= comparison.units.size()) throw std::invalid_argument("a word that counts has no home");
+    if (side.home[token] >= comparison.units.size())
+      throw std::invalid_argument("a word that counts has no home");
     return side.home[token];
   };
   for (std::size_t n = 0; n < pairs.stretches().size(); ++n) {
@@ -247,7 +257,8 @@ LineageColumns count_lineages(const TreePairs& pairs, const LineageOptions& opti
       const std::uint32_t slot = comparison.gold.slot[token];
       if (slot >= comparison.slots || comparison.slot_gold[slot] != token) continue;
       const Row partner = comparison.slot_test[slot];
-      const auto found = std::lower_bound(test.words.begin(), test.words.end(), std::pair<Row, std::uint32_t>{partner, 0});
+      const auto found =
+          std::lower_bound(test.words.begin(), test.words.end(), std::pair<Row, std::uint32_t>{partner, 0});
       if (partner == kNoRow || found == test.words.end() || found->first != partner) continue;
       ++met;
       gold.lineage(node, left);
@@ -261,8 +272,11 @@ LineageColumns count_lineages(const TreePairs& pairs, const LineageOptions& opti
     if (met == test.words.size()) continue;
     for (const auto& [token, node] : test.words) {
       const std::uint32_t slot = comparison.test.slot[token];
-      const Row partner = slot < comparison.slots && comparison.slot_test[slot] == token ? comparison.slot_gold[slot] : kNoRow;
-      if (partner == kNoRow || comparison.gold.keep[partner] == 0) ++columns.words[home(comparison.test, token)];
+      const Row partner = slot < comparison.slots && comparison.slot_test[slot] == token
+                              ? comparison.slot_gold[slot]
+                              : kNoRow;
+      if (partner == kNoRow || comparison.gold.keep[partner] == 0)
+        ++columns.words[home(comparison.test, token)];
     }
   }
   for (std::size_t unit = 0; unit < columns.words.size(); ++unit) {

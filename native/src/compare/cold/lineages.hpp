@@ -21,7 +21,7 @@ enum class LineageMarks : std::uint8_t {
 
 struct LineageOptions {
   bool labeled = true;
-  bool tags = false;       // the word's tag is part of its lineage
+  bool tags = false;  // the word's tag is part of its lineage
   LineageMarks marks = LineageMarks::highest;
   bool graded = true;      // replacing costs 2, or 0.5 between labels with the same first letter; else 1
   bool uncounted = false;  // a constituent that does not count has no label, but keeps its marks
@@ -32,9 +32,9 @@ struct LineageOptions {
 // Rows are units. `score`: 1 − distance / (sum of both lengths, marks included), of each word in whole
 // billionths (half a billionth is rounded up, so what is missing to 1 is), summed. A word alone
 // in its slot scores 0. Two empty lineages are equal. `sentences`: 1 where there are words. With
-// `sentence_means` the score of a unit is the mean over its words, rounded to billionths. A stretch that takes more
-// cells than the limits allow raises ted::LimitExceeded when it has taken them: how many follows from how unlike the
-// lineages are.
+// `sentence_means` the score of a unit is the mean over its words, rounded to billionths. A stretch that
+// takes more cells than the limits allow raises ted::LimitExceeded when it has taken them: how many follows
+// from how unlike the lineages are.
 struct LineageColumns {
   Column score, words, sentences;
 };

@@ -41,16 +41,17 @@ LinearColumns count_linear(const TreePairs& pairs, TreeShape shape) {
   std::vector<std::int64_t> cost(stretches.size(), 0);
   std::vector<std::int64_t> gold(stretches.size(), 0);
   std::vector<std::int64_t> test(stretches.size(), 0);
-  in_ranges(stretches.size(), pairs.comparison().jobs, kLeastLinearStretches, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t n = begin; n < end; ++n) {
-      check_interrupted();
-      const auto left = linearised(trees.gold, n);
-      const auto right = linearised(trees.test, n);
-      cost[n] = static_cast<std::int64_t>(align::edit_cost(left, right, align::kLevenshtein));
-      gold[n] = static_cast<std::int64_t>(left.size());
-      test[n] = static_cast<std::int64_t>(right.size());
-    }
-  });
+  in_ranges(stretches.size(), pairs.comparison().jobs, kLeastLinearStretches,
+            [&](std::size_t begin, std::size_t end) {
+              for (std::size_t n = begin; n < end; ++n) {
+                check_interrupted();
+                const auto left = linearised(trees.gold, n);
+                const auto right = linearised(trees.test, n);
+                cost[n] = static_cast<std::int64_t>(align::edit_cost(left, right, align::kLevenshtein));
+                gold[n] = static_cast<std::int64_t>(left.size());
+                test[n] = static_cast<std::int64_t>(right.size());
+              }
+            });
   const Column zeros(pairs.comparison().units.size(), 0);
   LinearColumns columns{zeros, zeros, zeros};
   for (std::size_t n = 0; n < stretches.size(); ++n) {

@@ -13,8 +13,8 @@ namespace treegauge {
 namespace {
 
 struct Walk {
-  std::vector<std::uint32_t> number;      // by word
-  std::vector<std::uint32_t> low, high;   // numbers of its descendants: low … high - 1
+  std::vector<std::uint32_t> number;     // by word
+  std::vector<std::uint32_t> low, high;  // numbers of its descendants: low … high - 1
 };
 
 // heads: positions within the sentence, or `size` for the root.
@@ -32,7 +32,8 @@ Walk walk(const std::vector<Row>& written) {
   for (std::size_t at = 1; at < first.size(); ++at) first[at] += first[at - 1];
   std::vector<std::uint32_t> children(size);
   std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
-  for (std::size_t word = 0; word < size; ++word) children[next[heads[word]]++] = static_cast<std::uint32_t>(word);
+  for (std::size_t word = 0; word < size; ++word)
+    children[next[heads[word]]++] = static_cast<std::uint32_t>(word);
   const std::vector<std::uint32_t> zeros(size + 1, 0);
   Walk found{zeros, zeros, zeros};
   std::copy(first.begin(), first.end() - 1, next.begin());
@@ -107,9 +108,8 @@ std::vector<std::uint8_t> nonprojective(const Corpus& corpus) {
       if (head == size) continue;
       const std::uint32_t begin = std::min(word, head) + 1;
       const std::uint32_t behind = std::max(word, head);
-      if (begin < behind && !extremes.within(begin, behind, tree.low[head], tree.high[head])) {
+      if (begin < behind && !extremes.within(begin, behind, tree.low[head], tree.high[head]))
         crossing[first + word] = 1;
-      }
     }
   }
   return crossing;

@@ -5,7 +5,9 @@
 namespace treegauge {
 
 // What follows the last full stop: 01 in give.01.
-inline std::string_view sense_of(std::string_view predicate) { return predicate.substr(predicate.rfind('.') + 1); }
+inline std::string_view sense_of(std::string_view predicate) {
+  return predicate.substr(predicate.rfind('.') + 1);
+}
 
 // Calls visit(predicate, argument, label) for each predicate, with kNoRow and kNoString, and after it
 // for each of its arguments. Both words must count; A0|A0 is A0 once.
@@ -14,7 +16,8 @@ void for_each_role(const Side& side, Visit visit) {
   const Tokens& tokens = side.corpus->tokens;
   const Arcs& arcs = side.corpus->arcs;
   const auto repeated = [&](std::size_t first, std::size_t arc) {
-    for (std::size_t before = arc; before > first && arcs.dependent[before - 1] == arcs.dependent[arc]; --before) {
+    for (std::size_t before = arc; before > first && arcs.dependent[before - 1] == arcs.dependent[arc];
+         --before) {
       if (arcs.label[before - 1] == arcs.label[arc]) return true;
     }
     return false;
@@ -27,7 +30,8 @@ void for_each_role(const Side& side, Visit visit) {
     // Roles are in the order of their predicates.
     while (arc < arcs.size() && (arcs.kind[arc] != ArcKind::role || arcs.head[arc] < predicate)) ++arc;
     for (const std::size_t first = arc; arc < arcs.size() && arcs.head[arc] == predicate; ++arc) {
-      if (arcs.kind[arc] != ArcKind::role || side.keep[arcs.dependent[arc]] == 0 || repeated(first, arc)) continue;
+      if (arcs.kind[arc] != ArcKind::role || side.keep[arcs.dependent[arc]] == 0 || repeated(first, arc))
+        continue;
       visit(predicate, arcs.dependent[arc], arcs.label[arc]);
     }
   }
@@ -37,15 +41,17 @@ void for_each_role(const Side& side, Visit visit) {
 class RoleKeys {
  public:
   explicit RoleKeys(const Comparison& comparison)
-      : roles_(canonical_keys(*comparison.gold.corpus, comparison.gold.corpus->arcs.label, *comparison.test.corpus,
-                              comparison.test.corpus->arcs.label, [](std::string_view role) { return role; })),
+      : roles_(canonical_keys(*comparison.gold.corpus, comparison.gold.corpus->arcs.label,
+                              *comparison.test.corpus, comparison.test.corpus->arcs.label,
+                              [](std::string_view role) { return role; })),
         senses_(comparison, &Tokens::predicate, sense_of) {
     roles_.names.emplace_back("SENSE");
   }
 
   // What an arc is listed under: its role, or SENSE.
   [[nodiscard]] Key label(bool is_gold, StringId label) const {
-    return label == kNoString ? static_cast<Key>(roles_.names.size() - 1) : (is_gold ? roles_.gold : roles_.test)[label];
+    return label == kNoString ? static_cast<Key>(roles_.names.size() - 1)
+                              : (is_gold ? roles_.gold : roles_.test)[label];
   }
   // What must agree: the role, or the sense itself.
   [[nodiscard]] Key written(bool is_gold, Row predicate, StringId role) const {

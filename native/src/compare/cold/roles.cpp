@@ -1,7 +1,8 @@
+#include "compare/cold/roles.hpp"
+
 #include <algorithm>
 
 #include "compare/cold/role_arcs.hpp"
-#include "compare/cold/roles.hpp"
 #include "compare/groups.hpp"
 #include "compare/match/items.hpp"
 #include "compare/match/lexical.hpp"
@@ -17,7 +18,9 @@ std::uint32_t place_of(const Comparison& comparison, bool gold, Row token) {
   return is_extra(comparison, gold, token) ? kNoRow : (gold ? comparison.gold : comparison.test).slot[token];
 }
 
-char upper(char letter) { return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter; }
+char upper(char letter) {
+  return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+}
 
 bool starts_with(std::string_view text, std::string_view prefix) {
   return text.size() >= prefix.size() &&
@@ -42,7 +45,9 @@ struct Tally {
 
 std::string_view role_kind(std::string_view role) {
   while (starts_with(role, "R-") || starts_with(role, "C-")) role.remove_prefix(2);
-  const std::string_view name = starts_with(role, "ARG") ? role.substr(3) : starts_with(role, "A") ? role.substr(1) : "";
+  const std::string_view name = starts_with(role, "ARG") ? role.substr(3)
+                                : starts_with(role, "A") ? role.substr(1)
+                                                         : "";
   if (name.empty()) return "other";
   if (upper(name.front()) == 'M' && (name.size() == 1 || name[1] == '-')) return "adjunct";
   const bool numbered = name.front() >= '0' && name.front() <= '9';
@@ -55,7 +60,8 @@ Matches match_roles(const Comparison& comparison, const RoleOptions& options) {
                          [&](std::string_view form) { return lexical_form(form, options.lexical); });
   // A group is one word, however it is cut: its slot says which, and that must agree in any case.
   const auto form_of = [&](bool is_gold, Row word) {
-    const bool grouped = group_in(comparison, (is_gold ? comparison.gold : comparison.test).slot[word]) != nullptr;
+    const bool grouped =
+        group_in(comparison, (is_gold ? comparison.gold : comparison.test).slot[word]) != nullptr;
     return grouped ? kUncounted - 1 : forms.of(is_gold, word);
   };
   const auto items_of = [&](const Side& side, bool is_gold) {
@@ -66,7 +72,8 @@ Matches match_roles(const Comparison& comparison, const RoleOptions& options) {
       const std::uint32_t place = is_sense ? kNoArgument : place_of(comparison, is_gold, argument);
       const Key form = options.lexical == Lexical::ignored ? 0 : form_of(is_gold, word);
       const Key other = options.lexical == Lexical::both ? form_of(is_gold, predicate) : 0;
-      items.add({place_of(comparison, is_gold, predicate), place, form, other, keys.written(is_gold, predicate, label)},
+      items.add({place_of(comparison, is_gold, predicate), place, form, other,
+                 keys.written(is_gold, predicate, label)},
                 side.home[predicate], keys.label(is_gold, label), word);
       items.head.push_back(is_sense ? kNoRow : predicate);
     });
@@ -82,12 +89,14 @@ Matches match_predicates(const Comparison& comparison) {
     Items items;
     for_each_role(side, [&](Row predicate, Row argument, StringId) {
       if (argument != kNoRow) return;
-      items.add({place_of(comparison, is_gold, predicate), 0, 0, 0, 0}, side.home[predicate], written.of(is_gold, predicate), predicate);
+      items.add({place_of(comparison, is_gold, predicate), 0, 0, 0, 0}, side.home[predicate],
+                written.of(is_gold, predicate), predicate);
       items.head.push_back(kNoRow);
     });
     return items;
   };
-  return match_items(items_of(comparison.gold, true), items_of(comparison.test, false), 5, true, written.names());
+  return match_items(items_of(comparison.gold, true), items_of(comparison.test, false), 5, true,
+                     written.names());
 }
 
 Matches match_propositions(const Comparison& comparison) {

@@ -12,8 +12,9 @@
 namespace treegauge {
 
 struct RoleOptions {
-  bool labeled = true;                 // roles and senses are compared
-  Lexical lexical = Lexical::ignored;  // forms are: of the argument (of a sense: the predicate), or of both words
+  bool labeled = true;  // roles and senses are compared
+  Lexical lexical =
+      Lexical::ignored;  // forms are: of the argument (of a sense: the predicate), or of both words
 };
 
 // Arcs of words that count; both words of an arc must. It lives where its predicate lives. An item's token is

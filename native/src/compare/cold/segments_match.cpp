@@ -15,13 +15,13 @@ std::uint32_t number_of(const ColumnKeys& keys, bool is_gold, Row token) {
 
 }  // namespace
 
-Matches match_segments(const Comparison& comparison, const LexemeOptions& options, const SegmentOptions& more) {
+Matches match_segments(const Comparison& comparison, const LexemeOptions& options,
+                       const SegmentOptions& more) {
   KeyPair keys = lexeme_keys(comparison, options.fine);
   std::optional<ColumnKeys> feats;
   std::optional<ColumnKeys> lemmas;
-  if (more.feats) {
+  if (more.feats)
     feats.emplace(comparison, &Tokens::feats, [](std::string_view text) { return universal_features(text); });
-  }
   if (more.lemmas) lemmas.emplace(plain_keys(comparison, &Tokens::lemma));
   Items gold;
   Items test;
@@ -30,8 +30,8 @@ Matches match_segments(const Comparison& comparison, const LexemeOptions& option
     for (const LexemeStretch& stretch : lexemes.stretches) {
       for (std::size_t b = stretch.block_begin; b < stretch.block_end; ++b, ++number) {
         const WordBlock& block = lexemes.blocks[b];
-        const auto add = [&](bool is_gold, const LexemeKeys& side_keys, const ChunkWords& words, std::uint32_t begin,
-                             std::uint32_t end, Items& items) {
+        const auto add = [&](bool is_gold, const LexemeKeys& side_keys, const ChunkWords& words,
+                             std::uint32_t begin, std::uint32_t end, Items& items) {
           const Side& side = is_gold ? comparison.gold : comparison.test;
           for (std::uint32_t i = begin; i < end; ++i) {
             const Row token = words.tokens[i];

@@ -51,7 +51,9 @@ LexemeTree tree_of(const OneSide& one, bool labeled) {
     return at != to && *at == token ? static_cast<std::size_t>(at - from) : one.numbers.size();
   };
   const auto keep = [&](Row token) { return place(token) < one.numbers.size(); };
-  const auto word = [&](Row token, ted::Node parent) { add(lexeme_label(one.numbers[place(token)]), parent); };
+  const auto word = [&](Row token, ted::Node parent) {
+    add(lexeme_label(one.numbers[place(token)]), parent);
+  };
   for (Row s = one.first_sentence; s < one.end_sentence; ++s) {
     if (one.side.use[s] == 0) continue;
     const ted::Node root = add(kRoot, ted::kNoParent);
@@ -84,15 +86,15 @@ struct LexemeTrees {
 };
 
 LexemeTrees trees_of(const Comparison& comparison, const ChunkLexemes& lexemes, const LexemeStretch& stretch,
-                  const KeyPair& keys, const LexemeOptions& options) {
+                     const KeyPair& keys, const LexemeOptions& options) {
   const Numbered numbers = number_lexemes(comparison, lexemes, stretch, keys, options);
   const bool any = stretch.block_begin < stretch.block_end;
   const WordBlock origin = any ? lexemes.blocks[stretch.block_begin] : WordBlock{};
-  return {tree_of({comparison.gold, keys.gold, lexemes.gold, origin.gold_begin, numbers.gold, stretch.gold_begin,
-                   stretch.gold_end},
+  return {tree_of({comparison.gold, keys.gold, lexemes.gold, origin.gold_begin, numbers.gold,
+                   stretch.gold_begin, stretch.gold_end},
                   options.labeled),
-          tree_of({comparison.test, keys.test, lexemes.test, origin.test_begin, numbers.test, stretch.test_begin,
-                   stretch.test_end},
+          tree_of({comparison.test, keys.test, lexemes.test, origin.test_begin, numbers.test,
+                   stretch.test_begin, stretch.test_end},
                   options.labeled)};
 }
 
@@ -108,7 +110,8 @@ void each_stretch(const Comparison& comparison, const std::vector<ChunkLexemes>&
 }
 
 bool taken(const Side& side, Row begin, Row end) {
-  return std::any_of(side.use.begin() + begin, side.use.begin() + end, [](std::uint8_t use) { return use != 0; });
+  return std::any_of(side.use.begin() + begin, side.use.begin() + end,
+                     [](std::uint8_t use) { return use != 0; });
 }
 
 bool stretch_counts(const Comparison& comparison, const LexemeStretch& stretch) {
@@ -118,7 +121,8 @@ bool stretch_counts(const Comparison& comparison, const LexemeStretch& stretch) 
 
 }  // namespace
 
-TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& options, const ted::Limits& limits) {
+TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& options,
+                             const ted::Limits& limits) {
   const std::vector<ChunkLexemes> all = all_lexemes(comparison);
   const KeyPair keys = lexeme_keys(comparison, options.fine);
   const Column zeros(comparison.units.size(), 0);

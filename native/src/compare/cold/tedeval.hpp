@@ -20,9 +20,9 @@ struct LatticeStates {
 };
 
 struct LexemeOptions {
-  bool labeled = true;     // else labels of constituents, relations and tags are ignored
-  bool fine = false;       // of dependency files: XPOS or POSTAG instead of UPOS or CPOSTAG
-  bool strict = false;     // a lexeme must lead between the same states too
+  bool labeled = true;  // else labels of constituents, relations and tags are ignored
+  bool fine = false;    // of dependency files: XPOS or POSTAG instead of UPOS or CPOSTAG
+  bool strict = false;  // a lexeme must lead between the same states too
   LatticeStates gold, test;
 };
 
@@ -32,7 +32,8 @@ struct LexemeOptions {
 struct TedevalColumns {
   Column cost, deleted, inserted, matched, gold, test, roots, exact;
 };
-TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& options, const ted::Limits& limits = {});
+TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& options,
+                             const ted::Limits& limits = {});
 
 // The same with the strings of lexemes; sizes count lexemes.
 struct SegevalColumns {
@@ -42,12 +43,13 @@ SegevalColumns count_segeval(const Comparison& comparison, const LexemeOptions& 
 
 // What else must agree of segments.
 struct SegmentOptions {
-  bool feats = false;   // the universal features, in any order
+  bool feats = false;  // the universal features, in any order
   bool lemmas = false;
 };
 
 // Lexemes of each word as multisets, whatever their order. Labels are tags; where the names are empty, those
 // of the comparison.
-Matches match_segments(const Comparison& comparison, const LexemeOptions& options, const SegmentOptions& more = {});
+Matches match_segments(const Comparison& comparison, const LexemeOptions& options,
+                       const SegmentOptions& more = {});
 
 }  // namespace treegauge

@@ -11,7 +11,9 @@ namespace {
 
 Key key_of(const Side& side, Row token) { return side.keys.word[side.corpus->tokens.form[token]]; }
 
-std::string_view form_of(const Side& side, Row token) { return side.corpus->strings[side.corpus->tokens.form[token]]; }
+std::string_view form_of(const Side& side, Row token) {
+  return side.corpus->strings[side.corpus->tokens.form[token]];
+}
 
 // What stands between two equal words.
 struct Stretch {
@@ -55,8 +57,8 @@ class WordChanges {
     stretch_.test += test != kNoRow;
   }
 
-  // Words that an aligner has put together are cut in other places; of a side that was set aside, the other's words
-  // are alone.
+  // Words that an aligner has put together are cut in other places; of a side that was set aside, the other's
+  // words are alone.
   void add_group(const Group& group, bool in_gold, bool in_test) {
     finish();
     Column& gold_column = in_test ? columns_.recut : columns_.missing;
@@ -70,7 +72,8 @@ class WordChanges {
   }
 
   void finish() {
-    const bool recut = stretch_.gold > 0 && stretch_.test > 0 && stretch_.gold != stretch_.test && same_letters();
+    const bool recut =
+        stretch_.gold > 0 && stretch_.test > 0 && stretch_.gold != stretch_.test && same_letters();
     for (const auto& [gold, test] : stretch_.slots) {
       if (gold != kNoRow) {
         Column& column = recut ? columns_.recut : test != kNoRow ? columns_.changed : columns_.missing;
@@ -97,7 +100,8 @@ class WordChanges {
     const Side& side = comparison_.test;
     const Key key = key_of(side, token);
     const auto same = [&](Row other) {
-      return side.home[other] == side.home[token] && side.use[sentence_of(other)] != 0 && key_of(side, other) == key;
+      return side.home[other] == side.home[token] && side.use[sentence_of(other)] != 0 &&
+             key_of(side, other) == key;
     };
     const std::size_t sentence = sentence_of(token);
     const bool before = token > side.corpus->sentences.first_token[sentence] && same(token - 1);
@@ -107,7 +111,8 @@ class WordChanges {
 
   [[nodiscard]] std::size_t sentence_of(Row token) const {
     const auto& firsts = comparison_.test.corpus->sentences.first_token;
-    return static_cast<std::size_t>(std::upper_bound(firsts.begin(), firsts.end(), token) - firsts.begin()) - 1;
+    return static_cast<std::size_t>(std::upper_bound(firsts.begin(), firsts.end(), token) - firsts.begin()) -
+           1;
   }
 
   const Comparison& comparison_;
@@ -134,9 +139,8 @@ Column count_unknown_labels(const Comparison& comparison) {
     if (id != kNoString) relations.insert(gold.strings[id]);
   };
   for (const StringId label : gold.nodes.label) labels.insert(keys.label[label]);
-  for (const StringId tag : gold.tokens.tag) {
+  for (const StringId tag : gold.tokens.tag)
     if (tag != kNoString) labels.insert(keys.tag[tag]);
-  }
   for (const StringId relation : gold.tokens.deprel) known(relation);
   for (const StringId tag : gold.tokens.upos) known(tag);
   Column found(test.sentences.size(), 0);

@@ -22,7 +22,8 @@ bool all_equal(const Comparison& comparison, const Chunk& chunk) {
     const Row test = comparison.slot_test[slot];
     const bool in_gold = is_counted(comparison.gold, gold);
     if (in_gold != is_counted(comparison.test, test)) return false;
-    if (in_gold && !comparison.same_word(word_key(comparison.gold, gold), word_key(comparison.test, test))) return false;
+    if (in_gold && !comparison.same_word(word_key(comparison.gold, gold), word_key(comparison.test, test)))
+      return false;
   }
   return true;
 }
@@ -47,9 +48,8 @@ void add_errors(const Comparison& comparison, const Chunk& chunk, ErrorColumns& 
   if (right.tokens.empty() || left.tokens.empty() || all_equal(comparison, chunk)) {
     Column& column = right.tokens.empty() ? columns.deleted : columns.correct;
     for (const Row token : left.tokens) ++column[gold.home[token]];
-    if (left.tokens.empty() && !right.tokens.empty()) {
+    if (left.tokens.empty() && !right.tokens.empty())
       columns.inserted[chunk.unit_begin] += static_cast<std::int64_t>(right.tokens.size());
-    }
     return;
   }
   const align::Alignment alignment =
@@ -67,7 +67,8 @@ void add_errors(const Comparison& comparison, const Chunk& chunk, ErrorColumns& 
       continue;
     }
     near = own;
-    ++(comparison.same_word(left.words[slot.gold], right.words[slot.test]) ? columns.correct : columns.substituted)[own];
+    ++(comparison.same_word(left.words[slot.gold], right.words[slot.test]) ? columns.correct
+                                                                           : columns.substituted)[own];
   }
 }
 
@@ -124,8 +125,10 @@ AlignedColumns count_aligned(const Comparison& comparison) {
         // A side that was set aside leaves the other's words alone.
         Column& gold_column = in_test ? columns.gold_grouped : columns.gold_only;
         Column& test_column = in_gold ? columns.test_grouped : columns.test_only;
-        each_member(comparison, *group, true, [&](Row token) { gold_column[left.home[token]] += is_counted(left, token); });
-        each_member(comparison, *group, false, [&](Row token) { test_column[right.home[token]] += is_counted(right, token); });
+        each_member(comparison, *group, true,
+                    [&](Row token) { gold_column[left.home[token]] += is_counted(left, token); });
+        each_member(comparison, *group, false,
+                    [&](Row token) { test_column[right.home[token]] += is_counted(right, token); });
       } else if (in_gold && in_test) {
         const bool same = comparison.same_word(word_key(left, gold), word_key(right, test));
         ++(same ? columns.equal : columns.different)[left.home[gold]];
@@ -161,7 +164,8 @@ TimedPairs count_timed_pairs(const Comparison& comparison) {
                                       : span(comparison.gold, gold, gold);
     const Span other = group != nullptr ? span(comparison.test, group->test_begin, group->test_end - 1)
                                         : span(comparison.test, test, test);
-    if (one.start == kNoTime || one.end == kNoTime || other.start == kNoTime || other.end == kNoTime) continue;
+    if (one.start == kNoTime || one.end == kNoTime || other.start == kNoTime || other.end == kNoTime)
+      continue;
     const Row unit = comparison.gold.home[gold];
     const std::uint32_t from = std::max(one.start, other.start);
     const std::uint32_t to = std::min(one.end, other.end);
@@ -197,7 +201,8 @@ PrfColumns count_boundaries(const Comparison& comparison) {
     for (const Row token : test_ends) ++columns.test[comparison.test.home[token]];
     if (gold_ends.empty() || test_ends.empty()) return;
     ++columns.matched[comparison.gold.home[gold_ends.back()]];
-    // No word that counts stands behind the last end: with one end on a side there is no boundary between two pairs.
+    // No word that counts stands behind the last end: with one end on a side there is no boundary between two
+    // pairs.
     if (gold_ends.size() == 1 || test_ends.size() == 1) return;
     // Between two aligned pairs in a row a boundary counts once, however many sentences were lost.
     std::size_t g = 0;

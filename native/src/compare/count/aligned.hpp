@@ -10,8 +10,8 @@ struct AlignedColumns {
 };
 AlignedColumns count_aligned(const Comparison& comparison);
 
-// Pairs of words that count and have times on both sides, and those of them whose times overlap. A group is one
-// pair, from the start of its first word to the end of its last.
+// Pairs of words that count and have times on both sides, and those of them whose times overlap. A group is
+// one pair, from the start of its first word to the end of its last.
 struct TimedPairs {
   Column pairs, overlapping;
 };

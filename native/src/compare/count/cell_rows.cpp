@@ -15,9 +15,8 @@ CellRows rows_of(std::vector<CellItem>&& items) {
     if (rows.cell.empty() || rows.cell.back() != item.cell || rows.unit.back() != item.unit) {
       rows.cell.push_back(item.cell);
       rows.unit.push_back(item.unit);
-      for (Column* column : {&rows.counts.matched, &rows.counts.gold, &rows.counts.test, &rows.matched_test}) {
+      for (Column* column : {&rows.counts.matched, &rows.counts.gold, &rows.counts.test, &rows.matched_test})
         column->push_back(0);
-      }
     }
     ++(item.gold ? rows.counts.gold : rows.counts.test).back();
     (item.gold ? rows.counts.matched : rows.matched_test).back() += item.matched ? 1 : 0;

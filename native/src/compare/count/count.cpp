@@ -20,9 +20,8 @@ Column with_words(const Comparison& comparison) {
     return column;
   }
   for (const Side* side : {&comparison.gold, &comparison.test}) {
-    for (std::size_t token = 0; token < side->keep.size(); ++token) {
+    for (std::size_t token = 0; token < side->keep.size(); ++token)
       if (side->keep[token] != 0) column[side->home[token]] = 1;
-    }
   }
   return column;
 }
@@ -31,9 +30,8 @@ Column with_words(const Comparison& comparison) {
 
 Column count_sentences(const Comparison& comparison) {
   Column column = with_words(comparison);
-  for (std::size_t unit = 0; unit < column.size(); ++unit) {
+  for (std::size_t unit = 0; unit < column.size(); ++unit)
     if (comparison.units.scored[unit] == 0) column[unit] = 0;
-  }
   return column;
 }
 

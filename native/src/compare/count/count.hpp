@@ -20,5 +20,4 @@ Column count_sentences(const Comparison& comparison);
 // Crossing test brackets per unit.
 Column count_crossing(const Comparison& comparison);
 
-
 }  // namespace treegauge

@@ -11,9 +11,8 @@ namespace {
 
 std::vector<std::uint32_t> yield_of(const SideTrees& side, std::size_t tree) {
   std::vector<std::uint32_t> words;
-  for (std::size_t node = side.offsets[tree]; node < side.offsets[tree + 1]; ++node) {
+  for (std::size_t node = side.offsets[tree]; node < side.offsets[tree + 1]; ++node)
     if (side.kind[node] == NodeKind::word) words.push_back(side.labels[node]);
-  }
   return words;
 }
 
@@ -31,10 +30,10 @@ ted::IntegerCosts kernel_costs(const EditCosts& costs, const TreePair& trees) {
   made.relabel = costs.relabel;
   if (costs.remove_label.empty() && costs.insert_label.empty()) return made;
   ted::Label most = 0;
-  for (const SideTrees* side : {&trees.gold, &trees.test}) {
+  for (const SideTrees* side : {&trees.gold, &trees.test})
     for (const ted::Label label : side->labels) most = std::max(most, label);
-  }
-  const auto by_label = [&](const std::vector<LabelCost>& special, std::int64_t usual, std::vector<std::int64_t>& out) {
+  const auto by_label = [&](const std::vector<LabelCost>& special, std::int64_t usual,
+                            std::vector<std::int64_t>& out) {
     if (special.empty()) return;
     out.assign(static_cast<std::size_t>(most) + 1, usual);
     for (const LabelCost& one : special) {
@@ -56,7 +55,8 @@ using Material = std::pair<ted::Label, std::vector<ted::Label>>;
 
 std::vector<std::pair<Material, std::int64_t>> unmapped(const SideTrees& side, std::size_t tree,
                                                         const std::vector<std::uint8_t>& mapped,
-                                                        const std::vector<std::int64_t>& by_label, std::int64_t usual) {
+                                                        const std::vector<std::int64_t>& by_label,
+                                                        std::int64_t usual) {
   const std::size_t begin = side.offsets[tree];
   const std::size_t size = side.size(tree);
   // One behind the last descendant, from the back: pre-order keeps a subtree together.
@@ -75,9 +75,8 @@ std::vector<std::pair<Material, std::int64_t>> unmapped(const SideTrees& side, s
     check_interrupted(end[node] - node);
     const ted::Label label = side.labels[begin + node];
     std::vector<ted::Label> words;
-    for (std::size_t below = node; below < end[node]; ++below) {
+    for (std::size_t below = node; below < end[node]; ++below)
       if (side.kind[begin + below] == NodeKind::word) words.push_back(side.labels[begin + below]);
-    }
     found.push_back({{label, std::move(words)}, price(by_label, usual, label)});
   }
   std::sort(found.begin(), found.end());
@@ -106,9 +105,8 @@ std::int64_t moved_cost(const TreePair& trees, std::size_t tree, const ted::Resu
 std::int64_t total_cost(const SideTrees& side, std::size_t tree, const std::vector<std::int64_t>& by_label,
                         std::int64_t usual) {
   std::int64_t total = 0;
-  for (std::size_t node = side.offsets[tree]; node < side.offsets[tree + 1]; ++node) {
+  for (std::size_t node = side.offsets[tree]; node < side.offsets[tree + 1]; ++node)
     total += price(by_label, usual, side.labels[node]);
-  }
   return total;
 }
 
@@ -118,9 +116,8 @@ std::string place(const Corpus& corpus, Row begin, Row end) {
   const Documents& documents = corpus.documents;
   const Row document = corpus.document_of(begin);
   std::string text;
-  if (document < documents.size() && documents.source[document] < corpus.sources.size()) {
+  if (document < documents.size() && documents.source[document] < corpus.sources.size())
     text = corpus.sources[documents.source[document]].name + ", ";
-  }
   const std::string line = " (from line " + std::to_string(corpus.sentences.line[begin]) + " on)";
   if (end == begin + 1) return text + "sentence " + std::to_string(begin + 1) + line;
   return text + "sentences " + std::to_string(begin + 1) + " to " + std::to_string(end) + line;
@@ -144,9 +141,9 @@ DistanceColumns count_distance(const TreePairs& pairs, TreeShape shape, const Ed
     results = ted::distances(trees.gold.trees(), trees.test.trees(), numbers, kernel, options);
   } catch (const ted::LimitExceeded& limit) {
     const Stretch& stretch = stretches[limit.pair];
-    throw ted::LimitExceeded(place(*pairs.comparison().gold.corpus, stretch.gold_begin, stretch.gold_end) + ", beside " +
-                             place(*pairs.comparison().test.corpus, stretch.test_begin, stretch.test_end) + ": " +
-                             limit.what());
+    throw ted::LimitExceeded(
+        place(*pairs.comparison().gold.corpus, stretch.gold_begin, stretch.gold_end) + ", beside " +
+        place(*pairs.comparison().test.corpus, stretch.test_begin, stretch.test_end) + ": " + limit.what());
   }
   const Column zeros(pairs.comparison().units.size(), 0);
   DistanceColumns columns{zeros, zeros, zeros, zeros, zeros, zeros, zeros, zeros, zeros, zeros};
@@ -169,7 +166,8 @@ DistanceColumns count_distance(const TreePairs& pairs, TreeShape shape, const Ed
   return columns;
 }
 
-ted::Result<std::int64_t> mapping_of(const TreePair& trees, const EditCosts& costs, const ted::Limits& limits) {
+ted::Result<std::int64_t> mapping_of(const TreePair& trees, const EditCosts& costs,
+                                     const ted::Limits& limits) {
   ted::Options options;
   options.want = ted::Want::kMapping;
   options.limits = limits;

@@ -37,7 +37,8 @@ DistanceColumns count_distance(const TreePairs& pairs, TreeShape shape, const Ed
                                const ted::Limits& limits = {});
 
 // The T-mapping of one stretch: (gold, test) numbers in pre-order. `trees`: those of this stretch alone.
-ted::Result<std::int64_t> mapping_of(const TreePair& trees, const EditCosts& costs, const ted::Limits& limits = {});
+ted::Result<std::int64_t> mapping_of(const TreePair& trees, const EditCosts& costs,
+                                     const ted::Limits& limits = {});
 
 // The E-mapping of one pair of `trees`: nodes of one kind with the same label and the same first and last
 // slot, as multisets, the outer ones first; words with what shares their slot. For each gold node the

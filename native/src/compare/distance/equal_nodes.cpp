@@ -21,8 +21,8 @@ struct Span {
   Row first = kNoRow, last = 0;
 };
 
-// What a node is known by beside its label: first and last slot. A node that cuts a group, or a word that does not
-// stand for its group, is nowhere: at a place that the other side does not have.
+// What a node is known by beside its label: first and last slot. A node that cuts a group, or a word that
+// does not stand for its group, is nowhere: at a place that the other side does not have.
 class NodePlaces {
  public:
   NodePlaces(const Comparison& comparison, bool gold)
@@ -47,8 +47,8 @@ class NodePlaces {
 };
 
 // In the order of their keys. `spans` is a buffer.
-void list_nodes(const SideTrees& trees, std::size_t tree, const NodePlaces& places, bool apart, std::vector<Span>& spans,
-                std::vector<SpannedNode>& nodes) {
+void list_nodes(const SideTrees& trees, std::size_t tree, const NodePlaces& places, bool apart,
+                std::vector<Span>& spans, std::vector<SpannedNode>& nodes) {
   const std::size_t begin = trees.offsets[tree];
   const std::size_t count = trees.size(tree);
   spans.assign(count, Span{});
@@ -74,8 +74,8 @@ void list_nodes(const SideTrees& trees, std::size_t tree, const NodePlaces& plac
     }
     // A word stands beside what shares its slot, and so does its tag.
     const Span place = places.of(span, kind != NodeKind::constituent);
-    nodes[node] = {kind == NodeKind::word ? label_number(0, kind) : trees.labels[begin + node], place.first, place.last,
-                   static_cast<std::uint32_t>(node)};
+    nodes[node] = {kind == NodeKind::word ? label_number(0, kind) : trees.labels[begin + node], place.first,
+                   place.last, static_cast<std::uint32_t>(node)};
   }
   std::sort(nodes.begin(), nodes.end());
 }
@@ -88,15 +88,13 @@ void each_equal(const std::vector<SpannedNode>& gold, const std::vector<SpannedN
   };
   std::size_t g = 0;
   std::size_t t = 0;
-  while (g < gold.size() && t < test.size()) {
-    if (before(gold[g], test[t])) {
+  while (g < gold.size() && t < test.size())
+    if (before(gold[g], test[t]))
       ++g;
-    } else if (before(test[t], gold[g])) {
+    else if (before(test[t], gold[g]))
       ++t;
-    } else {
+    else
       visit(gold[g++], test[t++]);
-    }
-  }
 }
 
 struct Lists {
@@ -133,17 +131,19 @@ PrfColumns count_equal_nodes(const TreePairs& pairs, TreeShape shape) {
   std::vector<std::int64_t> matched(stretches.size(), 0);
   std::vector<std::int64_t> gold(stretches.size(), 0);
   std::vector<std::int64_t> test(stretches.size(), 0);
-  in_ranges(stretches.size(), pairs.comparison().jobs, kLeastStretches, [&](std::size_t begin, std::size_t end) {
-    Lists lists;
-    for (std::size_t n = begin; n < end; ++n) {
-      check_interrupted();
-      lists.fill(pairs, trees, n);
-      gold[n] = without_words(lists.gold);
-      test[n] = without_words(lists.test);
-      each_equal(lists.gold, lists.test,
-                 [&](const SpannedNode& node, const SpannedNode&) { matched[n] += is_word(node) ? 0 : 1; });
-    }
-  });
+  in_ranges(stretches.size(), pairs.comparison().jobs, kLeastStretches,
+            [&](std::size_t begin, std::size_t end) {
+              Lists lists;
+              for (std::size_t n = begin; n < end; ++n) {
+                check_interrupted();
+                lists.fill(pairs, trees, n);
+                gold[n] = without_words(lists.gold);
+                test[n] = without_words(lists.test);
+                each_equal(lists.gold, lists.test, [&](const SpannedNode& node, const SpannedNode&) {
+                  matched[n] += is_word(node) ? 0 : 1;
+                });
+              }
+            });
   const Column zeros(pairs.comparison().units.size(), 0);
   PrfColumns columns{zeros, zeros, zeros};
   for (std::size_t n = 0; n < stretches.size(); ++n) {

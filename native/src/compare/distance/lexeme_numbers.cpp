@@ -35,7 +35,8 @@ void fill_labels(const Side& side, const std::vector<Key>& own, Key offset, Lexe
 }
 
 std::vector<Lexeme> lexemes_of_side(const Side& side, const ChunkWords& words, const LexemeKeys& keys,
-                                    const ChunkLexemes& lexemes, const LexemeStretch& stretch, bool gold, bool labeled) {
+                                    const ChunkLexemes& lexemes, const LexemeStretch& stretch, bool gold,
+                                    bool labeled) {
   std::vector<Lexeme> found;
   for (std::size_t b = stretch.block_begin; b < stretch.block_end; ++b) {
     const WordBlock& block = lexemes.blocks[b];
@@ -60,24 +61,25 @@ Numbered numbers_of(const std::vector<Lexeme>& gold, const std::vector<Lexeme>& 
     std::vector<std::uint32_t> numbers;
     numbers.reserve(lexemes.size());
     for (const Lexeme& lexeme : lexemes) {
-      numbers.push_back(static_cast<std::uint32_t>(std::lower_bound(all.begin(), all.end(), lexeme) - all.begin()));
+      numbers.push_back(
+          static_cast<std::uint32_t>(std::lower_bound(all.begin(), all.end(), lexeme) - all.begin()));
     }
     return numbers;
   };
   return {number(gold), number(test)};
 }
 
-bool on_lattice(const LatticeStates& states, const ChunkWords& words, std::uint32_t begin, std::uint32_t end) {
-  for (std::uint32_t i = begin; i < end; ++i) {
+bool on_lattice(const LatticeStates& states, const ChunkWords& words, std::uint32_t begin,
+                std::uint32_t end) {
+  for (std::uint32_t i = begin; i < end; ++i)
     if (!states.known(words.tokens[i])) return false;
-  }
   return true;
 }
 
 // States of the smallest lattice that holds both analyses of a word: kept lexemes end in one state, and
 // so do the words themselves; every other lexeme ends in a state of its own.
-void join_states(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test, std::span<Lexeme> gold_out,
-                 std::span<Lexeme> test_out) {
+void join_states(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test,
+                 std::span<Lexeme> gold_out, std::span<Lexeme> test_out) {
   constexpr std::uint32_t kStart = 0;
   constexpr std::uint32_t kEnd = 1;
   std::uint32_t next = 2;
@@ -94,7 +96,8 @@ void join_states(std::span<const std::uint32_t> gold, std::span<const std::uint3
     const bool kept = in_gold && in_test && gold[slot.gold] == test[slot.test];
     const std::uint32_t shared = next++;
     if (in_gold) step(gold_out[slot.gold], gold_state, slot.gold + 1 == gold.size() ? kEnd : shared);
-    if (in_test) step(test_out[slot.test], test_state, slot.test + 1 == test.size() ? kEnd : kept ? shared : next++);
+    if (in_test)
+      step(test_out[slot.test], test_state, slot.test + 1 == test.size() ? kEnd : kept ? shared : next++);
   }
 }
 
@@ -107,9 +110,8 @@ KeyPair lexeme_keys(const Comparison& comparison, bool fine) {
   KeyPair pair;
   const CanonicalKeys labels = canonical_keys(gold, gold.nodes.label, test, test.nodes.label, as_it_stands);
   Key offset = 0;
-  for (const Side* side : {&comparison.gold, &comparison.test}) {
+  for (const Side* side : {&comparison.gold, &comparison.test})
     for (const Key key : side->keys.label) offset = key == kUncounted ? offset : std::max(offset, key + 1);
-  }
   fill_labels(comparison.gold, labels.gold, offset, pair.gold);
   fill_labels(comparison.test, labels.test, offset, pair.test);
   CanonicalKeys relations = canonical_keys(gold, gold.tokens.deprel, test, test.tokens.deprel, as_it_stands);
@@ -133,8 +135,8 @@ KeyPair lexeme_keys(const Comparison& comparison, bool fine) {
   return pair;
 }
 
-Numbered number_lexemes(const Comparison& comparison, const ChunkLexemes& lexemes, const LexemeStretch& stretch,
-                        const KeyPair& keys, const LexemeOptions& options) {
+Numbered number_lexemes(const Comparison& comparison, const ChunkLexemes& lexemes,
+                        const LexemeStretch& stretch, const KeyPair& keys, const LexemeOptions& options) {
   std::vector<Lexeme> gold =
       lexemes_of_side(comparison.gold, lexemes.gold, keys.gold, lexemes, stretch, true, options.labeled);
   std::vector<Lexeme> test =
@@ -146,18 +148,17 @@ Numbered number_lexemes(const Comparison& comparison, const ChunkLexemes& lexeme
     const WordBlock& block = lexemes.blocks[b];
     if (on_lattice(options.gold, lexemes.gold, block.gold_begin, block.gold_end) &&
         on_lattice(options.test, lexemes.test, block.test_begin, block.test_end)) {
-      for (std::uint32_t i = block.gold_begin; i < block.gold_end; ++i) {
-        const Row token = lexemes.gold.tokens[i];
-        Lexeme& lexeme = gold[i - origin.gold_begin];
-        lexeme[3] = options.gold.begin[token];
-        lexeme[4] = options.gold.end[token];
-      }
-      for (std::uint32_t i = block.test_begin; i < block.test_end; ++i) {
-        const Row token = lexemes.test.tokens[i];
-        Lexeme& lexeme = test[i - origin.test_begin];
-        lexeme[3] = options.test.begin[token];
-        lexeme[4] = options.test.end[token];
-      }
+      const auto add_states = [](auto& side, const auto& tokens, std::uint32_t begin, std::uint32_t end,
+                                 std::uint32_t from, const auto& states) {
+        for (std::uint32_t i = begin; i < end; ++i) {
+          side[i - from][3] = states.begin[tokens[i]];
+          side[i - from][4] = states.end[tokens[i]];
+        }
+      };
+      add_states(gold, lexemes.gold.tokens, block.gold_begin, block.gold_end, origin.gold_begin,
+                 options.gold);
+      add_states(test, lexemes.test.tokens, block.test_begin, block.test_end, origin.test_begin,
+                 options.test);
       continue;
     }
     const auto part = [](auto& column, std::uint32_t begin, std::uint32_t end, std::uint32_t from) {

@@ -30,7 +30,7 @@ struct Numbered {
   std::vector<std::uint32_t> gold, test;
 };
 
-Numbered number_lexemes(const Comparison& comparison, const ChunkLexemes& lexemes, const LexemeStretch& stretch,
-                        const KeyPair& keys, const LexemeOptions& options);
+Numbered number_lexemes(const Comparison& comparison, const ChunkLexemes& lexemes,
+                        const LexemeStretch& stretch, const KeyPair& keys, const LexemeOptions& options);
 
 }  // namespace treegauge

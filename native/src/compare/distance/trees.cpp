@@ -38,9 +38,8 @@ class Builder {
   void add_word(Row token, ted::Node parent) {
     const Tokens& tokens = side_.corpus->tokens;
     const StringId tag = tokens.tag[token];
-    if (shape_.preterminals && tag != kNoString) {
+    if (shape_.preterminals && tag != kNoString)
       parent = add_named(side_.keys.tag[tag], NodeKind::preterminal, parent, token);
-    }
     add(label_number(side_.keys.word[tokens.form[token]], NodeKind::word), NodeKind::word, parent, token);
   }
 
@@ -57,9 +56,8 @@ TreeKind kind_of(const Corpus& corpus) {
   const Tokens& tokens = corpus.tokens;
   if (tokens.size() == 0) return TreeKind::nothing;
   if (tokens.head.empty()) return TreeKind::constituents;
-  if (tokens.head.size() != tokens.size() || tokens.deprel.size() != tokens.size()) {
+  if (tokens.head.size() != tokens.size() || tokens.deprel.size() != tokens.size())
     throw std::invalid_argument("some words have heads and relations, and some have none");
-  }
   return TreeKind::dependencies;
 }
 
@@ -80,8 +78,9 @@ TreePairs::TreePairs(const Comparison& comparison) : comparison_(comparison) {
   const TreeKind test_kind = kind_of(test);
   if (gold_kind != test_kind && gold_kind != TreeKind::nothing && test_kind != TreeKind::nothing) {
     const bool first = gold_kind == TreeKind::constituents;
-    throw std::invalid_argument(std::string("the gold side has ") + (first ? "constituents" : "dependencies") +
-                                ", the test side has " + (first ? "dependencies" : "constituents"));
+    throw std::invalid_argument(std::string("the gold side has ") +
+                                (first ? "constituents" : "dependencies") + ", the test side has " +
+                                (first ? "dependencies" : "constituents"));
   }
   check_words(comparison.gold);
   check_words(comparison.test);
@@ -115,7 +114,8 @@ SideTrees TreePairs::side(bool gold, TreeShape shape, std::size_t begin, std::si
   const auto word = [&](Row token, ted::Node parent) { builder.add_word(token, parent); };
   const auto relation = [&](Row token, ted::Node parent) {
     const StringId name = corpus.tokens.deprel[token];
-    return builder.add_named(name == kNoString ? nameless : relations[name], NodeKind::constituent, parent, token);
+    return builder.add_named(name == kNoString ? nameless : relations[name], NodeKind::constituent, parent,
+                             token);
   };
   const auto constituent = [&](Row node, ted::Node parent) { return builder.add_constituent(node, parent); };
   for (std::size_t number = begin; number < end; ++number) {
@@ -124,11 +124,10 @@ SideTrees TreePairs::side(bool gold, TreeShape shape, std::size_t begin, std::si
     for (Row s = gold ? stretch.gold_begin : stretch.test_begin; s < last; ++s) {
       check_interrupted();
       if (side.use[s] == 0) continue;
-      if (dependencies_) {
+      if (dependencies_)
         walk_dependencies(corpus, s, ted::kNoParent, keep, relation, word);
-      } else {
+      else
         walk_constituents(corpus, s, ted::kNoParent, keep, constituent, word);
-      }
     }
     out.offsets.push_back(out.labels.size());
   }

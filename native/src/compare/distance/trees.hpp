@@ -1,8 +1,8 @@
 // Both sides of a comparison as ordered labelled trees: what tree distances are taken of.
 //
-// A stretch (segments/stretches.hpp) gives one tree on each side, the trees of its sentences side by side; mostly a
-// stretch is one sentence. Constituents that do not count are spliced out, words that do not count are
-// left out, and so are constituents without any word that counts. Of dependency trees every word is a
+// A stretch (segments/stretches.hpp) gives one tree on each side, the trees of its sentences side by side;
+// mostly a stretch is one sentence. Constituents that do not count are spliced out, words that do not count
+// are left out, and so are constituents without any word that counts. Of dependency trees every word is a
 // node with its relation as label that holds the word and its dependents in word order; a non-projective
 // tree keeps the order of the head words.
 #pragma once
@@ -24,17 +24,17 @@ inline ted::Label label_number(Key key, NodeKind kind) { return key * 3 + static
 inline constexpr ted::Label kNoLabel = 0xFFFFFFFFu;
 
 struct TreeShape {
-  bool labeled = true;        // else all constituents are alike, and all preterminals
-  bool preterminals = true;   // else they are spliced out (roof)
-  bool uncounted = false;     // constituents that do not count are there, without a label
+  bool labeled = true;       // else all constituents are alike, and all preterminals
+  bool preterminals = true;  // else they are spliced out (roof)
+  bool uncounted = false;    // constituents that do not count are there, without a label
 };
 
 struct SideTrees {
   std::vector<ted::Label> labels;
-  std::vector<ted::Node> parents;         // within the tree
-  std::vector<std::size_t> offsets{0};    // one more entry than trees
+  std::vector<ted::Node> parents;       // within the tree
+  std::vector<std::size_t> offsets{0};  // one more entry than trees
   std::vector<NodeKind> kind;
-  std::vector<Row> row;                   // node row; of preterminals, words and relations the token row
+  std::vector<Row> row;  // node row; of preterminals, words and relations the token row
 
   [[nodiscard]] ted::Trees trees() const { return {labels, parents, offsets}; }
   [[nodiscard]] std::size_t size(std::size_t tree) const { return offsets[tree + 1] - offsets[tree]; }

@@ -11,15 +11,15 @@ namespace treegauge {
 // keep(token): the word counts. constituent(node, parent) returns the node's place, or `parent` to
 // splice it out; it is asked only about constituents with a word that counts. word(token, parent).
 template <typename Keep, typename Constituent, typename Word>
-void walk_constituents(const Corpus& corpus, Row s, ted::Node top, Keep keep, Constituent constituent, Word word) {
+void walk_constituents(const Corpus& corpus, Row s, ted::Node top, Keep keep, Constituent constituent,
+                       Word word) {
   const Row first_node = corpus.sentences.first_node[s];
   const Row first_token = corpus.sentences.first_token[s];
   const Row end_node = corpus.node_end(s);
   const Row end_token = corpus.token_end(s);
   std::vector<std::uint32_t> kept(end_token - first_token + 1, 0);
-  for (Row token = first_token; token < end_token; ++token) {
+  for (Row token = first_token; token < end_token; ++token)
     kept[token - first_token + 1] = kept[token - first_token] + (keep(token) ? 1 : 0);
-  }
   // Where each constituent stands in the tree: its own place, or that of the nearest one above.
   std::vector<ted::Node> place(end_node - first_node, top);
   const auto above = [&](Row parent) { return parent == kNoRow ? top : place[parent - first_node]; };
@@ -27,7 +27,8 @@ void walk_constituents(const Corpus& corpus, Row s, ted::Node top, Keep keep, Co
   for (Row token = first_token; token <= end_token; ++token) {
     for (; node < end_node && corpus.nodes.first[node] <= token; ++node) {
       const ted::Node parent = above(corpus.nodes.parent[node]);
-      const bool holds = kept[corpus.nodes.last[node] - first_token] > kept[corpus.nodes.first[node] - first_token];
+      const bool holds =
+          kept[corpus.nodes.last[node] - first_token] > kept[corpus.nodes.first[node] - first_token];
       place[node - first_node] = holds ? constituent(node, parent) : parent;
     }
     if (token < end_token && keep(token)) word(token, above(corpus.tokens.parent[token]));

@@ -15,14 +15,20 @@
 namespace treegauge {
 
 enum class WordRule : std::uint8_t {
-  words,    // in one slot
-  tags,     // as the parameters read them; labels are the comparison's
-  upos, xpos, ufeats, alltags, lemmas,
-  uas, las, label,  // but for label, a word that has no head in gold is no item, and its partner is none
-  clas,     // las of content words
-  mlas,     // and tags, features and function words
-  blex,     // clas with lemmas
-  enhanced, // arcs of the enhanced graphs
+  words,  // in one slot
+  tags,   // as the parameters read them; labels are the comparison's
+  upos,
+  xpos,
+  ufeats,
+  alltags,
+  lemmas,
+  uas,
+  las,
+  label,     // but for label, a word that has no head in gold is no item, and its partner is none
+  clas,      // las of content words
+  mlas,      // and tags, features and function words
+  blex,      // clas with lemmas
+  enhanced,  // arcs of the enhanced graphs
 };
 
 // Which words are punctuation and left out: by the gold word where a test word is beside one.
@@ -37,15 +43,15 @@ enum class Lexical : std::uint8_t { ignored, dependent, both };
 
 struct WordOptions {
   WordRule rule = WordRule::words;
-  bool subtypes = false;   // relations are compared with what follows the first colon
-  bool labeled = true;     // labels, tags and lemmas are compared
+  bool subtypes = false;  // relations are compared with what follows the first colon
+  bool labeled = true;    // labels, tags and lemmas are compared
   Punctuation punctuation = Punctuation::kept;
   Lexical lexical = Lexical::ignored;  // forms must agree too, case ignored
 };
 
-// Where words stand, by token: in their slots. Words that were left out before anything was aligned have none;
-// between the same two aligned pairs, the n-th such word of a kind of one side stands with that of the other, at a
-// number behind all slots. So an arc to such a governor can match. kNoRow: nowhere.
+// Where words stand, by token: in their slots. Words that were left out before anything was aligned have
+// none; between the same two aligned pairs, the n-th such word of a kind of one side stands with that of the
+// other, at a number behind all slots. So an arc to such a governor can match. kNoRow: nowhere.
 struct Places {
   std::vector<std::uint32_t> gold, test;
 };
@@ -61,7 +67,8 @@ PrfColumns count_words(const Comparison& comparison, const WordOptions& options)
 // By several rules, side by side and with shared tables.
 std::vector<PrfColumns> count_words(const Comparison& comparison, std::span<const WordOptions> rules);
 
-// Words side by side that the rule is about, per unit; the gold word decides (AligndAcc of udeval is out of these).
+// Words side by side that the rule is about, per unit; the gold word decides (AligndAcc of udeval is out of
+// these).
 Column count_aligned(const Comparison& comparison, const WordOptions& options);
 
 // How bags of relations name words: by form, as the comparison levels it, or by lemma.
@@ -69,7 +76,7 @@ enum class Naming : std::uint8_t { forms, lemmas };
 
 struct BagOptions {
   Naming naming = Naming::forms;
-  bool pooled = false;  // all documents are one bag
+  bool pooled = false;                                              // all documents are one bag
   std::int64_t longest = std::numeric_limits<std::int64_t>::max();  // longer gold sentences are left out
 };
 

@@ -15,8 +15,8 @@
 namespace treegauge {
 namespace {
 
-// Heads that are outside the sentence (the reader warned of them) are one place, so that a text against itself is
-// perfect. It is no row and not kRootRow.
+// Heads that are outside the sentence (the reader warned of them) are one place, so that a text against
+// itself is perfect. It is no row and not kRootRow.
 constexpr std::uint32_t kOutside = kNoRow - 2;
 
 // A head without a place is nowhere: its arc counts and matches nothing.
@@ -36,7 +36,8 @@ Items enhanced_arcs(const Comparison& comparison, bool is_gold, const std::vecto
     const Key label = keys[arcs.label[arc]];
     // Of a group one word stands for it, and arcs inside it are nowhere.
     const bool nowhere = is_extra(comparison, is_gold, token) || is_inner(comparison, side, token, head);
-    items.add({side.slot[token], nowhere ? kNoRow : head_place(head, place), label, 0, 0}, side.home[token], label, token);
+    items.add({side.slot[token], nowhere ? kNoRow : head_place(head, place), label, 0, 0}, side.home[token],
+              label, token);
     items.head.push_back(head);
   }
   return items;
@@ -55,8 +56,9 @@ class ArcsByWord {
  public:
   using Arc = std::pair<std::uint32_t, Key>;  // where its head is, its label
 
-  ArcsByWord(const Side& side, const std::vector<std::uint32_t>& place, const std::vector<std::uint8_t>& counted,
-             const std::vector<Key>& keys, bool labeled, Column& per_unit)
+  ArcsByWord(const Side& side, const std::vector<std::uint32_t>& place,
+             const std::vector<std::uint8_t>& counted, const std::vector<Key>& keys, bool labeled,
+             Column& per_unit)
       : first_(side.corpus->tokens.size() + 1, 0) {
     const Arcs& arcs = side.corpus->arcs;
     arcs_.reserve(arcs.size());
@@ -67,7 +69,7 @@ class ArcsByWord {
       ++per_unit.at(side.home[token]);
       while (word < token) first_[++word] = arcs_.size();
       const std::uint32_t head = head_place(arcs.head[arc], place);
-      if (head != kNoRow) arcs_.push_back({head, labeled ? keys[arcs.label[arc]] : 0});
+      if (head != kNoRow) arcs_.emplace_back(head, labeled ? keys[arcs.label[arc]] : 0);
     }
     while (word + 1 < first_.size()) first_[++word] = arcs_.size();
   }
@@ -80,10 +82,12 @@ class ArcsByWord {
   std::vector<Arc> arcs_;
 };
 
-bool in_order_of_words(const Arcs& arcs) { return std::is_sorted(arcs.dependent.begin(), arcs.dependent.end()); }
+bool in_order_of_words(const Arcs& arcs) {
+  return std::is_sorted(arcs.dependent.begin(), arcs.dependent.end());
+}
 
-// The counts of match_enhanced without its table, where no words are in groups and both sides list arcs in the order
-// of their words.
+// The counts of match_enhanced without its table, where no words are in groups and both sides list arcs in
+// the order of their words.
 PrfColumns count_plain_arcs(const Comparison& comparison, const WordOptions& options, WordTables& tables) {
   const CountedWords counted(comparison, options.punctuation);
   const CanonicalKeys keys = path_keys(comparison, options.subtypes);
@@ -125,14 +129,15 @@ Matches match_enhanced(const Comparison& comparison, const WordOptions& options,
   CanonicalKeys keys = path_keys(comparison, options.subtypes);
   const Places& places = tables.places();
   return match_items(enhanced_arcs(comparison, true, places.gold, counted.gold, keys.gold),
-                     enhanced_arcs(comparison, false, places.test, counted.test, keys.test), 2, options.labeled,
-                     std::move(keys.names));
+                     enhanced_arcs(comparison, false, places.test, counted.test, keys.test), 2,
+                     options.labeled, std::move(keys.names));
 }
 
 PrfColumns count_enhanced(const Comparison& comparison, const WordOptions& options, WordTables& tables) {
   const bool plain = comparison.groups.empty() && in_order_of_words(comparison.gold.corpus->arcs) &&
                      in_order_of_words(comparison.test.corpus->arcs);
-  return plain ? count_plain_arcs(comparison, options, tables) : count_matched(comparison, match_enhanced(comparison, options, tables));
+  return plain ? count_plain_arcs(comparison, options, tables)
+               : count_matched(comparison, match_enhanced(comparison, options, tables));
 }
 
 }  // namespace treegauge

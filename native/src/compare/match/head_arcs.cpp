@@ -50,19 +50,22 @@ class Collecting {
   const HeadReading& reading_;
 };
 
-// The one place where the words of two dependencies are compared by slot. A group is one word, however it is cut.
-bool same_head_words(const Comparison& comparison, const HeadArcs& gold, std::size_t g, const HeadArcs& test, std::size_t t) {
+// The one place where the words of two dependencies are compared by slot. A group is one word, however it is
+// cut.
+bool same_head_words(const Comparison& comparison, const HeadArcs& gold, std::size_t g, const HeadArcs& test,
+                     std::size_t t) {
   const auto in_one_group = [&](Row gold_word, Row test_word) {
     if (gold_word == kRootRow || test_word == kRootRow) return false;
     const std::uint32_t slot = comparison.gold.slot.at(gold_word);
     return slot == comparison.test.slot.at(test_word) && group_in(comparison, slot) != nullptr;
   };
-  return (gold.equality.same(gold.governor_word[g], test.governor_word[t]) || in_one_group(gold.head[g], test.head[t])) &&
+  return (gold.equality.same(gold.governor_word[g], test.governor_word[t]) ||
+          in_one_group(gold.head[g], test.head[t])) &&
          (gold.equality.same(gold.word[g], test.word[t]) || in_one_group(gold.token[g], test.token[t]));
 }
 
-// By slot: the dependency that stands for its words. Of a group that is the one whose governor lies outside, the
-// first in the text if there are several; a group without one has none.
+// By slot: the dependency that stands for its words. Of a group that is the one whose governor lies outside,
+// the first in the text if there are several; a group without one has none.
 std::vector<Row> of_slots(const Comparison& comparison, bool is_gold, const HeadArcs& arcs) {
   const Side& side = is_gold ? comparison.gold : comparison.test;
   std::vector<Row> found(comparison.slots, kNoRow);
@@ -81,10 +84,12 @@ bool same_labels(const HeadArcs& gold, std::size_t g, const HeadArcs& test, std:
 
 }  // namespace
 
-HeadArcs head_arcs(const Comparison& comparison, bool gold, const HeadTable& table, const HeadReading& reading) {
+HeadArcs head_arcs(const Comparison& comparison, bool gold, const HeadTable& table,
+                   const HeadReading& reading) {
   const Side& side = gold ? comparison.gold : comparison.test;
   std::vector<std::uint8_t> counts = tokens_below(*side.corpus, reading.keys, kEditLabel);
-  for (std::size_t token = 0; token < counts.size(); ++token) counts[token] = side.keep[token] != 0 && counts[token] == 0;
+  for (std::size_t token = 0; token < counts.size(); ++token)
+    counts[token] = side.keep[token] != 0 && counts[token] == 0;
   SentenceHeads sentence(*side.corpus, table, reading.keys, counts);
   const Collecting collecting(side, reading);
   HeadArcs arcs;
@@ -104,9 +109,10 @@ HeadArcs head_arcs(const Comparison& comparison, bool gold, const HeadTable& tab
   return arcs;
 }
 
-// A word depends once, so there is one dependency of each side in a slot at most that can match. Rows are checked:
-// the dependencies may be of another comparison.
-Matches match_heads(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test, HeadMatching matching) {
+// A word depends once, so there is one dependency of each side in a slot at most that can match. Rows are
+// checked: the dependencies may be of another comparison.
+Matches match_heads(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
+                    HeadMatching matching) {
   HeadItems items(gold, test, matching.open);
   const std::vector<Row> gold_arcs = of_slots(comparison, true, gold);
   const std::vector<Row> test_arcs = of_slots(comparison, false, test);

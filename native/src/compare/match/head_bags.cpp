@@ -58,8 +58,8 @@ NumberedKinds numbered(const HeadArcs& gold, const HeadArcs& test, bool labeled)
   const auto number_all = [&](const HeadArcs& arcs, std::vector<std::uint32_t>& out) {
     out.reserve(arcs.size());
     for (std::size_t i = 0; i < arcs.size(); ++i) {
-      const BagKind kind = {labeled ? arcs.governor_label[i] : 0, labeled ? arcs.label[i] : 0, arcs.governor_word[i],
-                         arcs.word[i]};
+      const BagKind kind = {labeled ? arcs.governor_label[i] : 0, labeled ? arcs.label[i] : 0,
+                            arcs.governor_word[i], arcs.word[i]};
       out.push_back(numbers.try_emplace(kind, static_cast<std::uint32_t>(numbers.size())).first->second);
     }
   };
@@ -76,16 +76,16 @@ Marked chunk_of(const HeadArcs& arcs, const std::vector<std::uint32_t>& numbers,
 }
 
 std::size_t first_scored(const Comparison& comparison, const Chunk& chunk) {
-  for (Row unit = chunk.unit_begin; unit < chunk.unit_end; ++unit) {
+  for (Row unit = chunk.unit_begin; unit < chunk.unit_end; ++unit)
     if (comparison.units.scored[unit] != 0) return unit;
-  }
   return chunk.unit_begin;
 }
 
 std::int64_t number_of(Marked side, bool open) {
-  return static_cast<std::int64_t>(open ? static_cast<std::size_t>(std::count_if(
-                                              side.marks.begin(), side.marks.end(), [](auto m) { return m != 0; }))
-                                        : side.size());
+  return static_cast<std::int64_t>(
+      open ? static_cast<std::size_t>(
+                 std::count_if(side.marks.begin(), side.marks.end(), [](auto m) { return m != 0; }))
+           : side.size());
 }
 
 }  // namespace
@@ -106,9 +106,9 @@ PrfColumns count_head_bags(const Comparison& comparison, const HeadArcs& gold, c
       const std::size_t row = first_scored(comparison, place);
       columns.gold[row] = number_of(left, matching.open);
       columns.test[row] = number_of(right, matching.open);
-      columns.matched[row] = static_cast<std::int64_t>(
-          matching.open ? marked_lcs_length(left, right, numbers.equality).marked
-                        : lcs_length(left.items, right.items, numbers.equality));
+      columns.matched[row] =
+          static_cast<std::int64_t>(matching.open ? marked_lcs_length(left, right, numbers.equality).marked
+                                                  : lcs_length(left.items, right.items, numbers.equality));
     }
   });
   return columns;
@@ -127,9 +127,8 @@ Matches match_head_bags(const Comparison& comparison, const HeadArcs& gold, cons
     const std::size_t gold_begin = gold.chunk_begin[chunk];
     const std::size_t test_begin = test.chunk_begin[chunk];
     const auto move_home = [&](const HeadArcs& arcs, const std::vector<Row>& item, MatchedSide& side) {
-      for (std::size_t i = arcs.chunk_begin[chunk]; i < arcs.chunk_begin[chunk + 1]; ++i) {
+      for (std::size_t i = arcs.chunk_begin[chunk]; i < arcs.chunk_begin[chunk + 1]; ++i)
         if (item[i] != kNoRow) side.unit[item[i]] = home;
-      }
     };
     move_home(gold, items.gold_item, items.matches.gold);
     move_home(test, items.test_item, items.matches.test);

@@ -9,8 +9,8 @@
 namespace treegauge {
 namespace {
 
-// Item numbers ordered by key; equal keys keep the order of the file. As a rule the first numbers rise (slots,
-// stretches), and only items that share one have to be put in order.
+// Item numbers ordered by key; equal keys keep the order of the file. As a rule the first numbers rise
+// (slots, stretches), and only items that share one have to be put in order.
 std::vector<Row> ordered(const std::vector<ItemKey>& keys) {
   std::vector<Row> order(keys.size());
   std::iota(order.begin(), order.end(), Row{0});
@@ -25,7 +25,8 @@ std::vector<Row> ordered(const std::vector<ItemKey>& keys) {
   }
   for (auto begin = order.begin(); begin != order.end();) {
     check_interrupted(4);
-    const auto end = std::find_if(begin, order.end(), [&](Row row) { return keys[row][0] != keys[*begin][0]; });
+    const auto end =
+        std::find_if(begin, order.end(), [&](Row row) { return keys[row][0] != keys[*begin][0]; });
     if (end - begin > 1) sort(begin, end);
     begin = end;
   }
@@ -34,7 +35,8 @@ std::vector<Row> ordered(const std::vector<ItemKey>& keys) {
 
 // Pairs what has the same key, as `compare` tells; both in that order.
 template <typename Compare>
-void pair_equal(const std::vector<Row>& gold, const std::vector<Row>& test, Matches& matches, Compare compare) {
+void pair_equal(const std::vector<Row>& gold, const std::vector<Row>& test, Matches& matches,
+                Compare compare) {
   std::size_t g = 0;
   std::size_t t = 0;
   while (g < gold.size() && t < test.size()) {
@@ -70,9 +72,8 @@ Matches match_items(Items gold, Items test, std::size_t loose, bool labeled, std
     const auto other = std::span(test.key[t]).first(loose);
     return std::lexicographical_compare_three_way(one.begin(), one.end(), other.begin(), other.end());
   });
-  for (MatchedSide* side : {&matches.gold, &matches.test}) {
+  for (MatchedSide* side : {&matches.gold, &matches.test})
     if (!labeled) side->partner = side->loose_partner;
-  }
   return matches;
 }
 

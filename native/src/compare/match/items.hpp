@@ -32,16 +32,16 @@ struct Items : MatchedSide {
 // kNoRow among those `loose` is nowhere: it counts and matches nothing.
 Matches match_items(Items gold, Items test, std::size_t loose, bool labeled, std::vector<std::string> names);
 
-// Items made elsewhere, in columns of equal length. No column of words: item n hangs on word n. Items on words
-// that do not count are left out, and arcs (items with a column of heads) of words without a head.
+// Items made elsewhere, in columns of equal length. No column of words: item n hangs on word n. Items on
+// words that do not count are left out, and arcs (items with a column of heads) of words without a head.
 struct ItemColumns {
   std::vector<std::span<const std::uint32_t>> keys;  // up to four; without labels these must agree
   std::span<const std::uint32_t> token, head, node;  // empty: none
   std::span<const std::uint32_t> label;              // numbers into the names; empty: none
 };
 
-// `words`: a column of the words that items are listed under (deprel, upos, tag, lemma or form) where they have
-// no labels of their own; relations with all that they say if `subtypes`.
+// `words`: a column of the words that items are listed under (deprel, upos, tag, lemma or form) where they
+// have no labels of their own; relations with all that they say if `subtypes`.
 struct ItemMatching {
   bool labeled = false;  // labels are compared
   std::string_view words;

@@ -1,4 +1,4 @@
-// When are the words of an arc the same? Case does not matter.
+// The form in which the words of a dependency are compared, where they must agree: case does not matter.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,9 +12,8 @@ namespace treegauge {
 inline std::string lexical_form(std::string_view form, Lexical lexical) {
   if (lexical == Lexical::both) return lower(form);
   std::string text(form);
-  for (char& letter : text) {
+  for (char& letter : text)
     if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
   return text;
 }
 

@@ -40,14 +40,17 @@ std::size_t direction_cell(Row token, Row head) {
 // By role: the kind it is of.
 std::vector<std::size_t> kinds_of(const std::vector<std::string>& roles) {
   std::vector<std::size_t> kinds;
+  kinds.reserve(roles.size());
   for (const std::string& role : roles) {
-    kinds.push_back(static_cast<std::size_t>(std::find(kKinds.begin(), kKinds.end(), role_kind(role)) - kKinds.begin()));
+    kinds.push_back(
+        static_cast<std::size_t>(std::find(kKinds.begin(), kKinds.end(), role_kind(role)) - kKinds.begin()));
   }
   return kinds;
 }
 
 // Brackets by their constituent: where they begin and end.
-void place_brackets(const Side& side, const Brackets& brackets, const std::vector<Row>& slot_token, MatchedSide& items) {
+void place_brackets(const Side& side, const Brackets& brackets, const std::vector<Row>& slot_token,
+                    MatchedSide& items) {
   std::vector<Row> bracket_of(side.corpus->nodes.size(), kNoRow);
   for (std::size_t i = 0; i < brackets.size(); ++i) bracket_of[brackets.node[i]] = static_cast<Row>(i);
   items.token.clear();
@@ -134,7 +137,8 @@ CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cel
   result.matched_test = zeros;
   const auto count = [&](const MatchedSide& side, bool is_gold, Column& all, Column& matched) {
     const bool nodes = cells == Cells::depth && side.node.size() == side.size();
-    if (cells != Cells::label && !nodes && side.head.size() != side.size()) throw std::invalid_argument("these items are no arcs");
+    if (cells != Cells::label && !nodes && side.head.size() != side.size())
+      throw std::invalid_argument("these items are no arcs");
     const auto add = [&](auto cell_of) {
       for (std::size_t item = 0; item < side.size(); ++item) {
         if (counted[side.unit[item]] == 0) continue;
@@ -142,7 +146,8 @@ CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cel
         ++all[cell];
         matched[cell] += side.partner[item] != kNoRow;
         if (items != nullptr) {
-          items->push_back({static_cast<std::uint32_t>(cell), side.unit[item], is_gold, side.partner[item] != kNoRow});
+          items->push_back(
+              {static_cast<std::uint32_t>(cell), side.unit[item], is_gold, side.partner[item] != kNoRow});
         }
       }
     };
@@ -155,18 +160,23 @@ CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cel
     std::vector<std::uint32_t> depth;
     switch (cells) {
       case Cells::label: return add([&](std::size_t i) { return number(side.label[i]); });
-      case Cells::distance: return add([&](std::size_t i) { return distance_cell(side.token[i], side.head[i]); });
-      case Cells::direction: return add([&](std::size_t i) { return direction_cell(side.token[i], side.head[i]); });
+      case Cells::distance:
+        return add([&](std::size_t i) { return distance_cell(side.token[i], side.head[i]); });
+      case Cells::direction:
+        return add([&](std::size_t i) { return direction_cell(side.token[i], side.head[i]); });
       case Cells::root: return add([&](std::size_t i) { return side.head[i] == kRootRow ? 0 : 1; });
       case Cells::projectivity:
         crossing = nonprojective(corpus);
-        return add([&](std::size_t i) { return side.head[i] == kNoRow ? std::size_t{2} : crossing[side.token[i]]; });
+        return add(
+            [&](std::size_t i) { return side.head[i] == kNoRow ? std::size_t{2} : crossing[side.token[i]]; });
       case Cells::depth:
         depth = nodes ? node_depths(corpus) : word_depths(corpus);
         return add([&](std::size_t i) { return depth_cell(depth[nodes ? side.node[i] : side.token[i]]); });
       // A sense hangs on its predicate and has no head.
       case Cells::role_kind:
-        return add([&](std::size_t i) { return side.head[i] == kNoRow ? kKinds.size() - 1 : kinds.at(side.label[i]); });
+        return add([&](std::size_t i) {
+          return side.head[i] == kNoRow ? kKinds.size() - 1 : kinds.at(side.label[i]);
+        });
       case Cells::predicate:
         return add([&](std::size_t i) {
           return number(written.of(is_gold, side.head[i] == kNoRow ? side.token[i] : side.head[i]));
@@ -190,18 +200,19 @@ std::vector<ConfusionCell> count_confusion(const Matches& matches, UnitMask coun
   };
   for (std::size_t g = 0; g < matches.gold.size(); ++g) {
     const Row partner = matches.gold.loose_partner[g];
-    add(matches.gold.label[g], partner == kNoRow ? kUncounted : matches.test.label[partner], matches.gold.unit[g]);
+    add(matches.gold.label[g], partner == kNoRow ? kUncounted : matches.test.label[partner],
+        matches.gold.unit[g]);
   }
-  for (std::size_t t = 0; t < matches.test.size(); ++t) {
+  for (std::size_t t = 0; t < matches.test.size(); ++t)
     if (matches.test.loose_partner[t] == kNoRow) add(kUncounted, matches.test.label[t], matches.test.unit[t]);
-  }
   std::vector<ConfusionCell> found;
   for (auto& [labels, cell] : cells) {
     std::sort(cell.units.begin(), cell.units.end());
     cell.units.erase(std::unique(cell.units.begin(), cell.units.end()), cell.units.end());
     found.push_back(std::move(cell));
   }
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.count > b.count; });
   return found;
 }
 

@@ -36,17 +36,18 @@ struct Matches {
 };
 
 // Makes items of both sides partners, by number.
-inline void pair(Matches& matches, std::size_t gold, std::size_t test, std::vector<Row> MatchedSide::* column) {
+inline void pair(Matches& matches, std::size_t gold, std::size_t test,
+                 std::vector<Row> MatchedSide::* column) {
   (matches.gold.*column)[gold] = static_cast<Row>(test);
   (matches.test.*column)[test] = static_cast<Row>(gold);
 }
 
-// A match is in one unit, that of its gold item; a test item by itself may live elsewhere, for words that were put in
-// before it live with the last aligned word.
-inline void live_together(std::span<const Row> gold_unit, std::span<const Row> test_partner, std::vector<Row>& test_unit) {
-  for (std::size_t item = 0; item < test_unit.size(); ++item) {
+// A match is in one unit, that of its gold item; a test item by itself may live elsewhere, for words that
+// were put in before it live with the last aligned word.
+inline void live_together(std::span<const Row> gold_unit, std::span<const Row> test_partner,
+                          std::vector<Row>& test_unit) {
+  for (std::size_t item = 0; item < test_unit.size(); ++item)
     if (test_partner[item] != kNoRow) test_unit[item] = gold_unit[test_partner[item]];
-  }
 }
 
 // Fills the columns of places.
@@ -59,7 +60,16 @@ PrfColumns count_matched(const Comparison& comparison, const Matches& matches);
 
 // Cells of a breakdown, over the units that `counted` marks (not 0, an entry for each unit). Each item is in
 // the cell of its own side, so that the cells of each side add up; hence matches are counted from both sides.
-enum class Cells : std::uint8_t { label, distance, direction, projectivity, root, predicate, role_kind, depth };
+enum class Cells : std::uint8_t {
+  label,
+  distance,
+  direction,
+  projectivity,
+  root,
+  predicate,
+  role_kind,
+  depth
+};
 using UnitMask = std::span<const std::int64_t>;
 
 struct CellCounts {

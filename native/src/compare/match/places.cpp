@@ -24,7 +24,8 @@ void for_each_unslotted(const Comparison& comparison, bool gold, Visit visit) {
     if (begin == end) continue;
     std::uint32_t before = kNoRow;
     std::map<Key, std::uint32_t> seen;
-    for (Row token = side.corpus->sentences.first_token[begin]; token < side.corpus->token_end(end - 1); ++token) {
+    for (Row token = side.corpus->sentences.first_token[begin]; token < side.corpus->token_end(end - 1);
+         ++token) {
       const std::uint32_t slot = side.slot[token];
       if (slot == kNoRow) {
         const Key word = side.keys.word[side.corpus->tokens.form[token]];
@@ -61,9 +62,8 @@ std::vector<std::uint32_t> head_places(const Comparison& comparison, bool gold) 
   const std::vector<std::uint32_t>& place = gold ? places.gold : places.test;
   std::vector<Row> heads = (gold ? comparison.gold : comparison.test).corpus->tokens.head;
   if (heads.size() != place.size()) throw std::invalid_argument("the words have no heads");
-  for (Row& head : heads) {
+  for (Row& head : heads)
     if (head < place.size()) head = place[head];
-  }
   return heads;
 }
 

@@ -17,15 +17,15 @@ class CountedWords {
     if (rule == Punctuation::kept) return;
     const auto out_of_gold = punctuation(*comparison.gold.corpus, rule);
     const auto out_of_test = punctuation(*comparison.test.corpus, rule);
-    for (std::size_t token = 0; token < gold.size(); ++token) {
+    for (std::size_t token = 0; token < gold.size(); ++token)
       if (out_of_gold[token] != 0) gold[token] = 0;
-    }
     for (std::size_t token = 0; token < test.size(); ++token) {
       if (test[token] == 0) continue;
       const std::uint32_t slot = comparison.test.slot[token];
       const Row partner = comparison.slot_gold[slot];
-      const bool same = partner != kNoRow && group_in(comparison, slot) == nullptr && comparison.same_word(word_key(comparison.gold, partner),
-                                                                  word_key(comparison.test, static_cast<Row>(token)));
+      const bool same = partner != kNoRow && group_in(comparison, slot) == nullptr &&
+                        comparison.same_word(word_key(comparison.gold, partner),
+                                             word_key(comparison.test, static_cast<Row>(token)));
       if (same ? out_of_gold[partner] != 0 : out_of_test[token] != 0) test[token] = 0;
     }
   }

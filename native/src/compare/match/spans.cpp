@@ -10,16 +10,16 @@ struct PlacedSpan {
   std::vector<CharacterSpan> spans;
   std::size_t first = 0;  // the number of the first of these items
 
-  PlacedSpan(const Side& side, const CharacterSide& chunk, bool sentences, MatchedSide& items) : first(items.size()) {
+  PlacedSpan(const Side& side, const CharacterSide& chunk, bool sentences, MatchedSide& items)
+      : first(items.size()) {
     const std::vector<CharacterSpan>& all = sentences ? chunk.sentences : chunk.tokens;
     std::size_t word = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
       const Row row = all[i].row;
       const Row behind = i + 1 < all.size() ? all[i + 1].row : kNoRow;
       std::uint32_t last = side.slot[row];
-      for (; word < chunk.word.size() && chunk.word[word] < behind; ++word) {
+      for (; word < chunk.word.size() && chunk.word[word] < behind; ++word)
         if (side.slot[chunk.word[word]] != kNoRow) last = side.slot[chunk.word[word]];
-      }
       if (side.home[row] == kNoRow || side.keep[row] == 0) continue;
       spans.push_back(all[i]);
       items.unit.push_back(side.home[row]);
@@ -34,11 +34,11 @@ struct PlacedSpan {
 
 constexpr std::size_t kNothing = static_cast<std::size_t>(-1);
 
-// Calls visit(g, t) for the spans of both sides that count: two numbers for those that are the same, kNothing beside one
-// that has no partner.
+// Calls visit(g, t) for the spans of both sides that count: two numbers for those that are the same, kNothing
+// beside one that has no partner.
 template <typename GoldCounts, typename TestCounts, typename Visit>
-void merge_spans(const std::vector<CharacterSpan>& gold, GoldCounts gold_counts, const std::vector<CharacterSpan>& test,
-                 TestCounts test_counts, Visit visit) {
+void merge_spans(const std::vector<CharacterSpan>& gold, GoldCounts gold_counts,
+                 const std::vector<CharacterSpan>& test, TestCounts test_counts, Visit visit) {
   std::size_t g = 0;
   std::size_t t = 0;
   while (true) {
@@ -75,7 +75,8 @@ Matches match_spans(Comparison& comparison, bool sentences) {
     const PlacedSpan test(comparison.test, chunk.test, sentences, matches.test);
     const auto all = [](const CharacterSpan&) { return true; };
     merge_spans(gold.spans, all, test.spans, all, [&](std::size_t g, std::size_t t) {
-      if (g != kNothing && t != kNothing) pair(matches, gold.first + g, test.first + t, &MatchedSide::partner);
+      if (g != kNothing && t != kNothing)
+        pair(matches, gold.first + g, test.first + t, &MatchedSide::partner);
     });
   }
   // Characters may agree where the words' alignment says otherwise.
@@ -88,19 +89,23 @@ PrfColumns count_spans(Comparison& comparison, bool sentences) {
   const Column zeros(comparison.units.size(), 0);
   PrfColumns columns{zeros, zeros, zeros};
   const auto counts_in = [](const Side& side) {
-    return [&side](const CharacterSpan& span) { return side.home[span.row] != kNoRow && side.keep[span.row] != 0; };
+    return [&side](const CharacterSpan& span) {
+      return side.home[span.row] != kNoRow && side.keep[span.row] != 0;
+    };
   };
   for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
     const ChunkSpans& chunk = character_spans(comparison, number);
     const auto& gold = sentences ? chunk.gold.sentences : chunk.gold.tokens;
     const auto& test = sentences ? chunk.test.sentences : chunk.test.tokens;
-    merge_spans(gold, counts_in(comparison.gold), test, counts_in(comparison.test), [&](std::size_t g, std::size_t t) {
-      // A match lives where its gold span does.
-      const Row unit = g != kNothing ? comparison.gold.home[gold[g].row] : comparison.test.home[test[t].row];
-      columns.gold.at(unit) += g != kNothing;
-      columns.test[unit] += t != kNothing;
-      columns.matched[unit] += g != kNothing && t != kNothing;
-    });
+    merge_spans(gold, counts_in(comparison.gold), test, counts_in(comparison.test),
+                [&](std::size_t g, std::size_t t) {
+                  // A match lives where its gold span does.
+                  const Row unit =
+                      g != kNothing ? comparison.gold.home[gold[g].row] : comparison.test.home[test[t].row];
+                  columns.gold.at(unit) += g != kNothing;
+                  columns.test[unit] += t != kNothing;
+                  columns.matched[unit] += g != kNothing && t != kNothing;
+                });
   }
   return columns;
 }

@@ -15,18 +15,22 @@ inline constexpr std::array<std::string_view, 29> kContentRelations{
     "expl",   "dislocated", "advcl",      "advmod", "discourse", "nmod",     "appos", "nummod",
     "acl",    "amod",       "conj",       "fixed",  "flat",      "compound", "list",  "parataxis",
     "orphan", "goeswith",   "reparandum", "root",   "dep"};
-inline constexpr std::array<std::string_view, 7> kFunctionalRelations{"aux", "cop", "mark", "det", "clf", "case", "cc"};
+inline constexpr std::array<std::string_view, 7> kFunctionalRelations{"aux", "cop",  "mark", "det",
+                                                                      "clf", "case", "cc"};
 
 inline constexpr std::array<std::string_view, 21> kUniversalFeatures{
-    "PronType", "NumType", "Poss",  "Reflex",   "Foreign", "Abbr",     "Gender", "Animacy", "Number", "Case",  "Definite",
-    "Degree",   "VerbForm", "Mood", "Tense",    "Aspect",  "Voice",    "Evident", "Polarity", "Person", "Polite"};
+    "PronType", "NumType", "Poss",  "Reflex",   "Foreign",  "Abbr",     "Gender",
+    "Animacy",  "Number",  "Case",  "Definite", "Degree",   "VerbForm", "Mood",
+    "Tense",    "Aspect",  "Voice", "Evident",  "Polarity", "Person",   "Polite"};
 
 template <typename List>
 bool is_in(const List& list, std::string_view name) {
   return std::find(list.begin(), list.end(), name) != list.end();
 }
 
-inline std::string_view without_subtype(std::string_view relation) { return relation.substr(0, relation.find(':')); }
+inline std::string_view without_subtype(std::string_view relation) {
+  return relation.substr(0, relation.find(':'));
+}
 
 // The same for a path of relations, a:x>b:y.
 inline std::string path_without_subtypes(std::string_view path) {

@@ -1,5 +1,5 @@
-// Tables that rules about words read: keys of columns, and where words stand. Each is made once, by the first rule that
-// asks for it, so that several rules, also on several threads, share them.
+// Tables that rules about words read: keys of columns, and where words stand. Each is made once, by the first
+// rule that asks for it, so that several rules, also on several threads, share them.
 #pragma once
 #include <array>
 #include <mutex>
@@ -23,7 +23,8 @@ class WordTables {
   const ColumnKeys& lemmas() { return plain(lemmas_, &Tokens::lemma); }
   const ColumnKeys& features() {
     return features_.get([&] {
-      return ColumnKeys(comparison_, &Tokens::feats, [](std::string_view text) { return universal_features(text); });
+      return ColumnKeys(comparison_, &Tokens::feats,
+                        [](std::string_view text) { return universal_features(text); });
     });
   }
   const Places& places() {
@@ -37,7 +38,7 @@ class WordTables {
    public:
     template <typename Make>
     const Table& get(Make make) {
-      const std::lock_guard<std::mutex> lock(mutex_);
+      const std::scoped_lock lock(mutex_);
       if (!table_) table_.emplace(make());
       return *table_;
     }

@@ -30,24 +30,26 @@ struct FunctionWords {
   std::vector<std::size_t> first;
   std::vector<Row> child;
 
-  FunctionWords(const Corpus& corpus, const std::vector<std::uint8_t>& functional) : first(corpus.tokens.size() + 1, 0) {
+  FunctionWords(const Corpus& corpus, const std::vector<std::uint8_t>& functional)
+      : first(corpus.tokens.size() + 1, 0) {
     const auto& heads = corpus.tokens.head;
-    const auto counts = [&](std::size_t token) { return functional[token] != 0 && heads[token] < corpus.tokens.size(); };
-    for (std::size_t token = 0; token < heads.size(); ++token) {
+    const auto counts = [&](std::size_t token) {
+      return functional[token] != 0 && heads[token] < corpus.tokens.size();
+    };
+    for (std::size_t token = 0; token < heads.size(); ++token)
       if (counts(token)) ++first[heads[token] + 1];
-    }
     for (std::size_t token = 0; token + 1 < first.size(); ++token) first[token + 1] += first[token];
     child.resize(first.back());
     std::vector<std::size_t> next(first.begin(), first.end() - 1);
-    for (std::size_t token = 0; token < heads.size(); ++token) {
+    for (std::size_t token = 0; token < heads.size(); ++token)
       if (counts(token)) child[next[heads[token]]++] = static_cast<Row>(token);
-    }
   }
 };
 
 // Words with a relation of a list, by token.
 template <typename List>
-std::vector<std::uint8_t> words_with(const ColumnKeys& relations, const Corpus& corpus, bool is_gold, const List& list) {
+std::vector<std::uint8_t> words_with(const ColumnKeys& relations, const Corpus& corpus, bool is_gold,
+                                     const List& list) {
   std::vector<std::uint8_t> listed;
   for (const std::string& name : relations.names()) listed.push_back(is_in(list, name));
   return relations.words_with(is_gold, listed, corpus.tokens.size());
@@ -59,14 +61,19 @@ enum class Purpose : std::uint8_t { listing, counting };
 class Matcher {
  public:
   // `jobs`: threads that it may work on.
-  Matcher(const Comparison& comparison, const WordOptions& options, Purpose purpose, WordTables& tables, unsigned jobs)
-      : comparison_(comparison), options_(options), jobs_(jobs), gold_(*comparison.gold.corpus),
+  Matcher(const Comparison& comparison, const WordOptions& options, Purpose purpose, WordTables& tables,
+          unsigned jobs)
+      : comparison_(comparison),
+        options_(options),
+        jobs_(jobs),
+        gold_(*comparison.gold.corpus),
         test_(*comparison.test.corpus) {
     // Only what is looked at: keys cost as much as the comparison itself.
     const WordRule rule = options.rule;
     const bool listed = purpose == Purpose::listing;
     const bool tags = rule == WordRule::alltags || rule == WordRule::mlas;
-    if (is_arc_rule(rule) && (listed || rule != WordRule::uas)) relations_ = &tables.relations(options.subtypes);
+    if (is_arc_rule(rule) && (listed || rule != WordRule::uas))
+      relations_ = &tables.relations(options.subtypes);
     if (needs_head()) places_ = &tables.places();
     const bool by_upos = !(is_arc_rule(rule) || rule == WordRule::xpos || rule == WordRule::tags);
     if (tags || rule == WordRule::upos || (listed && by_upos)) upos_ = &tables.upos();
@@ -91,8 +98,8 @@ class Matcher {
     test_functions_.emplace(test_, words_with(plain, test_, false, kFunctionalRelations));
   }
 
-  // Calls visit(gold word, test word, same without labels, same) for every one of these slots with an item; kNoRow
-  // where a side has none.
+  // Calls visit(gold word, test word, same without labels, same) for every one of these slots with an item;
+  // kNoRow where a side has none.
   template <typename Visit>
   void each(const CountedWords& counted, std::uint32_t begin, std::uint32_t end, Visit visit) const {
     GroupsInOrder groups(comparison_);
@@ -111,18 +118,16 @@ class Matcher {
     }
   }
 
-  Matches words() const {
+  [[nodiscard]] Matches words() const {
     Matches matches;
-    const ColumnKeys* labels = is_arc_rule(options_.rule)         ? relations_
+    const ColumnKeys* labels = is_arc_rule(options_.rule)        ? relations_
                                : options_.rule == WordRule::xpos ? xpos_
                                : options_.rule == WordRule::tags ? nullptr
                                                                  : upos_;
     if (labels != nullptr) matches.names = labels->names();
-    for (MatchedSide* side : {&matches.gold, &matches.test}) {
-      for (auto* column : {&side->token, &side->unit, &side->label, &side->partner, &side->loose_partner}) {
+    for (MatchedSide* side : {&matches.gold, &matches.test})
+      for (auto* column : {&side->token, &side->unit, &side->label, &side->partner, &side->loose_partner})
         column->reserve(comparison_.slots);
-      }
-    }
     const auto add = [&](MatchedSide& items, bool is_gold, Row token) {
       const Side& side = is_gold ? comparison_.gold : comparison_.test;
       items.token.push_back(token);
@@ -143,32 +148,38 @@ class Matcher {
   }
 
   // The same counts without the table.
-  PrfColumns count() const {
+  [[nodiscard]] PrfColumns count() const {
     const bool plain = comparison_.groups.empty() && options_.lexical == Lexical::ignored;
     const auto any = [](Row, Row) { return true; };
     const auto lemma = [&](Row g, Row t) { return same_lemma(g, t); };
     const auto relation = [&](Row g, Row t) { return relations_->same(g, t); };
     switch (options_.rule) {
       case WordRule::words: return plain ? tally<kWords>(any) : count_all();
-      case WordRule::upos: return plain ? tally<kWords>([&](Row g, Row t) { return upos_->same(g, t); }) : count_all();
-      case WordRule::xpos: return plain ? tally<kWords>([&](Row g, Row t) { return xpos_->same(g, t); }) : count_all();
-      case WordRule::ufeats: return plain ? tally<kWords>([&](Row g, Row t) { return feats_->same(g, t); }) : count_all();
+      case WordRule::upos:
+        return plain ? tally<kWords>([&](Row g, Row t) { return upos_->same(g, t); }) : count_all();
+      case WordRule::xpos:
+        return plain ? tally<kWords>([&](Row g, Row t) { return xpos_->same(g, t); }) : count_all();
+      case WordRule::ufeats:
+        return plain ? tally<kWords>([&](Row g, Row t) { return feats_->same(g, t); }) : count_all();
       case WordRule::lemmas: return plain ? tally<kWords>(lemma) : count_all();
       case WordRule::uas: return plain ? tally<kArcs>(any) : count_all();
       case WordRule::las: return plain ? tally<kArcs>(relation) : count_all();
       case WordRule::clas: return plain ? tally<kContentArcs>(relation) : count_all();
       case WordRule::alltags:
-        return plain ? tally<kWords>([&](Row g, Row t) { return same_tags(g, t) && xpos_->same(g, t); }) : count_all();
+        return plain ? tally<kWords>([&](Row g, Row t) { return same_tags(g, t) && xpos_->same(g, t); })
+                     : count_all();
       case WordRule::mlas:
-      case WordRule::blex: return plain ? tally<kContentArcs>([&](Row g, Row t) { return agree(g, t); }) : count_all();
+      case WordRule::blex:
+        return plain ? tally<kContentArcs>([&](Row g, Row t) { return agree(g, t); }) : count_all();
       case WordRule::tags:
-        return plain && options_.labeled && options_.punctuation == Punctuation::kept ? count_tags() : count_all();
+        return plain && options_.labeled && options_.punctuation == Punctuation::kept ? count_tags()
+                                                                                      : count_all();
       default: return count_all();
     }
   }
 
   // Words side by side whose gold word is an item: whatever the test word is, as udeval has it.
-  Column aligned() const {
+  [[nodiscard]] Column aligned() const {
     Column column(comparison_.units.size(), 0);
     const CountedWords counted(comparison_, options_.punctuation);
     for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
@@ -183,7 +194,7 @@ class Matcher {
   }
 
  private:
-  PrfColumns count_all() const {
+  [[nodiscard]] PrfColumns count_all() const {
     const Column zeros(comparison_.units.size(), 0);
     PrfColumns columns{zeros, zeros, zeros};
     const CountedWords counted(comparison_, options_.punctuation);
@@ -198,7 +209,7 @@ class Matcher {
   }
 
   // The same of tags where no words are in groups, forms do not matter and punctuation stays.
-  PrfColumns count_tags() const {
+  [[nodiscard]] PrfColumns count_tags() const {
     const Column zeros(comparison_.units.size(), 0);
     PrfColumns columns{zeros, zeros, zeros};
     const Side& gold = comparison_.gold;
@@ -254,7 +265,7 @@ class Matcher {
 
   // The same where no words are in groups and forms do not matter, by what the rule asks beside the head.
   template <Kind kKind, typename Agree>
-  PrfColumns tally(Agree agree_in_labels) const {
+  [[nodiscard]] PrfColumns tally(Agree agree_in_labels) const {
     PrfColumns columns{Column(comparison_.units.size(), 0), Column(comparison_.units.size(), 0),
                        Column(comparison_.units.size(), 0)};
     const CountedWords counted(comparison_, options_.punctuation);
@@ -276,8 +287,10 @@ class Matcher {
         const Row g = slot_gold[slot];
         const Row t = slot_test[slot];
         if (kKind != kWords && g != kNoRow && (headless || gold_head[g] == kNoRow)) continue;
-        const bool in_gold = g != kNoRow && gold_counts[g] != 0 && (kKind != kContentArcs || gold_content[g] != 0);
-        const bool in_test = t != kNoRow && test_counts[t] != 0 && (kKind != kContentArcs || test_content[t] != 0);
+        const bool in_gold =
+            g != kNoRow && gold_counts[g] != 0 && (kKind != kContentArcs || gold_content[g] != 0);
+        const bool in_test =
+            t != kNoRow && test_counts[t] != 0 && (kKind != kContentArcs || test_content[t] != 0);
         if (in_gold) ++columns.gold.at(gold_home[g]);
         if (in_test) ++columns.test.at(test_home[t]);
         if (!in_gold || !in_test || (kKind != kWords && !same_head(g, t))) continue;
@@ -287,19 +300,22 @@ class Matcher {
     return columns;
   }
 
-  // The words of a group that do not stand for it: items without a partner. A word that has no head in gold is no
-  // item, and neither is what stands beside it.
+  // The words of a group that do not stand for it: items without a partner. A word that has no head in gold
+  // is no item, and neither is what stands beside it.
   template <typename Visit>
   void visit_extra(const Group& group, const CountedWords& counted, Visit visit) const {
     const Row representative = comparison_.slot_gold[group.slot];
     const bool headless = needs_head() && head_of(comparison_.gold, representative) == kNoRow;
     each_member(comparison_, group, true, [&](Row token) {
-      const bool item = token != representative && counted.gold[token] != 0 && is_item(comparison_.gold, content_gold_, token);
-      if (item && !(needs_head() && head_of(comparison_.gold, token) == kNoRow)) visit(token, kNoRow, false, false);
+      const bool item = token != representative && counted.gold[token] != 0 &&
+                        is_item(comparison_.gold, content_gold_, token);
+      if (item && !(needs_head() && head_of(comparison_.gold, token) == kNoRow))
+        visit(token, kNoRow, false, false);
     });
     each_member(comparison_, group, false, [&](Row token) {
       const bool item = token != comparison_.slot_test[group.slot] && counted.test[token] != 0;
-      if (item && !headless && is_item(comparison_.test, content_test_, token)) visit(kNoRow, token, false, false);
+      if (item && !headless && is_item(comparison_.test, content_test_, token))
+        visit(kNoRow, token, false, false);
     });
   }
 
@@ -312,7 +328,9 @@ class Matcher {
     return tag == kNoString ? kUncounted : side.keys.tag[tag];
   }
 
-  [[nodiscard]] bool needs_head() const { return is_arc_rule(options_.rule) && options_.rule != WordRule::label; }
+  [[nodiscard]] bool needs_head() const {
+    return is_arc_rule(options_.rule) && options_.rule != WordRule::label;
+  }
 
   [[nodiscard]] bool is_item(const Side& side, const std::vector<std::uint8_t>& content, Row token) const {
     if (options_.rule == WordRule::tags) return tag_of(side, token) != kUncounted;
@@ -320,7 +338,9 @@ class Matcher {
   }
 
   // What is asked of two words whatever their labels, tags and lemmas.
-  [[nodiscard]] bool agree_loosely(Row g, Row t) const { return (!needs_head() || same_head(g, t)) && same_words(g, t); }
+  [[nodiscard]] bool agree_loosely(Row g, Row t) const {
+    return (!needs_head() || same_head(g, t)) && same_words(g, t);
+  }
 
   // The rest.
   [[nodiscard]] bool agree(Row g, Row t) const {
@@ -356,7 +376,8 @@ class Matcher {
     const Row test_head = head_of(comparison_.test, t);
     if (gold_head == kNoRow || test_head == kNoRow) return false;
     if (gold_head == kRootRow || test_head == kRootRow) return gold_head == test_head;
-    if (is_inner(comparison_, comparison_.gold, g, gold_head) || is_inner(comparison_, comparison_.test, t, test_head)) {
+    if (is_inner(comparison_, comparison_.gold, g, gold_head) ||
+        is_inner(comparison_, comparison_.test, t, test_head)) {
       return false;
     }
     return places_->gold[gold_head] != kNoRow && places_->gold[gold_head] == places_->test[test_head];
@@ -378,24 +399,27 @@ class Matcher {
     return words ? same_form(gold_head, test_head) : gold_head == test_head;
   }
 
-  // The function words that depend on a word, or on any word of its group. A group among them is there once, by its
-  // representative, and words of the group itself are not.
+  // The function words that depend on a word, or on any word of its group. A group among them is there once,
+  // by its representative, and words of the group itself are not.
   [[nodiscard]] std::span<const Row> function_words(bool is_gold, Row token, std::vector<Row>& buffer) const {
     const FunctionWords& functions = is_gold ? *gold_functions_ : *test_functions_;
     const auto below = [&](Row word) {
-      return std::span(functions.child).subspan(functions.first[word], functions.first[word + 1] - functions.first[word]);
+      return std::span(functions.child)
+          .subspan(functions.first[word], functions.first[word + 1] - functions.first[word]);
     };
     if (comparison_.groups.empty()) return below(token);
     const Side& side = is_gold ? comparison_.gold : comparison_.test;
     buffer.clear();
     const auto add = [&](Row word) {
-      for (const Row child : below(word)) {
-        if (!is_extra(comparison_, is_gold, child) && !is_inner(comparison_, side, child, word)) buffer.push_back(child);
-      }
+      for (const Row child : below(word))
+        if (!is_extra(comparison_, is_gold, child) && !is_inner(comparison_, side, child, word))
+          buffer.push_back(child);
     };
     const Group* group = group_in(comparison_, side.slot[token]);
-    if (group == nullptr) add(token);
-    else each_member(comparison_, *group, is_gold, add);
+    if (group == nullptr)
+      add(token);
+    else
+      each_member(comparison_, *group, is_gold, add);
     std::sort(buffer.begin(), buffer.end());
     return buffer;
   }
@@ -409,7 +433,8 @@ class Matcher {
     for (std::size_t i = 0; i < ours.size(); ++i) {
       const Row our_child = ours[i];
       const Row their_child = theirs[i];
-      if (places_->gold[our_child] == kNoRow || places_->gold[our_child] != places_->test[their_child]) return false;
+      if (places_->gold[our_child] == kNoRow || places_->gold[our_child] != places_->test[their_child])
+        return false;
       if (!relations_->same(our_child, their_child) || !same_tags(our_child, their_child)) return false;
     }
     return true;
@@ -433,7 +458,8 @@ class Matcher {
   std::optional<FunctionWords> gold_functions_, test_functions_;
 };
 
-PrfColumns count_one(const Comparison& comparison, const WordOptions& options, WordTables& tables, unsigned jobs) {
+PrfColumns count_one(const Comparison& comparison, const WordOptions& options, WordTables& tables,
+                     unsigned jobs) {
   if (options.rule == WordRule::enhanced) return count_enhanced(comparison, options, tables);
   return Matcher(comparison, options, Purpose::counting, tables, jobs).count();
 }
@@ -454,13 +480,13 @@ PrfColumns count_words(const Comparison& comparison, const WordOptions& options)
 std::vector<PrfColumns> count_words(const Comparison& comparison, std::span<const WordOptions> rules) {
   WordTables tables(comparison);
   std::vector<PrfColumns> counts(rules.size());
-  const std::size_t threads = std::clamp<std::size_t>(comparison.jobs, 1, std::max<std::size_t>(rules.size(), 1));
+  const std::size_t threads =
+      std::clamp<std::size_t>(comparison.jobs, 1, std::max<std::size_t>(rules.size(), 1));
   const auto jobs = static_cast<unsigned>(comparison.jobs / threads);
   std::atomic<std::size_t> next = 0;
   side_by_side(threads, [&](std::size_t) {
-    for (std::size_t rule = next++; rule < rules.size(); rule = next++) {
+    for (std::size_t rule = next++; rule < rules.size(); rule = next++)
       counts[rule] = count_one(comparison, rules[rule], tables, jobs);
-    }
   });
   return counts;
 }

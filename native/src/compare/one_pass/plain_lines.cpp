@@ -59,7 +59,8 @@ std::size_t PlainLines::take(std::vector<char>& text, std::size_t lines) {
     lacking_ = taken < lines;
   }
   lacking_ = lacking_ || (end > 0 && text[end - 1] == '\r');
-  left_.assign(text.begin() + static_cast<std::ptrdiff_t>(end), text.begin() + static_cast<std::ptrdiff_t>(size_));
+  left_.assign(text.begin() + static_cast<std::ptrdiff_t>(end),
+               text.begin() + static_cast<std::ptrdiff_t>(size_));
   std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(end), kBehind, '\n');
   bytes_ += end;
   size_ = end;

@@ -22,13 +22,15 @@ class PlainLines {
   static constexpr std::size_t kBehind = SixtyFour::kSize + SeenTexts::kRead;
 
   explicit PlainLines(NextBytes next) : next_(std::move(next)) {}
-  // Takes the next lines: about kBlock bytes of them, or exactly `lines`, if that is not 0. Returns how many there are;
-  // none at the end, and where a line is too long (`lacking` then).
+  // Takes the next lines: about kBlock bytes of them, or exactly `lines`, if that is not 0. Returns how many
+  // there are; none at the end, and where a line is too long (`lacking` then).
   std::size_t take(std::vector<char>& text, std::size_t lines);
   [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
-  // Whether a line was too long, lines are missing, or the last one ends in a carriage return alone, as on old Macs.
+  // Whether a line was too long, lines are missing, or the last one ends in a carriage return alone, as on
+  // old Macs.
   [[nodiscard]] bool lacking() const { return lacking_; }
-  // Whether bytes were read and not taken, by the last time: of a line that is too long, even where none was taken.
+  // Whether bytes were read and not taken, by the last time: of a line that is too long, even where none was
+  // taken.
   [[nodiscard]] bool has_more() const { return !left_.empty(); }
 
  private:

@@ -28,7 +28,8 @@ constexpr std::uint8_t kUnknownTag = 0x80;
 constexpr Key kUnknownLabel = kUncounted - 1;
 
 bool same_text(const char* one, const char* other, std::size_t size) {
-  if (size > 8) [[unlikely]] return std::memcmp(one, other, size) == 0;
+  if (size > 8) [[unlikely]]
+    return std::memcmp(one, other, size) == 0;
   std::uint64_t left = 0;
   std::uint64_t right = 0;
   std::memcpy(&left, one, 8);
@@ -47,7 +48,8 @@ class Texts {
 
   StringId number(const char* at, std::size_t size) {
     const StringId id = seen_.short_number(at, size, strings_);
-    if (id >= meanings_.size()) [[unlikely]] learn();
+    if (id >= meanings_.size()) [[unlikely]]
+      learn();
     return id;
   }
   [[nodiscard]] const TextMeaning& operator[](StringId id) const { return meanings_[id]; }
@@ -75,8 +77,8 @@ class Texts {
   std::vector<TextMeaning> meanings_;
 };
 
-// One tree without its traces, as scan_plain_tree finds it. A test tree is read beside gold's, and is none if a word is
-// another.
+// One tree without its traces, as scan_plain_tree finds it. A test tree is read beside gold's, and is none if
+// a word is another.
 class Tree {
  public:
   static constexpr std::size_t kMost = 2048;
@@ -109,7 +111,8 @@ class Tree {
     if (gold_ == nullptr) {
       word_[words_] = word;
       size_[words_] = static_cast<std::uint32_t>(size);
-    } else if (words_ == gold_->words_ || size != gold_->size_[words_] || !same_text(word, gold_->word_[words_], size)) {
+    } else if (words_ == gold_->words_ || size != gold_->size_[words_] ||
+               !same_text(word, gold_->word_[words_], size)) {
       return false;
     }
     tag_[words_++] = id;
@@ -163,9 +166,8 @@ class PlainPairsWorker {
     suspect_ = unknown_ = false;
     for (std::size_t line = 0; line < block.lines; ++line) {
       const char* const gold_line = gold;
-      if (!read(gold, block.gold, gold_) || !read(test, block.test, test_) || test_.words() != gold_.words()) {
+      if (!read(gold, block.gold, gold_) || !read(test, block.test, test_) || test_.words() != gold_.words())
         return not_plain(block, gold, test);
-      }
       check_interrupted(static_cast<std::size_t>(gold - gold_line));
       if (!add(found)) return not_plain(block, gold, test);
     }
@@ -176,8 +178,8 @@ class PlainPairsWorker {
   [[nodiscard]] const std::vector<std::string>& unknown() const { return texts_.unknown; }
 
  private:
-  // What to say of trees that are not for this way, near these places. A text without a meaning may be the tag of a trace
-  // that was taken for a word, or a label that does not count: such trees are looked at again.
+  // What to say of trees that are not for this way, near these places. A text without a meaning may be the
+  // tag of a trace that was taken for a word, or a label that does not count: such trees are looked at again.
   [[nodiscard]] Found not_plain(const PlainPairs::Block& block, const char* gold, const char* test) const {
     if (texts_.unknown.empty()) return Found::other;
     while (*gold != '\n') ++gold;
@@ -203,7 +205,7 @@ class PlainPairsWorker {
   static bool is_good(const PlainPairs::Block& block, const char* gold_end, const char* test_end) {
     const auto good = [](const char* begin, const char* end) {
       const std::string_view all(begin, static_cast<std::size_t>(end - begin));
-      return first_bad_byte(all, 0) == all.size();
+      return utf8::first_bad_byte(all, 0) == all.size();
     };
     return good(block.gold.data(), gold_end) && good(block.test.data(), test_end);
   }
@@ -272,7 +274,7 @@ PlainPairs::Answer PlainPairs::count(std::size_t blocks, unsigned jobs) {
   unknown_.clear();
   std::size_t left = blocks;
   const auto take = [&](Block& block) {
-    const std::lock_guard<std::mutex> lock(mutex);
+    const std::scoped_lock lock(mutex);
     if (other_) return false;
     if (!again.empty()) {
       block = std::move(again.back());
@@ -302,12 +304,15 @@ PlainPairs::Answer PlainPairs::count(std::size_t blocks, unsigned jobs) {
     while (take(block)) {
       const PlainPairsWorker::Found what = worker->count(block, found);
       std::vector<PairCounts> kept(found);
-      const std::lock_guard<std::mutex> lock(mutex);
-      if (what == PlainPairsWorker::Found::other) other_ = true;
-      if (what == PlainPairsWorker::Found::unknown) waiting_.push_back(std::move(block));
-      if (what == PlainPairsWorker::Found::counted) counted_[block.number] = std::move(kept);
+      const std::scoped_lock lock(mutex);
+      if (what == PlainPairsWorker::Found::other)
+        other_ = true;
+      else if (what == PlainPairsWorker::Found::counted)
+        counted_[block.number] = std::move(kept);
+      else
+        waiting_.push_back(std::move(block));
     }
-    const std::lock_guard<std::mutex> lock(mutex);
+    const std::scoped_lock lock(mutex);
     unknown_.insert(unknown_.end(), worker->unknown().begin(), worker->unknown().end());
   });
   if (other_) return Answer::other;

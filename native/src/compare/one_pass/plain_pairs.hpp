@@ -1,8 +1,10 @@
-// Two files of trees, read and counted in one pass: nothing of them is kept but some numbers for each pair of trees.
+// Two files of trees, read and counted in one pass: nothing of them is kept but some numbers for each pair of
+// trees.
 //
 // This serves the most usual run: line n of both files is one tree in the common layout
-// (formats/bracketings/plain_scan.hpp) over the same words. All else (other layouts, other words, lines that are no
-// trees) is not judged here: the answer is `other` then, and the files go the ordinary way, which counts the same.
+// (formats/bracketings/plain_scan.hpp) over the same words. All else (other layouts, other words, lines that
+// are no trees) is not judged here: the answer is `other` then, and the files go the ordinary way, which
+// counts the same.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -21,7 +23,8 @@ struct TextMeaning {
   std::uint8_t flags = 0;  // of TagFlag
 };
 
-// What is counted of one pair of trees; a tree of this layout has at most some thousand words and constituents.
+// What is counted of one pair of trees; a tree of this layout has at most some thousand words and
+// constituents.
 struct PairCounts {
   std::uint16_t matched = 0, gold = 0, test = 0;  // brackets
   std::uint16_t crossing = 0;                     // test brackets that cross a gold one
@@ -55,9 +58,8 @@ class PlainPairs {
   // Calls take(counts) for every pair, in order, once all are counted.
   template <typename Take>
   void each(Take take) const {
-    for (const auto& block : counted_) {
+    for (const auto& block : counted_)
       for (const PairCounts& one : block) take(one);
-    }
   }
 
  private:

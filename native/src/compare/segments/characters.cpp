@@ -8,29 +8,24 @@
 #include "compare/segments/characters_edit.hpp"
 #include "compare/steps/steps.hpp"
 #include "text/lower.hpp"
+#include "text/spaces.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge {
 namespace {
 
-// Unicode category Zs: what udeval drops from forms.
-bool is_space(std::uint32_t code) {
-  return code == 0x20 || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) || code == 0x202F ||
-         code == 0x205F || code == 0x3000;
-}
-
-// Without white space; but a word of nothing else keeps it, so that it stands somewhere.
+// Without spaces of category Zs, as udeval; but a word of nothing else keeps it, so that it stands somewhere.
 template <typename Visit>
 void for_each_character(std::string_view text, Visit visit) {
   bool any = false;
   for (const bool spaces : {false, true}) {
     for (std::size_t at = 0; at < text.size();) {
-      const auto [code, length] = utf8::decode(text, at);
-      const std::size_t taken = length == 0 ? 1 : length;
-      if (spaces || length == 0 || !is_space(code)) {
+      const auto [code, bytes, valid] = utf8::decode(text, at);
+      const std::size_t taken = valid ? bytes : 1;
+      if (spaces || !valid || !is_space_separator(code)) {
         any = true;
         // A byte that is no character gets a number of its own.
-        visit(length == 0 ? 0x110000u + static_cast<unsigned char>(text[at]) : code, text.substr(at, taken));
+        visit(valid ? code : 0x110000u + static_cast<unsigned char>(text[at]), text.substr(at, taken));
       }
       at += taken;
     }
@@ -38,12 +33,13 @@ void for_each_character(std::string_view text, Visit visit) {
   }
 }
 
-// How many characters a word has whose bytes all stay: valid UTF-8 without white space, of the common kinds of
-// characters. 0 for any other, which has to be looked at closely.
+// How many characters a word has whose bytes all stay: valid UTF-8 without white space, of the common kinds
+// of characters. 0 for any other, which has to be looked at closely.
 std::size_t plain_characters(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const auto follows = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xC0) == 0x80; };
-  // Of three bytes: not too long for its character, and nowhere near white space (U+1680, U+2000 to U+205F, U+3000).
+  const auto follows = [&](std::size_t i) { return i < text.size() && utf8::is_continuation(text[i]); };
+  // Of three bytes: not too long for its character, and nowhere near white space (U+1680, U+2000 to U+205F,
+  // U+3000).
   const auto is_letter = [](unsigned char lead, unsigned char next) {
     return lead == 0xE0 ? next >= 0xA0 : lead == 0xE3 ? next > 0x80 : lead > 0xE3;
   };
@@ -54,7 +50,8 @@ std::size_t plain_characters(std::string_view text) {
       ++at;
     } else if (lead > 0xC2 && lead < 0xE0 && follows(at + 1)) {
       at += 2;
-    } else if (lead > 0xDF && lead < 0xED && follows(at + 1) && follows(at + 2) && is_letter(lead, byte(at + 1))) {
+    } else if (lead > 0xDF && lead < 0xED && follows(at + 1) && follows(at + 2) &&
+               is_letter(lead, byte(at + 1))) {
       at += 3;
     } else {
       return 0;
@@ -64,11 +61,10 @@ std::size_t plain_characters(std::string_view text) {
 }
 
 void append_without_spaces(std::string& kept, std::string_view text) {
-  if (plain_characters(text) > 0) {
+  if (plain_characters(text) > 0)
     kept.append(text);
-  } else {
+  else
     for_each_character(text, [&](std::uint32_t, std::string_view bytes) { kept.append(bytes); });
-  }
 }
 
 std::string without_spaces(std::string_view text) {
@@ -97,7 +93,9 @@ class Layout {
   CharacterSide spans;
   std::uint64_t characters = 0;
 
-  [[nodiscard]] bool same_text(const Layout& other) const { return !odd_ && !other.odd_ && bytes_ == other.bytes_; }
+  [[nodiscard]] bool same_text(const Layout& other) const {
+    return !odd_ && !other.odd_ && bytes_ == other.bytes_;
+  }
 
   // The characters one by one, and where tokens and sentences end.
   [[nodiscard]] EndedText ended_text() const {
@@ -213,7 +211,9 @@ ChunkSpans spans_of(const Comparison& comparison, const Chunk& chunk) {
 class LowerForms {
  public:
   explicit LowerForms(const Corpus& corpus)
-      : corpus_(corpus), plain_(corpus.strings.size(), kNoString), joined_(corpus.strings.size(), kNoString) {}
+      : corpus_(corpus),
+        plain_(corpus.strings.size(), kNoString),
+        joined_(corpus.strings.size(), kNoString) {}
 
   StringId operator()(Strings& pool, Row word, bool multiword) {
     const StringId form = corpus_.tokens.form[word];
@@ -281,25 +281,27 @@ class Placed {
 };
 
 // Pairs, and between them the lone words of both sides in order of their place.
-std::vector<align::Slot> woven(const ChunkSpans& spans, const std::vector<align::WordPair>& pairs, const Placed& gold,
-                               const Placed& test) {
+std::vector<align::Slot> woven(const ChunkSpans& spans, const std::vector<align::WordPair>& pairs,
+                               const Placed& gold, const Placed& test) {
   std::vector<align::Slot> slots;
   slots.reserve(spans.gold.word.size() + spans.test.word.size() - pairs.size());
   std::uint32_t g = 0;
   std::uint32_t t = 0;
   const auto up_to = [&](std::uint32_t gold_end, std::uint32_t test_end) {
     while (g < gold_end || t < test_end) {
-      const bool gold_first =
-          t == test_end || (g < gold_end && spans.gold.begin[g] <= spans.test.begin[t]);
-      if (gold_first) slots.push_back({g++, align::kNone});
-      else slots.push_back({align::kNone, t++});
+      const bool gold_first = t == test_end || (g < gold_end && spans.gold.begin[g] <= spans.test.begin[t]);
+      if (gold_first)
+        slots.push_back({g++, align::kNone});
+      else
+        slots.push_back({align::kNone, t++});
     }
   };
   for (const align::WordPair& pair : pairs) {
     up_to(gold.number(pair.gold), test.number(pair.system));
     slots.push_back({g++, t++});
   }
-  up_to(static_cast<std::uint32_t>(spans.gold.word.size()), static_cast<std::uint32_t>(spans.test.word.size()));
+  up_to(static_cast<std::uint32_t>(spans.gold.word.size()),
+        static_cast<std::uint32_t>(spans.test.word.size()));
   return slots;
 }
 
@@ -324,8 +326,8 @@ CharacterEdits align_characters(Comparison& comparison, ChunkRange chunks) {
     const Placed gold(spans.gold, gold_forms, pool);
     const Placed test(spans.test, test_forms, pool);
     const auto pairs = align::align_ud(gold.view(), test.view());
-    place_slots(comparison, comparison.chunks[number], ChunkWords{{}, spans.gold.word}, ChunkWords{{}, spans.test.word},
-                woven(spans, pairs, gold, test));
+    place_slots(comparison, comparison.chunks[number], ChunkWords{{}, spans.gold.word},
+                ChunkWords{{}, spans.test.word}, woven(spans, pairs, gold, test));
     comparison.chunks[number].by_characters = true;
     total.edits += spans.edits;
     total.characters += spans.characters;
@@ -376,14 +378,16 @@ std::string characters_of(const Corpus& corpus, SentenceRange range) {
   return text;
 }
 
-bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range) {
+bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus& test,
+                     SentenceRange test_range) {
   return characters_of(gold, gold_range) == characters_of(test, test_range);
 }
 
-bool same_surfaces(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range) {
+bool same_surfaces(const Corpus& gold, SentenceRange gold_range, const Corpus& test,
+                   SentenceRange test_range) {
   struct Within {
-    Row first = 0;                     // token
-    std::size_t begin = 0, end = 0;    // surfaces
+    Row first = 0;                   // token
+    std::size_t begin = 0, end = 0;  // surfaces
   };
   const auto within = [](const Corpus& corpus, SentenceRange range) {
     if (range.begin >= range.end) return Within{};

@@ -7,8 +7,8 @@
 // between them. A run of characters that only one side has can often stand in several places at the
 // same cost («aa» in «aaa»): it is moved to where most token and sentence ends of both sides agree.
 #pragma once
-#include <string>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "compare/comparison.hpp"
@@ -21,10 +21,10 @@ struct CharacterSpan {
 };
 
 struct CharacterSide {
-  std::vector<Row> word;                 // token rows, in order
-  std::vector<std::uint64_t> begin, end; // by word; a word of a multiword token has the token's span
-  std::vector<std::uint8_t> multiword;   // by word: it is part of a multiword token
-  std::vector<CharacterSpan> tokens;     // multiword tokens and all other words
+  std::vector<Row> word;                  // token rows, in order
+  std::vector<std::uint64_t> begin, end;  // by word; a word of a multiword token has the token's span
+  std::vector<std::uint8_t> multiword;    // by word: it is part of a multiword token
+  std::vector<CharacterSpan> tokens;      // multiword tokens and all other words
   std::vector<CharacterSpan> sentences;
 };
 
@@ -51,11 +51,13 @@ void find_homes_by_characters(Comparison& comparison, std::size_t chunk);
 
 // Whether the characters of two stretches of sentences are the same, white space left out: where the
 // whole files are, udeval has a number for them.
-bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range);
+bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus& test,
+                     SentenceRange test_range);
 // Those characters, one sentence after the other.
 std::string characters_of(const Corpus& corpus, SentenceRange range);
 
 // Whether the same words are joined into the same multiword tokens on both sides, word by word.
-bool same_surfaces(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range);
+bool same_surfaces(const Corpus& gold, SentenceRange gold_range, const Corpus& test,
+                   SentenceRange test_range);
 
 }  // namespace treegauge

@@ -19,8 +19,12 @@ class Mover {
  public:
   Mover(const EndedText& own, const EndedText& other, std::vector<std::uint32_t>& to_other,
         std::vector<std::uint32_t>& to_own)
-      : own_(own), other_(other), to_other_(to_other), to_own_(to_own),
-        token_ends_(counted(own.ends, kTokenEnd)), sentence_ends_(counted(own.ends, kSentenceEnd)) {}
+      : own_(own),
+        other_(other),
+        to_other_(to_other),
+        to_own_(to_own),
+        token_ends_(counted(own.ends, kTokenEnd)),
+        sentence_ends_(counted(own.ends, kSentenceEnd)) {}
 
   void move_all() {
     const std::size_t size = own_.characters.size();
@@ -73,23 +77,24 @@ class Mover {
   // are in the next place, together with the end behind the gap.
   [[nodiscard]] std::int64_t gain(std::size_t at, std::size_t length, std::size_t place) const {
     std::int64_t sum = 0;
-    for (const auto& [kind, ends] : {std::pair{kTokenEnd, &token_ends_}, std::pair{kSentenceEnd, &sentence_ends_}}) {
-      const auto any = [&before = *ends](std::size_t from, std::size_t to) { return before[to + 1] > before[from]; };
+    for (const auto& [kind, ends] :
+         {std::pair{kTokenEnd, &token_ends_}, std::pair{kSentenceEnd, &sentence_ends_}}) {
+      const auto any = [&before = *ends](std::size_t from, std::size_t to) {
+        return before[to + 1] > before[from];
+      };
       if ((other_.ends[place] & kind) != 0) sum += any(at, at) - any(at, at + length);
-      if ((other_.ends[place + 1] & kind) != 0) {
+      if ((other_.ends[place + 1] & kind) != 0)
         sum += any(at + 1, at + length + 1) - any(at + length + 1, at + length + 1);
-      }
     }
     return sum;
   }
 
   void shift(std::size_t begin, std::size_t end, std::size_t place, std::size_t left, std::size_t steps) {
     const std::size_t length = end - begin;
-    if (steps > left) {
+    if (steps > left)
       for (std::size_t step = 0; step < steps - left; ++step) pair(begin + step, place + step);
-    } else {
+    else
       for (std::size_t step = 0; step < left - steps; ++step) pair(end - 1 - step, place - 1 - step);
-    }
     const std::size_t gap = begin - left + steps;
     for (std::size_t at = gap; at < gap + length; ++at) to_other_[at] = kAlone;
   }

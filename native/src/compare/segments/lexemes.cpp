@@ -14,10 +14,10 @@ constexpr std::size_t kLeastLexemeChunks = 64;
 
 // The words of one side of a chunk.
 struct Words {
-  std::vector<std::uint32_t> end;       // by word: one behind its last segment
-  std::vector<std::string_view> text;   // as it is spelt; of a word nobody spelt, its segments
-  std::vector<std::string> joined;      // keeps such texts
-  bool spelt = true;                    // all words are
+  std::vector<std::uint32_t> end;      // by word: one behind its last segment
+  std::vector<std::string_view> text;  // as it is spelt; of a word nobody spelt, its segments
+  std::vector<std::string> joined;     // keeps such texts
+  bool spelt = true;                   // all words are
 };
 
 Words group_words(const Side& side, const ChunkWords& chunk) {
@@ -81,11 +81,10 @@ Blocks by_characters(const Words& gold, const Words& test) {
   std::size_t test_place = 0;
   const auto ends = [](const Words& words, std::size_t word) { return word == 0 ? 0 : words.end[word - 1]; };
   while (g < gold.text.size() || t < test.text.size()) {
-    if (t == test.text.size() || (g < gold.text.size() && gold_place <= test_place)) {
+    if (t == test.text.size() || (g < gold.text.size() && gold_place <= test_place))
       gold_place += gold.text[g++].size();
-    } else {
+    else
       test_place += test.text[t++].size();
-    }
     if (gold_place == test_place) add_block(blocks, ends(gold, g), ends(test, t));
   }
   return blocks;
@@ -93,7 +92,8 @@ Blocks by_characters(const Words& gold, const Words& test) {
 
 Blocks by_number(const Words& gold, const Words& test) {
   Blocks blocks;
-  for (std::size_t word = 0; word < gold.end.size(); ++word) add_block(blocks, gold.end[word], test.end[word]);
+  for (std::size_t word = 0; word < gold.end.size(); ++word)
+    add_block(blocks, gold.end[word], test.end[word]);
   return blocks;
 }
 
@@ -107,7 +107,8 @@ Blocks by_alignment(const Words& gold, const Words& test, std::uint64_t& cost) {
     std::vector<std::uint32_t> found;
     found.reserve(words.text.size());
     for (const std::string_view text : words.text) {
-      found.push_back(static_cast<std::uint32_t>(std::lower_bound(texts.begin(), texts.end(), text) - texts.begin()));
+      found.push_back(
+          static_cast<std::uint32_t>(std::lower_bound(texts.begin(), texts.end(), text) - texts.begin()));
     }
     return found;
   };
@@ -131,7 +132,8 @@ std::vector<std::size_t> sentence_numbers(const Corpus& corpus, const ChunkWords
   numbers.reserve(words.tokens.size());
   for (Row s = begin; s < end; ++s) {
     const Row behind = corpus.token_end(s);
-    while (numbers.size() < words.tokens.size() && words.tokens[numbers.size()] < behind) numbers.push_back(s - begin);
+    while (numbers.size() < words.tokens.size() && words.tokens[numbers.size()] < behind)
+      numbers.push_back(s - begin);
   }
   return numbers;
 }
@@ -140,7 +142,8 @@ std::vector<std::size_t> sentence_numbers(const Corpus& corpus, const ChunkWords
 void order_blocks(Blocks& blocks, const std::vector<std::size_t>& stretch_of) {
   std::vector<std::size_t> order(blocks.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return stretch_of[a] < stretch_of[b]; });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return stretch_of[a] < stretch_of[b]; });
   Blocks ordered;
   ordered.reserve(blocks.size());
   WordBlock before;
@@ -161,9 +164,8 @@ void cut(const Comparison& comparison, const Chunk& chunk, ChunkLexemes& lexemes
   for (const std::size_t sentence : test) links.has_words(false, sentence);
   for (const WordBlock& block : lexemes.blocks) {
     if (block.gold_begin == block.gold_end || block.test_begin == block.test_end) continue;
-    for (const std::size_t g : {gold[block.gold_begin], gold[block.gold_end - 1]}) {
+    for (const std::size_t g : {gold[block.gold_begin], gold[block.gold_end - 1]})
       for (const std::size_t t : {test[block.test_begin], test[block.test_end - 1]}) links.link(g, t);
-    }
   }
   std::vector<std::size_t> gold_stretch(chunk.gold_end - chunk.gold_begin);
   std::vector<std::size_t> test_stretch(chunk.test_end - chunk.test_begin);
@@ -206,15 +208,12 @@ ChunkLexemes lexemes_of(const Comparison& comparison, const Chunk& chunk, bool v
   }
   const Words gold = group_words(comparison.gold, lexemes.gold);
   const Words test = group_words(comparison.test, lexemes.test);
-  if (gold.text == test.text) {
+  if (gold.text == test.text || (!(gold.spelt && test.spelt) && gold.end.size() == test.end.size()))
     lexemes.blocks = by_number(gold, test);
-  } else if (!(gold.spelt && test.spelt) && gold.end.size() == test.end.size()) {
-    lexemes.blocks = by_number(gold, test);
-  } else if (spelling(gold) == spelling(test)) {
+  else if (spelling(gold) == spelling(test))
     lexemes.blocks = by_characters(gold, test);
-  } else {
+  else
     lexemes.blocks = by_alignment(gold, test, lexemes.cost);
-  }
   cut(comparison, chunk, lexemes);
   return lexemes;
 }
@@ -222,7 +221,8 @@ ChunkLexemes lexemes_of(const Comparison& comparison, const Chunk& chunk, bool v
 std::vector<ChunkLexemes> all_lexemes(const Comparison& comparison) {
   std::vector<ChunkLexemes> all(comparison.chunks.size());
   in_ranges(all.size(), comparison.jobs, kLeastLexemeChunks, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t chunk = begin; chunk < end; ++chunk) all[chunk] = lexemes_of(comparison, comparison.chunks[chunk]);
+    for (std::size_t chunk = begin; chunk < end; ++chunk)
+      all[chunk] = lexemes_of(comparison, comparison.chunks[chunk]);
   });
   return all;
 }
@@ -233,16 +233,18 @@ void align_lattice(Comparison& comparison, ChunkRange chunks) {
   const auto part = [](const ChunkWords& side, std::uint32_t begin, std::uint32_t end) {
     const std::span<const std::uint32_t> words(side.words);
     const std::span<const std::uint8_t> kinds(side.kinds);
-    return align::Text{words.subspan(begin, end - begin), kinds.empty() ? kinds : kinds.subspan(begin, end - begin)};
+    return align::Text{words.subspan(begin, end - begin),
+                       kinds.empty() ? kinds : kinds.subspan(begin, end - begin)};
   };
   for (std::size_t c = chunks.begin; c < chunks.end; ++c) {
     check_interrupted();
     const ChunkLexemes lexemes = lexemes_of(comparison, comparison.chunks[c], true);
     std::vector<align::Slot> slots;
     for (const WordBlock& block : lexemes.blocks) {
-      const align::Alignment inside = align::edit_align(
-          part(lexemes.gold, block.gold_begin, block.gold_end), part(lexemes.test, block.test_begin, block.test_end),
-          comparison.equality, align::kSclite, align::Ties::symmetric, false);
+      const align::Alignment inside =
+          align::edit_align(part(lexemes.gold, block.gold_begin, block.gold_end),
+                            part(lexemes.test, block.test_begin, block.test_end), comparison.equality,
+                            align::kSclite, align::Ties::symmetric, false);
       for (align::Slot slot : inside.slots) {
         if (slot.gold != align::kNone) slot.gold += block.gold_begin;
         if (slot.test != align::kNone) slot.test += block.test_begin;

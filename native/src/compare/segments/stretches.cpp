@@ -15,7 +15,8 @@ std::vector<std::size_t> running_most(std::vector<std::size_t> values) {
 // The number, from `begin`, of the sentence that a word is in.
 class StretchFinder {
  public:
-  StretchFinder(const Corpus& corpus, Row begin, Row end) : starts_(corpus.sentences.first_token), begin_(begin), end_(end) {}
+  StretchFinder(const Corpus& corpus, Row begin, Row end)
+      : starts_(corpus.sentences.first_token), begin_(begin), end_(end) {}
 
   [[nodiscard]] std::size_t operator()(Row token) const {
     const auto behind = std::upper_bound(starts_.begin() + begin_, starts_.begin() + end_, token);
@@ -40,7 +41,9 @@ void SentenceLinks::link(std::size_t gold, std::size_t test) {
   gold_reach_[test] = std::max(gold_reach_[test], gold + 1);
 }
 
-void SentenceLinks::has_words(bool gold, std::size_t sentence) { (gold ? gold_words_ : test_words_)[sentence] = 1; }
+void SentenceLinks::has_words(bool gold, std::size_t sentence) {
+  (gold ? gold_words_ : test_words_)[sentence] = 1;
+}
 
 std::vector<Stretch> SentenceLinks::cut(const Comparison& comparison, const Chunk& chunk) const {
   std::vector<Stretch> found;
@@ -50,16 +53,16 @@ std::vector<Stretch> SentenceLinks::cut(const Comparison& comparison, const Chun
   const std::size_t gold_count = test_reach.size();
   const std::size_t test_count = gold_reach.size();
   const auto scored = [&](std::size_t begin, std::size_t end) {
-    for (std::size_t unit = begin; unit < end; ++unit) {
+    for (std::size_t unit = begin; unit < end; ++unit)
       if (comparison.units.scored[unit] != 0) return static_cast<Row>(unit);
-    }
     return static_cast<Row>(begin);
   };
   Row before = scored(chunk.unit_begin, chunk.unit_end);
   const auto add = [&](std::size_t g, std::size_t gold_end, std::size_t t, std::size_t test_end) {
     const Row unit = g < gold_end ? scored(chunk.unit_begin + g, chunk.unit_begin + gold_end) : before;
     found.push_back({static_cast<Row>(chunk.gold_begin + g), static_cast<Row>(chunk.gold_begin + gold_end),
-                     static_cast<Row>(chunk.test_begin + t), static_cast<Row>(chunk.test_begin + test_end), unit});
+                     static_cast<Row>(chunk.test_begin + t), static_cast<Row>(chunk.test_begin + test_end),
+                     unit});
     if (g < gold_end) before = unit;
   };
   std::size_t g = 0;  // sentences that lie before
@@ -77,7 +80,8 @@ std::vector<Stretch> SentenceLinks::cut(const Comparison& comparison, const Chun
                           words.begin() + static_cast<std::ptrdiff_t>(end), std::uint8_t{1});
       };
       const bool at_most_one = gold_end - g <= 1 && test_end - t <= 1;
-      if (at_most_one || (with_words(gold_words_, g, gold_end) == 1 && with_words(test_words_, t, test_end) == 1)) {
+      if (at_most_one ||
+          (with_words(gold_words_, g, gold_end) == 1 && with_words(test_words_, t, test_end) == 1)) {
         add(g, gold_end, t, test_end);
       } else {
         for (std::size_t one = t; one < test_end; ++one) add(g, g, one, one + 1);
@@ -103,14 +107,13 @@ std::vector<Stretch> SentenceLinks::cut(const Comparison& comparison, const Chun
 
 std::vector<Stretch> stretches_of(const Comparison& comparison, const Chunk& chunk) {
   SentenceLinks links(chunk.gold_end - chunk.gold_begin, chunk.test_end - chunk.test_begin);
-  if (chunk.gold_end - chunk.gold_begin <= 1 && chunk.test_end - chunk.test_begin <= 1) {
+  if (chunk.gold_end - chunk.gold_begin <= 1 && chunk.test_end - chunk.test_begin <= 1)
     return links.cut(comparison, chunk);
-  }
   const StretchFinder gold_sentence(*comparison.gold.corpus, chunk.gold_begin, chunk.gold_end);
   const StretchFinder test_sentence(*comparison.test.corpus, chunk.test_begin, chunk.test_end);
   // From each word to the word in its slot, on both sides: several words may share a slot.
-  const auto look = [&](const Side& side, const Side& other, const std::vector<Row>& partners, Row begin, Row end,
-                        bool is_gold) {
+  const auto look = [&](const Side& side, const Side& other, const std::vector<Row>& partners, Row begin,
+                        Row end, bool is_gold) {
     for (Row s = begin; s < end; ++s) {
       check_interrupted();
       for (Row token = side.corpus->sentences.first_token[s]; token < side.corpus->token_end(s); ++token) {
@@ -119,11 +122,10 @@ std::vector<Stretch> stretches_of(const Comparison& comparison, const Chunk& chu
         const std::uint32_t slot = side.slot[token];
         const Row partner = slot < partners.size() ? partners[slot] : kNoRow;
         if (partner == kNoRow || other.keep[partner] == 0) continue;
-        if (is_gold) {
+        if (is_gold)
           links.link(s - begin, test_sentence(partner));
-        } else {
+        else
           links.link(gold_sentence(partner), s - begin);
-        }
       }
     }
   };
@@ -139,15 +141,15 @@ bool is_treeless(const Side& side, Row sentence) {
 }
 
 bool any_treeless(const Side& side, Row begin, Row end) {
-  for (Row s = begin; s < end; ++s) {
+  for (Row s = begin; s < end; ++s)
     if (is_treeless(side, s)) return true;
-  }
   return false;
 }
 
 void leave_out(Side& side, Row sentence) {
   side.use[sentence] = 0;
-  for (Row token = side.corpus->sentences.first_token[sentence]; token < side.corpus->token_end(sentence); ++token) {
+  for (Row token = side.corpus->sentences.first_token[sentence]; token < side.corpus->token_end(sentence);
+       ++token) {
     side.keep[token] = 0;
   }
 }
@@ -170,9 +172,8 @@ Comparison without_treeless(const Comparison& comparison, bool zero) {
       if (!in_gold && !in_test) continue;
       const bool whole = in_gold || !zero;
       for (Row s = stretch.gold_begin; whole && s < stretch.gold_end; ++s) leave_out(found.gold, s);
-      for (Row s = stretch.test_begin; s < stretch.test_end; ++s) {
+      for (Row s = stretch.test_begin; s < stretch.test_end; ++s)
         if (whole || is_treeless(comparison.test, s)) leave_out(found.test, s);
-      }
     }
   }
   return found;

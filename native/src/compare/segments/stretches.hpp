@@ -33,7 +33,8 @@ class SentenceLinks {
   [[nodiscard]] std::vector<Stretch> cut(const Comparison& comparison, const Chunk& chunk) const;
 
  private:
-  std::vector<std::size_t> test_reach_;  // by gold sentence: one behind the last test sentence it is linked to
+  std::vector<std::size_t>
+      test_reach_;  // by gold sentence: one behind the last test sentence it is linked to
   std::vector<std::size_t> gold_reach_;
   std::vector<std::uint8_t> gold_words_, test_words_;
 };
@@ -44,8 +45,8 @@ std::vector<Stretch> stretches_of(const Comparison& comparison, const Chunk& chu
 // Whether a sentence that takes part has arcs that form no tree.
 bool has_treeless(const Comparison& comparison);
 
-// The comparison as metrics of trees see it, after finish_slots: stretches with such a sentence are out. Where only
-// the test side has one, `zero` keeps the gold sentences, as wholly wrong.
+// The comparison as metrics of trees see it, after finish_slots: stretches with such a sentence are out.
+// Where only the test side has one, `zero` keeps the gold sentences, as wholly wrong.
 Comparison without_treeless(const Comparison& comparison, bool zero);
 
 }  // namespace treegauge

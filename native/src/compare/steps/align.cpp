@@ -2,7 +2,7 @@
 #include <optional>
 
 #include "base/interrupt.hpp"
-#include "base/parallel.hpp"
+#include "compare/steps/batches.hpp"
 #include "compare/steps/equal_silent.hpp"
 #include "compare/steps/steps.hpp"
 #include "text/unicode.hpp"
@@ -18,9 +18,8 @@ bool same_word(const Comparison& comparison, Row gold, Row test) {
 std::vector<std::uint32_t> counting(const Side& side, const ChunkWords& chunk) {
   std::vector<std::uint32_t> keys;
   keys.reserve(chunk.words.size());
-  for (std::size_t i = 0; i < chunk.words.size(); ++i) {
+  for (std::size_t i = 0; i < chunk.words.size(); ++i)
     if (!deleted_by_tag(side, chunk.tokens[i])) keys.push_back(chunk.words[i]);
-  }
   return keys;
 }
 
@@ -46,7 +45,8 @@ struct TakingOut {
         chunk.pairable.push_back(!deleted);
         continue;
       }
-      const auto kind = static_cast<std::uint8_t>((deleted ? align::kFree : 0) | (punctuated ? align::kPunctuation : 0));
+      const auto kind =
+          static_cast<std::uint8_t>((deleted ? align::kFree : 0) | (punctuated ? align::kPunctuation : 0));
       if (kind != 0 && !marked) {
         chunk.kinds.assign(kept, 0);
         marked = true;
@@ -110,7 +110,8 @@ PairCheck put_side_by_side(const Comparison& comparison, const ChunkWords& gold,
 }
 
 // Gives words that are in order their slots.
-void place_in_order(Comparison& comparison, Chunk& chunk, Row gold, Row test, std::size_t count, bool traces) {
+void place_in_order(Comparison& comparison, Chunk& chunk, Row gold, Row test, std::size_t count,
+                    bool traces) {
   const std::uint32_t first = comparison.slots;
   comparison.slot_gold.resize(first + count);
   comparison.slot_test.resize(first + count);
@@ -178,12 +179,14 @@ bool place_equal_sentences(Comparison& comparison, Chunk& chunk, bool traces) {
 
 // What words that count and were taken out cost alone.
 std::uint64_t cost_of_out(const ChunkWords& side, std::uint32_t cost) {
-  return std::uint64_t{cost} * static_cast<std::uint64_t>(std::count(side.pairable.begin(), side.pairable.end(), 1));
+  return std::uint64_t{cost} *
+         static_cast<std::uint64_t>(std::count(side.pairable.begin(), side.pairable.end(), 1));
 }
 
 }  // namespace
 
-bool are_in_order(const Side& gold, Row gold_first, const Side& test, Row test_first, std::size_t count, bool traces) {
+bool are_in_order(const Side& gold, Row gold_first, const Side& test, Row test_first, std::size_t count,
+                  bool traces) {
   // What stands below an empty constituent is known by token, not by tag.
   if (!gold.gone.empty() || !test.gone.empty()) return false;
   const StringId* const ours = gold.corpus->tokens.form.data() + gold_first;
@@ -213,15 +216,15 @@ PunctuationMarks::PunctuationMarks(const Comparison& comparison) {
   const auto fill = [](const Corpus& corpus, std::vector<std::uint8_t>& flags) {
     constexpr std::uint8_t kUnknown = 2;
     flags.assign(corpus.strings.size(), kUnknown);
-    for (const StringId form : corpus.tokens.form) {
+    for (const StringId form : corpus.tokens.form)
       if (flags[form] == kUnknown) flags[form] = is_punctuation(corpus.strings[form]);
-    }
   };
   fill(*comparison.gold.corpus, gold);
   fill(*comparison.test.corpus, test);
 }
 
-VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks* punctuation) {
+VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk,
+                           const PunctuationMarks* punctuation) {
   VisibleWords found{words_of(comparison.gold, chunk.gold_begin, chunk.gold_end),
                      words_of(comparison.test, chunk.test_begin, chunk.test_end)};
   const auto* in_gold = punctuation != nullptr ? &punctuation->gold : nullptr;
@@ -273,28 +276,18 @@ void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule)
   };
   std::optional<PunctuationMarks> punctuation;
   if (rule.punctuation_apart) punctuation.emplace(comparison);
-  // Chunks are aligned in batches, so that only a batch's words and slots are held twice.
-  constexpr std::size_t kBatch = 1024;
-  for (std::size_t first = chunks.begin; first < chunks.end; first += kBatch) {
-    const std::size_t count = std::min(kBatch, chunks.end - first);
-    std::vector<Work> batch(count);
-    in_ranges(count, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
-      for (std::size_t i = begin; i < end; ++i) {
-        check_interrupted();
-        Work& work = batch[i];
-        work.words = visible_words(comparison, comparison.chunks[first + i], punctuation ? &*punctuation : nullptr);
-        const auto& [gold, test] = work.words;
-        work.alignment = align::edit_align({gold.words, gold.kinds}, {test.words, test.kinds}, comparison.equality,
-                                           rule.costs, rule.ties, rule.punctuation_apart);
-      }
-    });
-    for (std::size_t i = 0; i < count; ++i) {
-      place_slots(comparison, comparison.chunks[first + i], batch[i].words.gold, batch[i].words.test,
-                  batch[i].alignment.slots);
-      comparison.cost += batch[i].alignment.cost + cost_of_out(batch[i].words.gold, rule.costs.deletion) +
-                         cost_of_out(batch[i].words.test, rule.costs.insertion);
-    }
-  }
+  const auto align_chunk = [&](const Chunk& chunk, Work& work) {
+    work.words = visible_words(comparison, chunk, punctuation ? &*punctuation : nullptr);
+    const auto& [gold, test] = work.words;
+    work.alignment = align::edit_align({gold.words, gold.kinds}, {test.words, test.kinds},
+                                       comparison.equality, rule.costs, rule.ties, rule.punctuation_apart);
+  };
+  in_batches<Work>(comparison, chunks, align_chunk, [&](Chunk& chunk, const Work& work) {
+    const auto& [gold, test] = work.words;
+    place_slots(comparison, chunk, gold, test, work.alignment.slots);
+    comparison.cost += work.alignment.cost + cost_of_out(gold, rule.costs.deletion) +
+                       cost_of_out(test, rule.costs.insertion);
+  });
 }
 
 }  // namespace treegauge

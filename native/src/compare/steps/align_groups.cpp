@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "base/parallel.hpp"
+#include "compare/steps/batches.hpp"
 #include "compare/steps/group_words.hpp"
 
 namespace treegauge {
@@ -35,9 +35,13 @@ void take_in(ChunkWords& chunk, const Side& side, const align::Spelling& spellin
 }
 
 // What is in no group goes out again.
-void take_out(ChunkWords& chunk, std::vector<std::uint32_t>& slots, const std::vector<std::uint32_t>& words_in_slot) {
-  if (std::none_of(chunk.kinds.begin(), chunk.kinds.end(), [](auto kind) { return (kind & align::kOnlyInGroups) != 0; })) return;
+void take_out(ChunkWords& chunk, std::vector<std::uint32_t>& slots,
+              const std::vector<std::uint32_t>& words_in_slot) {
+  if (std::none_of(chunk.kinds.begin(), chunk.kinds.end(),
+                   [](auto kind) { return (kind & align::kOnlyInGroups) != 0; }))
+    return;
   std::vector<std::pair<Row, std::uint8_t>> out;
+  out.reserve(chunk.out.size());
   for (std::size_t i = 0; i < chunk.out.size(); ++i) out.emplace_back(chunk.out[i], chunk.pairable[i]);
   std::size_t kept = 0;
   for (std::size_t i = 0; i < chunk.tokens.size(); ++i) {
@@ -78,9 +82,8 @@ std::vector<std::uint32_t> sentences_of(const Side& side, const ChunkWords& chun
 
 void make_placeable(VisibleWords& words, align::GroupAlignment& alignment) {
   std::vector<std::uint32_t> in_slot(alignment.slots, 0);
-  for (const auto* slots : {&alignment.gold_slot, &alignment.test_slot}) {
+  for (const auto* slots : {&alignment.gold_slot, &alignment.test_slot})
     for (const std::uint32_t slot : *slots) ++in_slot[slot];
-  }
   take_out(words.gold, alignment.gold_slot, in_slot);
   take_out(words.test, alignment.test_slot, in_slot);
   std::vector<std::uint8_t> used(alignment.slots, 0);
@@ -98,12 +101,12 @@ void make_placeable(VisibleWords& words, align::GroupAlignment& alignment) {
     count += used[slot];
   }
   alignment.slots = count;
-  for (auto* slots : {&alignment.gold_slot, &alignment.test_slot}) {
+  for (auto* slots : {&alignment.gold_slot, &alignment.test_slot})
     for (std::uint32_t& slot : *slots) slot = number[slot];
-  }
 }
 
-GroupWords group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation, const align::Spelling& spelling) {
+GroupWords group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation,
+                       const align::Spelling& spelling) {
   GroupWords found;
   found.words = visible_words(comparison, chunk, &punctuation);
   take_in(found.words.gold, comparison.gold, spelling);
@@ -128,26 +131,16 @@ void align_groups(Comparison& comparison, ChunkRange chunks, align::Likeness lik
     VisibleWords words;
     align::GroupAlignment alignment;
   };
-  // In batches, as in align_edit.
-  constexpr std::size_t kBatch = 1024;
-  for (std::size_t first = chunks.begin; first < chunks.end; first += kBatch) {
-    const std::size_t count = std::min(kBatch, chunks.end - first);
-    std::vector<Work> batch(count);
-    in_ranges(count, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
-      for (std::size_t i = begin; i < end; ++i) {
-        GroupWords seen = group_words(comparison, comparison.chunks[first + i], punctuation, spelling);
-        auto& [words, alignment] = batch[i];
-        alignment = align::groups_align(seen.gold(), seen.test(), comparison.equality, spelling, rule);
-        words = std::move(seen.words);
-        make_placeable(words, alignment);
-      }
-    });
-    for (std::size_t i = 0; i < count; ++i) {
-      const auto& [words, alignment] = batch[i];
-      place_groups(comparison, comparison.chunks[first + i], words.gold, words.test, alignment);
-      comparison.cost += alignment.cost;
-    }
-  }
+  const auto align_chunk = [&](const Chunk& chunk, Work& work) {
+    GroupWords seen = group_words(comparison, chunk, punctuation, spelling);
+    work.alignment = align::groups_align(seen.gold(), seen.test(), comparison.equality, spelling, rule);
+    work.words = std::move(seen.words);
+    make_placeable(work.words, work.alignment);
+  };
+  in_batches<Work>(comparison, chunks, align_chunk, [&](Chunk& chunk, const Work& work) {
+    place_groups(comparison, chunk, work.words.gold, work.words.test, work.alignment);
+    comparison.cost += work.alignment.cost;
+  });
 }
 
 }  // namespace treegauge

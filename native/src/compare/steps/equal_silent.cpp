@@ -14,7 +14,8 @@ bool has_equal(const Comparison& comparison, Key key, const std::vector<Key>& so
   const auto is_there = [&](Key other) { return std::binary_search(sorted.begin(), sorted.end(), other); };
   if (is_there(key)) return true;
   const auto partners = comparison.equality.partners(key);
-  return std::any_of(partners.begin(), partners.end(), [&](const auto& pair) { return is_there(pair.second); });
+  return std::any_of(partners.begin(), partners.end(),
+                     [&](const auto& pair) { return is_there(pair.second); });
 }
 
 std::vector<std::pair<Row, Row>> equal_silent(const Comparison& comparison, std::span<const Row> gold,
@@ -28,9 +29,8 @@ std::vector<std::pair<Row, Row>> equal_silent(const Comparison& comparison, std:
   };
   const auto with_equals = [&](const Side& side, std::span<const Row> run, const std::vector<Key>& others) {
     std::vector<Row> kept;
-    for (const Row token : run) {
+    for (const Row token : run)
       if (has_equal(comparison, word_key(side, token), others)) kept.push_back(token);
-    }
     return kept;
   };
   const std::vector<Row> left = with_equals(comparison.gold, gold, keys_of(comparison.test, test));

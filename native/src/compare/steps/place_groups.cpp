@@ -18,15 +18,16 @@ bool same_sentence(const Corpus& corpus, Row one, Row later) {
 // The words of each slot, in order.
 class Reader {
  public:
-  Reader(const Side& side, const ChunkWords& words, const std::vector<std::uint32_t>& slots, std::vector<std::uint8_t>& used)
+  Reader(const Side& side, const ChunkWords& words, const std::vector<std::uint32_t>& slots,
+         std::vector<std::uint8_t>& used)
       : tokens_(words.tokens), slots_(slots) {
     if (slots.size() != tokens_.size()) throw std::invalid_argument("an alignment has a slot for every word");
     for (std::size_t word = 0; word < slots.size(); ++word) {
-      if (slots[word] >= used.size() || (word > 0 && slots[word] < slots[word - 1])) {
+      if (slots[word] >= used.size() || (word > 0 && slots[word] < slots[word - 1]))
         throw std::invalid_argument("slots are numbered in the order of the text");
-      }
       used[slots[word]] = 1;
-      if (word > 0 && slots[word] == slots[word - 1] && !same_sentence(*side.corpus, tokens_[word - 1], tokens_[word])) {
+      if (word > 0 && slots[word] == slots[word - 1] &&
+          !same_sentence(*side.corpus, tokens_[word - 1], tokens_[word])) {
         throw std::invalid_argument("a group lies within one sentence on each side");
       }
     }
@@ -92,7 +93,8 @@ void place_groups(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, 
   std::vector<std::uint8_t> used(alignment.slots, 0);
   Reader gold_reader(comparison.gold, gold, alignment.gold_slot, used);
   Reader test_reader(comparison.test, test, alignment.test_slot, used);
-  if (std::find(used.begin(), used.end(), 0) != used.end()) throw std::invalid_argument("a slot has a word at least");
+  if (std::find(used.begin(), used.end(), 0) != used.end())
+    throw std::invalid_argument("a slot has a word at least");
   Placing placing(comparison, chunk, gold, test);
   Members left;
   Members right;
@@ -105,10 +107,10 @@ void place_groups(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, 
     }
     Members gold_silent = split_off_silent(comparison.gold, left);
     Members test_silent = split_off_silent(comparison.test, right);
-    if (left.empty() || right.empty() || same_words(comparison, left, right) || left.size() + right.size() == 2) {
-      for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
+    if (left.empty() || right.empty() || same_words(comparison, left, right) ||
+        left.size() + right.size() == 2) {
+      for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i)
         placing.next(i < left.size() ? left[i] : kNoRow, i < right.size() ? right[i] : kNoRow);
-      }
     } else {
       placing.taken_out(left.front(), right.front());
       take_between(placing, true, left, gold_silent);

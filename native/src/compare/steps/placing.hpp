@@ -1,5 +1,5 @@
-// Gives the words of one chunk their slots, one slot after the other, and the words between them that were taken
-// out before aligning.
+// Gives the words of one chunk their slots, one slot after the other, and the words between them that were
+// taken out before aligning.
 #pragma once
 #include <span>
 #include <stdexcept>
@@ -25,8 +25,8 @@ class Placing {
     ++comparison_.slots;
   }
 
-  // Places what was taken out before these rows (kNoRow: all that is left). Where both sides end here, punctuation
-  // goes in pairs, and so do equal words that do not count.
+  // Places what was taken out before these rows (kNoRow: all that is left). Where both sides end here,
+  // punctuation goes in pairs, and so do equal words that do not count.
   void taken_out(Row gold_before, Row test_before) {
     const auto more = [](const ChunkWords& side, std::size_t at, Row before) {
       return at < side.out.size() && side.out[at] < before;
@@ -35,7 +35,8 @@ class Placing {
       place_silent(silent_run(gold_, gold_out_, gold_before), silent_run(test_, test_out_, test_before));
       const bool in_gold = more(gold_, gold_out_, gold_before);
       const bool in_test = more(test_, test_out_, test_before);
-      if (in_gold || in_test) slot(in_gold ? gold_.out[gold_out_++] : kNoRow, in_test ? test_.out[test_out_++] : kNoRow);
+      if (in_gold || in_test)
+        slot(in_gold ? gold_.out[gold_out_++] : kNoRow, in_test ? test_.out[test_out_++] : kNoRow);
     }
   }
 
@@ -48,9 +49,8 @@ class Placing {
   // Words of one side that were taken out and stand before this row: those that count, and the others.
   void between(bool gold, Row before, std::vector<Row>& counting, std::vector<Row>& silent) {
     const ChunkWords& side = gold ? gold_ : test_;
-    for (std::size_t& at = gold ? gold_out_ : test_out_; at < side.out.size() && side.out[at] < before; ++at) {
+    for (std::size_t& at = gold ? gold_out_ : test_out_; at < side.out.size() && side.out[at] < before; ++at)
       (side.pairable[at] != 0 ? counting : silent).push_back(side.out[at]);
-    }
   }
 
   void end() {
@@ -59,7 +59,8 @@ class Placing {
   }
 
  private:
-  // The words from here on that do not count, up to punctuation that does or to the row; `at` goes behind them.
+  // The words from here on that do not count, up to punctuation that does or to the row; `at` goes behind
+  // them.
   static std::span<const Row> silent_run(const ChunkWords& side, std::size_t& at, Row before) {
     const std::size_t from = at;
     while (at < side.out.size() && side.out[at] < before && side.pairable[at] == 0) ++at;

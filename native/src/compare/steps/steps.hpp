@@ -12,15 +12,15 @@
 
 namespace treegauge {
 
-// Equal strings get equal word keys on both sides; -LRB- equals ( and so on, and words that are equal once their
-// letters are composed (Keys::composed) are equal.
+// Equal strings get equal word keys on both sides; -LRB- equals ( and so on, and words that are equal once
+// their letters are composed (Keys::composed) are equal.
 void unify_words(Comparison& comparison);
 
 // By key: a word as it is compared. All strings with one key are the same then.
 std::vector<std::string_view> key_texts(const Comparison& comparison);
 
-// Makes word keys ordered by the bytes of the words as they are compared, so that ties depend neither on which
-// side is gold nor on the other words of the files. Keys that are so already stay.
+// Makes word keys ordered by the bytes of the words as they are compared, so that ties depend neither on
+// which side is gold nor on the other words of the files. Keys that are so already stay.
 void rank_words(Comparison& comparison);
 
 // Adds a chunk and its units. Chunks come in the order of the gold side; a sentence is in one chunk at most.
@@ -48,9 +48,10 @@ inline bool may_have_traces(const Side& side) {
   return !side.gone.empty() || std::any_of(side.keys.tag_flags.begin(), side.keys.tag_flags.end(), is_empty);
 }
 
-// Whether `count` words from two rows on are in order (Chunk::in_order), by keys and tags alone. `traces`: there may be
-// some.
-bool are_in_order(const Side& gold, Row gold_first, const Side& test, Row test_first, std::size_t count, bool traces);
+// Whether `count` words from two rows on are in order (Chunk::in_order), by keys and tags alone. `traces`:
+// there may be some.
+bool are_in_order(const Side& gold, Row gold_first, const Side& test, Row test_first, std::size_t count,
+                  bool traces);
 
 // Word keys of one side of a chunk as the aligners see them, with the token rows behind them.
 struct ChunkWords {
@@ -65,8 +66,8 @@ struct ChunkWords {
 ChunkWords words_of(const Side& side, Row begin, Row end);
 
 // Both sides of a chunk without the words that decide nothing: those that are deleted by their own tag and
-// have no equal word that counts on the other side. Where punctuation is told apart, punctuation without an equal
-// word on the other side decides nothing either: it may stand opposite no word with a letter.
+// have no equal word that counts on the other side. Where punctuation is told apart, punctuation without an
+// equal word on the other side decides nothing either: it may stand opposite no word with a letter.
 struct VisibleWords {
   ChunkWords gold, test;
 };
@@ -75,7 +76,8 @@ struct PunctuationMarks {
   std::vector<std::uint8_t> gold, test;
   explicit PunctuationMarks(const Comparison& comparison);
 };
-VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks* punctuation = nullptr);
+VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk,
+                           const PunctuationMarks* punctuation = nullptr);
 
 // Why a pair of sentences cannot be put side by side word by word.
 enum class Mismatch : std::uint8_t { none, length, words };
@@ -108,20 +110,21 @@ struct EditRule {
 };
 void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule);
 
-// Alignment with groups of words whose letters agree (align/groups/groups.hpp); the cost of chunks is added to the comparison's.
-// Punctuation is told apart. Punctuation that the other side does not have takes part in groups only, and else is taken
-// out as in align_edit.
+// Alignment with groups of words whose letters agree (align/groups/groups.hpp); the cost of chunks is added
+// to the comparison's. Punctuation is told apart. Punctuation that the other side does not have takes part in
+// groups only, and else is taken out as in align_edit.
 void align_groups(Comparison& comparison, ChunkRange chunks, align::Likeness likeness);
 
 // Slots from an alignment made elsewhere: pairs of word numbers within the chunk (of the words that are
-// listed), align::kNone where a side has no word. Words that were taken out get slots of their own; punctuation
-// that was taken out on both sides in the same place shares one.
+// listed), align::kNone where a side has no word. Words that were taken out get slots of their own;
+// punctuation that was taken out on both sides in the same place shares one.
 void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, const ChunkWords& test,
                  std::span<const align::Slot> slots);
 
-// The same from an alignment with groups, whose words are those of `gold` and `test`: all words of a group get one
-// slot. Words that do not count by their own tag leave their group for slots of their own behind it, several words
-// of one side beside none are no group, and neither are the same words on both sides: they stand one to one.
+// The same from an alignment with groups, whose words are those of `gold` and `test`: all words of a group
+// get one slot. Words that do not count by their own tag leave their group for slots of their own behind it,
+// several words of one side beside none are no group, and neither are the same words on both sides: they
+// stand one to one.
 void place_groups(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, const ChunkWords& test,
                   const align::GroupAlignment& alignment);
 

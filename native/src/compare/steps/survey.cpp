@@ -21,9 +21,8 @@ constexpr std::size_t kLeastPairs = 2'000;
 void collect(const Side& side, Row sentence, KeyList& words) {
   words.clear();
   const Row end = side.corpus->token_end(sentence);
-  for (Row token = side.corpus->sentences.first_token[sentence]; token < end; ++token) {
+  for (Row token = side.corpus->sentences.first_token[sentence]; token < end; ++token)
     if (!is_trace(side, token) && !deleted_by_tag(side, token)) words.push_back(word_key(side, token));
-  }
 }
 
 // `traces`: there may be some.
@@ -78,8 +77,8 @@ class WordTally {
   std::vector<std::uint32_t> counts_;
 };
 
-// How many words at the end of `one` stand at the start of `other`: the longest such stretch (Knuth, Morris and
-// Pratt 1977).
+// How many words at the end of `one` stand at the start of `other`: the longest such stretch (Knuth, Morris
+// and Pratt 1977).
 std::size_t overlap(const KeyList& one, const KeyList& other) {
   std::vector<std::size_t> back(other.size(), 0);  // of each place the longest proper stretch that ends there
   for (std::size_t i = 1, length = 0; i < other.size(); ++i) {
@@ -95,9 +94,10 @@ std::size_t overlap(const KeyList& one, const KeyList& other) {
   return length;
 }
 
-// Whether the end between two sentences stands elsewhere in test, by two words or more or a whole sentence. Where
-// the words on one side of it are the same, it has not moved.
-bool has_moved(const KeyList& gold_before, const KeyList& gold, const KeyList& test_before, const KeyList& test) {
+// Whether the end between two sentences stands elsewhere in test, by two words or more or a whole sentence.
+// Where the words on one side of it are the same, it has not moved.
+bool has_moved(const KeyList& gold_before, const KeyList& gold, const KeyList& test_before,
+               const KeyList& test) {
   if (gold_before.empty() || gold.empty() || test_before.empty() || test.empty()) return false;
   if (gold_before.back() == test_before.back() || gold.front() == test.front()) return false;
   const std::size_t earlier = overlap(gold_before, test);  // test ends the sentence earlier
@@ -190,9 +190,8 @@ std::vector<std::uint8_t> telling_sentences(const Side& side, SentenceRange rang
   for (Row s = range.begin; s < range.end; ++s) {
     bool tells = corpus.sentences.state[s] != SentenceState::good;
     const Row end = corpus.token_end(s);
-    for (Row token = corpus.sentences.first_token[s]; token < end && !tells; ++token) {
+    for (Row token = corpus.sentences.first_token[s]; token < end && !tells; ++token)
       tells = !is_trace(side, token) && !deleted_by_tag(side, token);
-    }
     telling.push_back(tells);
   }
   return telling;

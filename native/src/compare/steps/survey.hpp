@@ -8,8 +8,8 @@
 namespace treegauge {
 
 struct Survey {
-  bool equal_words = false;     // each pair of sentences has the same words that count
-  bool equal_surfaces = false;  // and the same multiword tokens
+  bool equal_words = false;                      // each pair of sentences has the same words that count
+  bool equal_surfaces = false;                   // and the same multiword tokens
   std::uint64_t gold_words = 0, test_words = 0;  // that count
   std::uint64_t shared = 0;     // words that the sentences of a pair have in common, in any order
   std::uint64_t displaced = 0;  // words that a sentence lacks and the partner's neighbour has beyond its own

@@ -16,17 +16,17 @@ namespace {
 // Looked at before anything is added: a chunk that does not fit changes nothing.
 void check_chunk(const Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row test_end) {
   need(comparison, Stage::keyed);
-  if (comparison.reached >= Stage::finished) throw std::invalid_argument("the comparison is finished: no more chunks");
+  if (comparison.reached >= Stage::finished)
+    throw std::invalid_argument("the comparison is finished: no more chunks");
   const auto& laid = comparison.test.laid;
-  if (gold_begin > gold_end || gold_end > comparison.gold.use.size() || test_begin > test_end || test_end > laid.size()) {
+  if (gold_begin > gold_end || gold_end > comparison.gold.use.size() || test_begin > test_end ||
+      test_end > laid.size()) {
     throw std::out_of_range("there is no such sentence");
   }
-  if (gold_begin != gold_end && gold_begin < comparison.gold_laid) {
+  if (gold_begin != gold_end && gold_begin < comparison.gold_laid)
     throw std::invalid_argument("chunks come in the order of the gold sentences");
-  }
-  if (std::find(laid.begin() + test_begin, laid.begin() + test_end, 1) != laid.begin() + test_end) {
+  if (std::find(laid.begin() + test_begin, laid.begin() + test_end, 1) != laid.begin() + test_end)
     throw std::invalid_argument("a test sentence is in a chunk already");
-  }
 }
 
 }  // namespace
@@ -36,7 +36,8 @@ void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_be
   check_chunk(comparison, gold_begin, gold_end, test_begin, test_end);
   comparison.make_room();
   if (gold_begin != gold_end) comparison.gold_laid = gold_end;
-  std::fill(comparison.test.laid.begin() + test_begin, comparison.test.laid.begin() + test_end, std::uint8_t{1});
+  std::fill(comparison.test.laid.begin() + test_begin, comparison.test.laid.begin() + test_end,
+            std::uint8_t{1});
   Chunk chunk{gold_begin, gold_end, test_begin, test_end, document, 0, 0, 0, 0};
   auto& units = comparison.units;
   const auto number = static_cast<Row>(comparison.chunks.size());
@@ -54,9 +55,8 @@ void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_be
     const std::uint8_t* const flags = comparison.gold.keys.tag_flags.data();
     const Row end = gold.token_end(s);
     std::int64_t length = 0;
-    for (Row token = gold.sentences.first_token[s]; token < end; ++token) {
+    for (Row token = gold.sentences.first_token[s]; token < end; ++token)
       length += tags[token] == kNoString || (flags[tags[token]] & kNoLengthTag) == 0;
-    }
     add_unit(s, length);
   }
   // Test items without any gold sentence need a home too.
@@ -146,9 +146,8 @@ Row first_home(const Comparison& comparison, const Chunk& chunk) {
     const Row sentence = comparison.units.sentence[unit];
     if (sentence == kNoRow) continue;
     const Row end = gold.corpus->token_end(sentence);
-    for (Row token = gold.corpus->sentences.first_token[sentence]; token < end; ++token) {
+    for (Row token = gold.corpus->sentences.first_token[sentence]; token < end; ++token)
       if (gold.keep[token] != 0) return unit;
-    }
   }
   return chunk.unit_begin;
 }
@@ -168,13 +167,14 @@ void find_homes(Comparison& comparison, const Chunk& chunk) {
     }
     return;
   }
-  Row own = chunk.unit_begin;                      // of the gold word at hand
-  Row near = first_home(comparison, chunk);        // of the last aligned pair
+  Row own = chunk.unit_begin;                // of the gold word at hand
+  Row near = first_home(comparison, chunk);  // of the last aligned pair
   for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
     const Row gold_token = comparison.slot_gold[slot];
     const Row test_token = comparison.slot_test[slot];
     if (gold_token != kNoRow) {
-      while (own + 1 < chunk.unit_end && gold.corpus->token_end(comparison.units.sentence[own]) <= gold_token) ++own;
+      while (own + 1 < chunk.unit_end && gold.corpus->token_end(comparison.units.sentence[own]) <= gold_token)
+        ++own;
       gold.home[gold_token] = own;
       if (test_token != kNoRow && gold.keep[gold_token] != 0 && test.keep[test_token] != 0) near = own;
     }
@@ -186,7 +186,8 @@ void find_homes(Comparison& comparison, const Chunk& chunk) {
 void share_homes(Comparison& comparison) {
   for (const Group& group : comparison.groups) {
     const auto share = [&](Side& side, bool is_gold, Row representative) {
-      each_member(comparison, group, is_gold, [&](Row token) { side.home[token] = side.home[representative]; });
+      each_member(comparison, group, is_gold,
+                  [&](Row token) { side.home[token] = side.home[representative]; });
     };
     share(comparison.gold, true, comparison.slot_gold[group.slot]);
     share(comparison.test, false, comparison.slot_test[group.slot]);
@@ -197,7 +198,8 @@ void share_homes(Comparison& comparison) {
 
 void finish_slots(Comparison& comparison) {
   need(comparison, Stage::aligned);
-  if (comparison.reached >= Stage::finished) throw std::invalid_argument("the comparison is finished already");
+  if (comparison.reached >= Stage::finished)
+    throw std::invalid_argument("the comparison is finished already");
   comparison.make_room();
   if (all_in_order(comparison)) {
     finish_in_order(comparison);
@@ -216,9 +218,8 @@ void finish_slots(Comparison& comparison) {
     }
   });
   // Spans of characters are made where they are missing, so one after the other.
-  for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
+  for (std::size_t number = 0; number < comparison.chunks.size(); ++number)
     if (comparison.chunks[number].by_characters) find_homes_by_characters(comparison, number);
-  }
   share_homes(comparison);
   comparison.reached = Stage::finished;
 }

@@ -15,9 +15,8 @@ std::string_view unescaped(std::string_view word) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kNames = {
       {{"-LRB-", "("}, {"-RRB-", ")"}, {"-LSB-", "["}, {"-RSB-", "]"}, {"-LCB-", "{"}, {"-RCB-", "}"}}};
   if (word.size() == 5 && word.front() == '-') {
-    for (const auto& [name, bracket] : kNames) {
+    for (const auto& [name, bracket] : kNames)
       if (word == name) return bracket;
-    }
   }
   return word;
 }
@@ -31,44 +30,40 @@ void unify_composed(Comparison& comparison) {
   std::unordered_map<std::string_view, Key> keys;  // of composed words that gold does not have
   for (const auto& [id, text] : comparison.gold.keys.composed) {
     const StringId known = gold.find(text);
-    gold_keys[id] = known != kNoString ? gold_keys[known] : keys.try_emplace(text, gold_keys[id]).first->second;
+    gold_keys[id] =
+        known != kNoString ? gold_keys[known] : keys.try_emplace(text, gold_keys[id]).first->second;
   }
   // Gold may have a test word as it stands under a key that was changed, or its composed form only.
   if (!comparison.gold.keys.composed.empty()) {
-    for (StringId id = 0; id < test.size(); ++id) {
-      if (test_keys[id] < gold.size()) {
+    for (StringId id = 0; id < test.size(); ++id)
+      if (test_keys[id] < gold.size())
         test_keys[id] = gold_keys[test_keys[id]];
-      } else if (const auto found = keys.find(test[id]); found != keys.end()) {
+      else if (const auto found = keys.find(test[id]); found != keys.end())
         test_keys[id] = found->second;
-      }
-    }
   }
   for (const auto& [id, text] : comparison.test.keys.composed) {
     const StringId in_gold = gold.find(text);
     const StringId in_test = test.find(text);
-    if (in_gold != kNoString) {
+    if (in_gold != kNoString)
       test_keys[id] = gold_keys[in_gold];
-    } else if (in_test != kNoString) {
+    else if (in_test != kNoString)
       test_keys[id] = test_keys[in_test];
-    } else {
+    else
       test_keys[id] = keys.try_emplace(text, test_keys[id]).first->second;
-    }
   }
 }
 
 }  // namespace
 
-Comparison::Comparison(std::shared_ptr<const Corpus> gold_corpus,
-                       std::shared_ptr<const Corpus> test_corpus) {
+Comparison::Comparison(std::shared_ptr<const Corpus> gold_corpus, std::shared_ptr<const Corpus> test_corpus) {
   gold.corpus = std::move(gold_corpus);
   test.corpus = std::move(test_corpus);
   for (Side* side : {&gold, &test}) {
     const Corpus& corpus = *side->corpus;
     side->reading = corpus.readers.add();
     side->use.assign(corpus.sentences.size(), 1);
-    for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    for (std::size_t s = 0; s < corpus.sentences.size(); ++s)
       if (corpus.sentences.state[s] != SentenceState::good) side->use[s] = 0;
-    }
   }
   test.laid.assign(test.corpus->sentences.size(), 0);
 }
@@ -117,11 +112,10 @@ void unify_words(Comparison& comparison) {
     const std::string_view plain = unescaped(gold[id]);
     gold_keys[id] = plain.data() == gold[id].data() ? id : gold_key(id, plain);
   }
-  for (StringId id = 0; id < test.size(); ++id) {
-    test_keys[id] = gold_key(behind + id, unescaped(test[id]));
-  }
+  for (StringId id = 0; id < test.size(); ++id) test_keys[id] = gold_key(behind + id, unescaped(test[id]));
   comparison.words_ranked = false;
-  if (!comparison.gold.keys.composed.empty() || !comparison.test.keys.composed.empty()) unify_composed(comparison);
+  if (!comparison.gold.keys.composed.empty() || !comparison.test.keys.composed.empty())
+    unify_composed(comparison);
 }
 
 std::vector<std::string_view> key_texts(const Comparison& comparison) {
@@ -132,7 +126,8 @@ std::vector<std::string_view> key_texts(const Comparison& comparison) {
     auto composed = side->keys.composed.begin();
     for (StringId id = 0; id < strings.size(); ++id) {
       const bool is_composed = composed != side->keys.composed.end() && composed->first == id;
-      const std::string_view text = is_composed ? std::string_view((composed++)->second) : unescaped(strings[id]);
+      const std::string_view text =
+          is_composed ? std::string_view((composed++)->second) : unescaped(strings[id]);
       const Key key = side->keys.word[id];
       if (key >= of_key.size()) of_key.resize(key + 1);
       of_key[key] = text;
@@ -142,9 +137,9 @@ std::vector<std::string_view> key_texts(const Comparison& comparison) {
 }
 
 void rank_words(Comparison& comparison) {
-  for (const Side* side : {&comparison.gold, &comparison.test}) {
-    if (side->keys.word.size() != side->corpus->strings.size()) throw std::invalid_argument("words have no keys yet");
-  }
+  for (const Side* side : {&comparison.gold, &comparison.test})
+    if (side->keys.word.size() != side->corpus->strings.size())
+      throw std::invalid_argument("words have no keys yet");
   if (comparison.words_ranked) return;
   const std::vector<std::string_view> of_key = key_texts(comparison);
   std::vector<Key> order(of_key.size());
@@ -160,9 +155,8 @@ void rank_words(Comparison& comparison) {
     }
     comparison.equality = align::Equality(std::move(pairs));
   }
-  for (Side* side : {&comparison.gold, &comparison.test}) {
+  for (Side* side : {&comparison.gold, &comparison.test})
     for (Key& key : side->keys.word) key = rank[key];
-  }
   comparison.words_ranked = true;
 }
 

@@ -27,11 +27,13 @@ void Builder::set(std::string_view name, std::span<const std::uint64_t> numbers)
         using Value = typename std::remove_cvref_t<decltype(column)>::value_type;
         constexpr std::uint64_t kMost =
             std::is_enum_v<Value> ? 0xFF : static_cast<std::uint64_t>(std::numeric_limits<Value>::max());
-        const auto far = std::find_if(numbers.begin(), numbers.end(), [](std::uint64_t one) { return one > kMost; });
-        if (far != numbers.end()) throw std::invalid_argument(std::string(name) + ": " + std::to_string(*far) + " is too large");
+        const auto far =
+            std::find_if(numbers.begin(), numbers.end(), [](std::uint64_t number) { return number > kMost; });
+        if (far != numbers.end())
+          throw std::invalid_argument(std::string(name) + ": " + std::to_string(*far) + " is too large");
         column.clear();
         column.reserve(numbers.size());
-        for (const std::uint64_t one : numbers) column.push_back(static_cast<Value>(one));
+        for (const std::uint64_t number : numbers) column.push_back(static_cast<Value>(number));
       },
       batch_);
   if (!known) unknown(name);
@@ -58,9 +60,8 @@ void Builder::fill() {
     batch_.documents.first_sentence.push_back(0);
   }
   const StringId none = batch_.strings.intern("_");
-  if (!batch_.tokens.head.empty() && batch_.tokens.deprel.empty()) {
+  if (!batch_.tokens.head.empty() && batch_.tokens.deprel.empty())
     batch_.tokens.deprel.assign(batch_.tokens.size(), none);
-  }
   each_column(
       [&](const ColumnInfo& info, auto& column) {
         using Value = typename std::remove_cvref_t<decltype(column)>::value_type;
@@ -68,12 +69,12 @@ void Builder::fill() {
           if (info.presence == Presence::whole) std::replace(column.begin(), column.end(), kNoString, none);
         }
         if (info.presence != Presence::filled || !column.empty()) return;
-        const bool nothing = info.holds == Holds::strings || (info.holds == Holds::nodes && info.table != Table::sentences);
-        if constexpr (std::is_same_v<Value, Row>) {
+        const bool nothing =
+            info.holds == Holds::strings || (info.holds == Holds::nodes && info.table != Table::sentences);
+        if constexpr (std::is_same_v<Value, Row>)
           column.assign(rows_in(batch_, info.table), nothing ? kNoRow : 0);
-        } else {
+        else
           column.assign(rows_in(batch_, info.table), Value{});
-        }
       },
       batch_);
 }

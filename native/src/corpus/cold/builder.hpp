@@ -18,8 +18,8 @@ class Builder {
   StringId intern(std::string_view text) { return batch_.strings.intern(text); }
 
   // Numbers of a column; where it holds strings they are those that intern gave.
-  void set(std::string_view column, std::span<const std::uint64_t> numbers);
-  [[nodiscard]] static bool holds_strings(std::string_view column);
+  void set(std::string_view name, std::span<const std::uint64_t> numbers);
+  [[nodiscard]] static bool holds_strings(std::string_view name);
 
   // Puts all behind the sentences of a corpus and is empty again. Constituents without parents get them
   // from their spans; whether heads are trees is looked up where nobody said so.

@@ -52,7 +52,8 @@ struct Span {
 
 class Trees {
  public:
-  Trees(const Corpus& gold, Chance chance, std::uint64_t seed) : gold_(gold), chance_(chance), seed_(seed), out_(gold) {}
+  Trees(const Corpus& gold, Chance chance, std::uint64_t seed)
+      : gold_(gold), chance_(chance), seed_(seed), out_(gold) {}
 
   Corpus build() {
     clear();
@@ -81,9 +82,8 @@ class Trees {
     out_.odd_heads = {};
     out_.issues.clear();
     const StringId nothing = out_.strings.intern("_");
-    for (auto* column : {&out_.tokens.lemma, &out_.tokens.feats, &out_.tokens.deps, &out_.tokens.misc}) {
+    for (auto* column : {&out_.tokens.lemma, &out_.tokens.feats, &out_.tokens.deps, &out_.tokens.misc})
       std::fill(column->begin(), column->end(), nothing);
-    }
     std::fill(out_.tokens.predicate.begin(), out_.tokens.predicate.end(), kNoString);
     out_.tokens.others.clear();
   }
@@ -116,8 +116,10 @@ class Trees {
     label_ = labels.most() == kNoString ? top_ : labels.most();
     relation_ = relations.most() == kNoString ? or_x(roots.most()) : relations.most();
     root_relation_ = roots.most() == kNoString ? relation_ : roots.most();
-    std::fill(out_.tokens.tag.begin(), out_.tokens.tag.end(), constituents() ? or_x(tags.most()) : tags.most());
-    if (!out_.tokens.upos.empty()) std::fill(out_.tokens.upos.begin(), out_.tokens.upos.end(), universal.most());
+    std::fill(out_.tokens.tag.begin(), out_.tokens.tag.end(),
+              constituents() ? or_x(tags.most()) : tags.most());
+    if (!out_.tokens.upos.empty())
+      std::fill(out_.tokens.upos.begin(), out_.tokens.upos.end(), universal.most());
   }
 
   Row add_node(StringId label, Row parent, Span span) {
@@ -178,12 +180,12 @@ class Trees {
     }
   }
 
-  // Every projective tree can come up: a stretch below a head is cut off piece by piece, and each piece has a word of
-  // its own below the head, with the rest of the piece below that word.
+  // Every projective tree can come up: a stretch below a head is cut off piece by piece, and each piece has a
+  // word of its own below the head, with the rest of the piece below that word.
   void attach_at_random(Row first, Row last, Random& random) {
     std::vector<std::pair<Span, Row>> open;
     const auto below = [&](Span span, Row head) {
-      if (span.first < span.last) open.push_back({span, head});
+      if (span.first < span.last) open.emplace_back(span, head);
     };
     const auto take = [&](Span span, Row head) {
       const Row word = span.first + static_cast<Row>(random.below(span.last - span.first));
@@ -205,11 +207,14 @@ class Trees {
   Chance chance_;
   std::uint64_t seed_;
   Corpus out_;
-  StringId top_ = kNoString, below_ = kNoString, label_ = kNoString, relation_ = kNoString, root_relation_ = kNoString;
+  StringId top_ = kNoString, below_ = kNoString, label_ = kNoString, relation_ = kNoString,
+           root_relation_ = kNoString;
 };
 
 }  // namespace
 
-Corpus chance_trees(const Corpus& gold, Chance chance, std::uint64_t seed) { return Trees(gold, chance, seed).build(); }
+Corpus chance_trees(const Corpus& gold, Chance chance, std::uint64_t seed) {
+  return Trees(gold, chance, seed).build();
+}
 
 }  // namespace treegauge

@@ -13,8 +13,8 @@ enum class Chance : std::uint8_t {
   random,           // a binary tree with random splits; a random projective tree
 };
 
-// The same words and sentences. Constituents have gold's most frequent label (and its most frequent labels at the top),
-// arcs its most frequent relation, words its most frequent tag. Random trees are those of the seed.
+// The same words and sentences. Constituents have gold's most frequent label (and its most frequent labels at
+// the top), arcs its most frequent relation, words its most frequent tag. Random trees are those of the seed.
 [[nodiscard]] Corpus chance_trees(const Corpus& gold, Chance chance, std::uint64_t seed);
 
 }  // namespace treegauge

@@ -46,9 +46,8 @@ class Checking {
         [&](const ColumnInfo& info, const auto& column) {
           const std::string name(info.name);
           const std::size_t rows = rows_in(corpus_, info.table);
-          if (column.size() != rows && !(column.empty() && may_be_missing(info.presence))) {
+          if (column.size() != rows && !(column.empty() && may_be_missing(info.presence)))
             fail(name + " has " + std::to_string(column.size()) + " rows; expected " + std::to_string(rows));
-          }
           using Value = typename std::remove_cvref_t<decltype(column)>::value_type;
           if constexpr (std::is_same_v<Value, Row>) {
             const std::size_t limit = limit_of(info);
@@ -56,15 +55,16 @@ class Checking {
               const Row value = column[row];
               const bool nothing = value == kNoRow || (value == kRootRow && info.holds == Holds::tokens);
               if (nothing ? !may_be_nothing(info) : value >= limit) {
-                fail(name + ", row " + std::to_string(row) + ": " + (nothing ? "nothing" : std::to_string(value)) +
-                     " is no " + what(info.holds));
+                fail(name + ", row " + std::to_string(row) + ": " +
+                     (nothing ? "nothing" : std::to_string(value)) + " is no " + what(info.holds));
                 return;
               }
             }
           }
         },
         corpus_);
-    if (!corpus_.tokens.head.empty() && corpus_.tokens.deprel.empty()) fail("there are heads and no relations");
+    if (!corpus_.tokens.head.empty() && corpus_.tokens.deprel.empty())
+      fail("there are heads and no relations");
   }
 
   [[nodiscard]] std::size_t limit_of(const ColumnInfo& info) const {
@@ -73,8 +73,9 @@ class Checking {
       case Holds::sources: return corpus_.sources.size();
       case Holds::sentences: return corpus_.sentences.size() + (info.table == Table::documents);
       // Where something begins or ends, it may be behind the last.
-      case Holds::tokens: return corpus_.tokens.size() + (info.table == Table::sentences || info.table == Table::nodes ||
-                                                         info.table == Table::surfaces || info.table == Table::extra_lines);
+      case Holds::tokens:
+        return corpus_.tokens.size() + (info.table == Table::sentences || info.table == Table::nodes ||
+                                        info.table == Table::surfaces || info.table == Table::extra_lines);
       case Holds::nodes: return corpus_.nodes.size() + (info.table == Table::sentences);
       case Holds::figures: break;
     }
@@ -82,7 +83,8 @@ class Checking {
   }
 
   static bool may_be_nothing(const ColumnInfo& info) {
-    if (info.holds == Holds::strings) return info.presence == Presence::filled || info.presence == Presence::optional;
+    if (info.holds == Holds::strings)
+      return info.presence == Presence::filled || info.presence == Presence::optional;
     return info.name == "tokens.parent" || info.name == "nodes.parent" || info.name == "tokens.head" ||
            info.name == "arcs.head" || info.holds == Holds::figures;
   }
@@ -102,7 +104,8 @@ class Checking {
   void documents() {
     const auto& first = corpus_.documents.first_sentence;
     if (first.empty() && corpus_.sentences.size() > 0) fail("there are sentences and no document");
-    if (!first.empty() && first.front() != 0) fail("the first document does not begin with the first sentence");
+    if (!first.empty() && first.front() != 0)
+      fail("the first document does not begin with the first sentence");
     if (!std::is_sorted(first.begin(), first.end())) fail("documents do not follow each other");
   }
 
@@ -118,7 +121,8 @@ class Checking {
     }
     for (std::size_t s = 0; s < sentences.size(); ++s) {
       if (sentences.tree[s] > 1) fail(sentence_name(s) + ": its heads are a tree or not, 1 or 0");
-      if (sentences.state[s] > SentenceState::broken) fail(sentence_name(s) + " is neither good, failed nor broken");
+      if (sentences.state[s] > SentenceState::broken)
+        fail(sentence_name(s) + " is neither good, failed nor broken");
     }
   }
 
@@ -126,9 +130,9 @@ class Checking {
     if (corpus_.sentences.first_node[s] < corpus_.node_end(s)) {
       tree(s);
     } else {
-      for (Row token = corpus_.sentences.first_token[s]; token < corpus_.token_end(s); ++token) {
-        if (corpus_.tokens.parent[token] != kNoRow) fail(sentence_name(s) + ": a word below a constituent of another sentence");
-      }
+      for (Row token = corpus_.sentences.first_token[s]; token < corpus_.token_end(s); ++token)
+        if (corpus_.tokens.parent[token] != kNoRow)
+          fail(sentence_name(s) + ": a word below a constituent of another sentence");
     }
     if (!corpus_.tokens.head.empty()) heads(s);
   }
@@ -139,14 +143,17 @@ class Checking {
     const Row first_node = corpus_.sentences.first_node[s];
     const Row first_token = corpus_.sentences.first_token[s];
     const Row end_token = corpus_.token_end(s);
-    if (nodes.parent[first_node] != kNoRow || nodes.first[first_node] != first_token || nodes.last[first_node] != end_token) {
+    if (nodes.parent[first_node] != kNoRow || nodes.first[first_node] != first_token ||
+        nodes.last[first_node] != end_token) {
       fail(sentence_name(s) + ": the first constituent must hold all words");
       return;
     }
     Row before = first_token;
     for (Row node = first_node; node < corpus_.node_end(s); ++node) {
-      if (nodes.first[node] < before || nodes.first[node] > nodes.last[node] || nodes.last[node] > end_token) {
-        fail(sentence_name(s) + ": the " + label(node) + " is not in the order of the words, or outside the sentence");
+      if (nodes.first[node] < before || nodes.first[node] > nodes.last[node] ||
+          nodes.last[node] > end_token) {
+        fail(sentence_name(s) + ": the " + label(node) +
+             " is not in the order of the words, or outside the sentence");
         return;
       }
       before = nodes.first[node];
@@ -154,10 +161,13 @@ class Checking {
     std::vector<Row> open;
     const auto close_to = [&](Row parent, Row at) {
       while (!open.empty() && open.back() != parent) {
-        if (nodes.last[open.back()] > at) return fail(sentence_name(s) + ": the " + label(open.back()) + " crosses another constituent, or its words hang elsewhere");
+        if (nodes.last[open.back()] > at)
+          return fail(sentence_name(s) + ": the " + label(open.back()) +
+                      " crosses another constituent, or its words hang elsewhere");
         open.pop_back();
       }
-      return open.empty() ? fail(sentence_name(s) + ": a word or constituent below one that does not hold it") : true;
+      return open.empty() ? fail(sentence_name(s) + ": a word or constituent below one that does not hold it")
+                          : true;
     };
     in_preorder(
         corpus_, s,
@@ -166,17 +176,22 @@ class Checking {
           if (node == first_node) {
             open.push_back(node);
           } else if (close_to(nodes.parent[node], nodes.first[node])) {
-            if (nodes.last[node] > nodes.last[open.back()]) fail(sentence_name(s) + ": the " + label(node) + " crosses the " + label(open.back()) + " above it");
+            if (nodes.last[node] > nodes.last[open.back()])
+              fail(sentence_name(s) + ": the " + label(node) + " crosses the " + label(open.back()) +
+                   " above it");
             open.push_back(node);
           }
         },
         [&](Row token) {
           if (!wrong_.empty() || !close_to(corpus_.tokens.parent[token], token)) return;
-          if (nodes.last[open.back()] <= token) fail(sentence_name(s) + ": a word outside the " + label(open.back()) + " above it");
+          if (nodes.last[open.back()] <= token)
+            fail(sentence_name(s) + ": a word outside the " + label(open.back()) + " above it");
         });
   }
 
-  [[nodiscard]] std::string label(Row node) const { return std::string(corpus_.strings[corpus_.nodes.label[node]]); }
+  [[nodiscard]] std::string label(Row node) const {
+    return std::string(corpus_.strings[corpus_.nodes.label[node]]);
+  }
 
   void heads(std::size_t s) {
     const auto& heads = corpus_.tokens.head;
@@ -184,13 +199,15 @@ class Checking {
     const Row end = corpus_.token_end(s);
     for (Row token = first; token < end; ++token) {
       if (heads[token] < kRootRow && (heads[token] < first || heads[token] >= end)) {
-        fail(sentence_name(s) + ": the head of word " + std::to_string(token - first + 1) + " is not in the sentence");
+        fail(sentence_name(s) + ": the head of word " + std::to_string(token - first + 1) +
+             " is not in the sentence");
         return;
       }
     }
     if (corpus_.sentences.tree[s] == 0) return;
     for (const Row word : first_words_of_cycles(heads_within(corpus_, s))) {
-      fail(sentence_name(s) + ": word " + std::to_string(word + 1) + " depends on itself, by way of its heads");
+      fail(sentence_name(s) + ": word " + std::to_string(word + 1) +
+           " depends on itself, by way of its heads");
     }
   }
 
@@ -212,9 +229,10 @@ class Checking {
         fail(sentence_name(s) + ": an arc from outside the sentence");
         return;
       }
-      if (arcs.kind[row] > ArcKind::role) fail(sentence_name(s) + ": an arc that is neither enhanced nor a role");
-      if (arcs.kind[row] == ArcKind::role &&
-          (head >= kRootRow || corpus_.tokens.predicate.empty() || corpus_.tokens.predicate[head] == kNoString)) {
+      if (arcs.kind[row] > ArcKind::role)
+        fail(sentence_name(s) + ": an arc that is neither enhanced nor a role");
+      if (arcs.kind[row] == ArcKind::role && (head >= kRootRow || corpus_.tokens.predicate.empty() ||
+                                              corpus_.tokens.predicate[head] == kNoString)) {
         fail(sentence_name(s) + ": a role of a word that is no predicate");
       }
     }
@@ -226,7 +244,8 @@ class Checking {
     for (std::size_t row = 0; row < surfaces.size(); ++row) {
       const auto [first, last] = std::pair(surfaces.first[row], surfaces.last[row]);
       if (first < behind || last <= first || sentence_of(first) != sentence_of(last - 1)) {
-        fail("multiword token " + std::to_string(row + 1) + " has no words, overlaps another or leaves its sentence");
+        fail("multiword token " + std::to_string(row + 1) +
+             " has no words, overlaps another or leaves its sentence");
         return;
       }
       behind = last;
@@ -284,7 +303,8 @@ void mark_trees(Corpus& corpus) {
     const auto missing = std::count(begin, end, kNoRow);
     if (missing == end - begin) continue;
     const bool rooted = std::find(begin, end, kRootRow) != end;
-    if (missing > 0 || !rooted || !first_words_of_cycles(heads_within(corpus, s)).empty()) corpus.sentences.tree[s] = 0;
+    if (missing > 0 || !rooted || !first_words_of_cycles(heads_within(corpus, s)).empty())
+      corpus.sentences.tree[s] = 0;
   }
 }
 

@@ -7,13 +7,11 @@ namespace {
 
 Frequencies frequencies(const std::vector<StringId>& column, std::size_t strings) {
   std::vector<std::uint64_t> counts(strings, 0);
-  for (const StringId id : column) {
+  for (const StringId id : column)
     if (id != kNoString) ++counts[id];
-  }
   Frequencies found;
-  for (StringId id = 0; id < strings; ++id) {
+  for (StringId id = 0; id < strings; ++id)
     if (counts[id] > 0) found.emplace_back(id, counts[id]);
-  }
   return found;
 }
 
@@ -25,7 +23,8 @@ Description describe(const Corpus& corpus) {
   found.tags = frequencies(corpus.tokens.tag, corpus.strings.size());
   found.distinct_words = frequencies(corpus.tokens.form, corpus.strings.size()).size();
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
-    found.longest = std::max<std::uint64_t>(found.longest, corpus.token_end(s) - corpus.sentences.first_token[s]);
+    found.longest =
+        std::max<std::uint64_t>(found.longest, corpus.token_end(s) - corpus.sentences.first_token[s]);
   }
   // Pre-order: a parent's depth is known before its children's.
   std::vector<std::uint32_t> depth(corpus.nodes.size(), 1);

@@ -38,9 +38,8 @@ class EditedNormaliser {
  public:
   EditedNormaliser(const PreorderTree& tree, const StringSet& edit_labels)
       : tree_(tree), lists_(tree.size()), edit_(tree.size(), 0) {
-    for (NodeId node = 1; node < tree.size(); ++node) {
+    for (NodeId node = 1; node < tree.size(); ++node)
       edit_[node] = edit_labels.contains(tree.label[node]) ? 1 : 0;
-    }
   }
 
   PreorderTree run() {
@@ -61,9 +60,7 @@ class EditedNormaliser {
         open.pop_back();
         hand_up(done);
       }
-      if (node == tree_.size()) {
-        break;
-      }
+      if (node == tree_.size()) break;
       if (edit_[node] != 0) {
         flatten(node);
         lists_.push_back(tree_.parent[node], node);
@@ -75,28 +72,19 @@ class EditedNormaliser {
   }
 
   void flatten(NodeId edit) {
-    for (NodeId node = edit + 1; node < tree_.end[edit]; ++node) {
-      if (tree_.is_leaf(node)) {
-        lists_.push_back(edit, node);
-      }
-    }
+    for (NodeId node = edit + 1; node < tree_.end[edit]; ++node)
+      if (tree_.is_leaf(node)) lists_.push_back(edit, node);
   }
 
   void hand_up(NodeId node) {
     const NodeId parent = tree_.parent[node];
-    while (lists_.first[node] != kNoNode && edit_[lists_.first[node]] != 0) {
+    while (lists_.first[node] != kNoNode && edit_[lists_.first[node]] != 0)
       lists_.push_back(parent, lists_.pop_front(node));
-    }
     std::vector<NodeId> right;
-    while (lists_.last[node] != kNoNode && edit_[lists_.last[node]] != 0) {
+    while (lists_.last[node] != kNoNode && edit_[lists_.last[node]] != 0)
       right.push_back(lists_.pop_back(node));
-    }
-    if (tree_.is_leaf(node) || lists_.first[node] != kNoNode) {
-      lists_.push_back(parent, node);
-    }
-    for (auto edit = right.rbegin(); edit != right.rend(); ++edit) {
-      lists_.push_back(parent, *edit);
-    }
+    if (tree_.is_leaf(node) || lists_.first[node] != kNoNode) lists_.push_back(parent, node);
+    for (auto edit = right.rbegin(); edit != right.rend(); ++edit) lists_.push_back(parent, *edit);
   }
 
   // Writes the lists out in pre-order, neighbouring edit nodes as one.
@@ -108,35 +96,27 @@ class EditedNormaliser {
     while (!open.empty()) {
       const auto [node, parent] = open.back();
       open.pop_back();
-      if (node == kNoNode) {
-        continue;
-      }
+      if (node == kNoNode) continue;
       NodeId after = lists_.next[node];
       const bool alone = after == kNoNode || edit_[after] == 0;
       const bool region = edit_[node] != 0 && !(tree_.is_leaf(node) && alone);
       const NodeId place = write(out, node, region ? kNoString : tree_.word[node], parent);
       if (region) {
         emit_words(out, place, node);
-        for (; after != kNoNode && edit_[after] != 0; after = lists_.next[after]) {
+        for (; after != kNoNode && edit_[after] != 0; after = lists_.next[after])
           emit_words(out, place, after);
-        }
       }
       open.emplace_back(after, parent);
-      if (!region) {
-        open.emplace_back(lists_.first[node], place);
-      }
+      if (!region) open.emplace_back(lists_.first[node], place);
     }
     out.close_ends();
     return out;
   }
 
   void emit_words(PreorderTree& out, NodeId place, NodeId edit) {
-    if (tree_.is_leaf(edit)) {
-      write(out, edit, tree_.word[edit], place);
-    }
-    for (NodeId leaf = lists_.first[edit]; leaf != kNoNode; leaf = lists_.next[leaf]) {
+    if (tree_.is_leaf(edit)) write(out, edit, tree_.word[edit], place);
+    for (NodeId leaf = lists_.first[edit]; leaf != kNoNode; leaf = lists_.next[leaf])
       write(out, leaf, tree_.word[leaf], place);
-    }
   }
 
   NodeId write(PreorderTree& out, NodeId node, StringId word, NodeId parent) {

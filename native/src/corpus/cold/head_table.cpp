@@ -3,23 +3,19 @@
 #include <stdexcept>
 #include <string>
 
+#include "text/spaces.hpp"
+
 namespace treegauge {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
 void skip_blanks(std::string_view& rest) {
-  while (!rest.empty() && is_blank(rest.front())) {
-    rest.remove_prefix(1);
-  }
+  while (!rest.empty() && is_blank(rest.front())) rest.remove_prefix(1);
 }
 
 // The text up to the next blank or `stop`.
 std::string_view take_token(std::string_view& rest, char stop) {
   std::size_t length = 0;
-  while (length < rest.size() && !is_blank(rest[length]) && rest[length] != stop) {
-    ++length;
-  }
+  while (length < rest.size() && !is_blank(rest[length]) && rest[length] != stop) ++length;
   const std::string_view token = rest.substr(0, length);
   rest.remove_prefix(length);
   return token;
@@ -43,16 +39,12 @@ HeadTable::HeadTable(std::string_view text, Strings& strings) {
 
 void HeadTable::read_line(std::string_view line, Strings& strings) {
   skip_blanks(line);
-  if (line.empty()) {
-    return;
-  }
+  if (line.empty()) return;
   const std::string_view category = take_token(line, '\n');
   Groups groups;
   skip_blanks(line);
   while (!line.empty()) {
-    if (line.front() != '(') {
-      throw std::runtime_error("a group of head labels must begin with (");
-    }
+    if (line.front() != '(') throw std::runtime_error("a group of head labels must begin with (");
     line.remove_prefix(1);
     skip_blanks(line);
     Group group;
@@ -64,27 +56,19 @@ void HeadTable::read_line(std::string_view line, Strings& strings) {
       group.any = false;
       skip_blanks(line);
     }
-    if (line.empty()) {
-      throw std::runtime_error("a group of head labels must end with )");
-    }
+    if (line.empty()) throw std::runtime_error("a group of head labels must end with )");
     line.remove_prefix(1);
     skip_blanks(line);
     groups.push_back(std::move(group));
   }
-  if (groups.empty()) {
-    groups.emplace_back();
-  }
+  if (groups.empty()) groups.emplace_back();
   if (category == "*default*") {
-    if (!has_default_) {
-      default_ = std::move(groups);
-    }
+    if (!has_default_) default_ = std::move(groups);
     has_default_ = true;
     return;
   }
   const StringId label = strings.intern(category);
-  if (label >= rule_by_label_.size()) {
-    rule_by_label_.resize(std::size_t{label} + 1, 0);
-  }
+  if (label >= rule_by_label_.size()) rule_by_label_.resize(std::size_t{label} + 1, 0);
   if (rule_by_label_[label] == 0) {
     rules_.push_back(std::move(groups));
     rule_by_label_[label] = static_cast<std::uint32_t>(rules_.size());
@@ -99,9 +83,7 @@ NodeId HeadTable::head_child(const PreorderTree& tree, NodeId node, const String
       NodeId first_unwanted = kNoNode;
       NodeId last_unwanted = kNoNode;
       tree.any_child(node, [&](NodeId child) {
-        if (!group.any && !group.labels.contains(tree.label[child])) {
-          return false;
-        }
+        if (!group.any && !group.labels.contains(tree.label[child])) return false;
         const bool wanted = !unwanted.contains(tree.label[child]);
         NodeId& front = wanted ? first : first_unwanted;
         front = front == kNoNode ? child : front;
@@ -110,18 +92,14 @@ NodeId HeadTable::head_child(const PreorderTree& tree, NodeId node, const String
       });
       const NodeId found = group.from_left ? first : last;
       const NodeId second_best = group.from_left ? first_unwanted : last_unwanted;
-      if (found != kNoNode || second_best != kNoNode) {
-        return found != kNoNode ? found : second_best;
-      }
+      if (found != kNoNode || second_best != kNoNode) return found != kNoNode ? found : second_best;
     }
     return kNoNode;
   };
   const StringId label = tree.label[node];
   if (label < rule_by_label_.size() && rule_by_label_[label] != 0) {
     const NodeId found = search(rules_[rule_by_label_[label] - 1]);
-    if (found != kNoNode) {
-      return found;
-    }
+    if (found != kNoNode) return found;
   }
   return search(default_);
 }
@@ -129,15 +107,13 @@ NodeId HeadTable::head_child(const PreorderTree& tree, NodeId node, const String
 NodeId lexical_heads(const PreorderTree& tree, const HeadTable& table, const StringSet& edit_labels,
                      std::vector<NodeId>& heads) {
   heads.assign(tree.size(), kNoNode);
-  for (NodeId node = static_cast<NodeId>(tree.size()); node-- > 1;) {
+  for (auto node = static_cast<NodeId>(tree.size()); node-- > 1;) {
     if (tree.is_leaf(node) || edit_labels.contains(tree.label[node])) {
       heads[node] = node;
       continue;
     }
     const NodeId child = table.head_child(tree, node, edit_labels);
-    if (child == kNoNode) {
-      return node;
-    }
+    if (child == kNoNode) return node;
     heads[node] = heads[child];
   }
   return kNoNode;

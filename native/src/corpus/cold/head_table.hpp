@@ -21,8 +21,7 @@ class HeadTable {
 
   // The head child of a node that has children, or kNoNode when no rule finds one. Children whose
   // label is in `unwanted` are taken only when a group finds no other.
-  [[nodiscard]] NodeId head_child(const PreorderTree& tree, NodeId node,
-                                  const StringSet& unwanted) const;
+  [[nodiscard]] NodeId head_child(const PreorderTree& tree, NodeId node, const StringSet& unwanted) const;
 
  private:
   struct Group {

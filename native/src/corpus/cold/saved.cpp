@@ -53,28 +53,28 @@ class In {
   std::string_view rest_;
 };
 
-void save_issue(Out& out, const Issue& one) {
-  out.text(one.code);
-  out.number(one.source);
-  out.number(one.sentence);
-  out.number(one.line);
-  out.number(one.column);
-  out.text(one.message);
-  out.text(one.hint);
-  out.number<std::uint8_t>(one.note);
+void save_issue(Out& out, const Issue& issue) {
+  out.text(issue.code);
+  out.number(issue.source);
+  out.number(issue.sentence);
+  out.number(issue.line);
+  out.number(issue.column);
+  out.text(issue.message);
+  out.text(issue.hint);
+  out.number<std::uint8_t>(issue.note);
 }
 
 Issue load_issue(In& in) {
-  Issue one;
-  one.code = in.text();
-  one.source = in.number<std::uint32_t>();
-  one.sentence = in.number<std::uint32_t>();
-  one.line = in.number<std::uint64_t>();
-  one.column = in.number<std::uint64_t>();
-  one.message = in.text();
-  one.hint = in.text();
-  one.note = in.number<std::uint8_t>() != 0;
-  return one;
+  Issue issue;
+  issue.code = in.text();
+  issue.source = in.number<std::uint32_t>();
+  issue.sentence = in.number<std::uint32_t>();
+  issue.line = in.number<std::uint64_t>();
+  issue.column = in.number<std::uint64_t>();
+  issue.message = in.text();
+  issue.hint = in.text();
+  issue.note = in.number<std::uint8_t>() != 0;
+  return issue;
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ std::string saved(const Corpus& corpus) {
       corpus);
   out.text("issues");
   out.number<std::uint64_t>(corpus.issues.size());
-  for (const Issue& one : corpus.issues) save_issue(out, one);
+  for (const Issue& issue : corpus.issues) save_issue(out, issue);
   return out.take();
 }
 
@@ -107,11 +107,13 @@ Corpus loaded(std::string_view bytes) {
   In in(bytes);
   if (!bytes.starts_with(kMagic)) throw std::invalid_argument("no saved corpus of this version of treegauge");
   in.raw(kMagic.size());
-  if (in.number<std::uint32_t>() != kByteOrder) throw std::invalid_argument("a corpus that was saved on another kind of machine");
+  if (in.number<std::uint32_t>() != kByteOrder)
+    throw std::invalid_argument("a corpus that was saved on another kind of machine");
   Corpus corpus;
   for (auto left = in.number<std::uint64_t>(); left > 0; --left) {
     const auto next = static_cast<StringId>(corpus.strings.size());
-    if (corpus.strings.intern(in.text()) != next) throw std::invalid_argument("a saved corpus with a string twice");
+    if (corpus.strings.intern(in.text()) != next)
+      throw std::invalid_argument("a saved corpus with a string twice");
   }
   for (auto left = in.number<std::uint64_t>(); left > 0; --left) {
     Source source;
@@ -123,7 +125,8 @@ Corpus loaded(std::string_view bytes) {
   }
   each_column(
       [&](const ColumnInfo& info, auto& column) {
-        if (in.text() != info.name) throw std::invalid_argument("a corpus that was saved by another version of treegauge");
+        if (in.text() != info.name)
+          throw std::invalid_argument("a corpus that was saved by another version of treegauge");
         using Value = typename std::remove_cvref_t<decltype(column)>::value_type;
         const auto rows = in.number<std::uint64_t>();
         if (rows > bytes.size()) throw std::invalid_argument("a saved corpus that is cut off");
@@ -132,7 +135,8 @@ Corpus loaded(std::string_view bytes) {
         if (rows > 0) std::memcpy(column.data(), data.data(), data.size());
       },
       corpus);
-  if (in.text() != "issues") throw std::invalid_argument("a corpus that was saved by another version of treegauge");
+  if (in.text() != "issues")
+    throw std::invalid_argument("a corpus that was saved by another version of treegauge");
   for (auto left = in.number<std::uint64_t>(); left > 0; --left) corpus.issues.push_back(load_issue(in));
   if (!in.done()) throw std::invalid_argument("a saved corpus with more behind it");
   if (const std::string wrong = what_is_wrong(corpus); !wrong.empty()) throw std::invalid_argument(wrong);

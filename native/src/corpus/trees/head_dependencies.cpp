@@ -2,10 +2,8 @@
 
 namespace treegauge {
 
-std::vector<HeadDependency> head_dependencies(const PreorderTree& tree,
-                                              const std::vector<NodeId>& heads,
-                                              const StringSet& edit_labels,
-                                              const StringSet& closed_labels,
+std::vector<HeadDependency> head_dependencies(const PreorderTree& tree, const std::vector<NodeId>& heads,
+                                              const StringSet& edit_labels, const StringSet& closed_labels,
                                               const StringSet& closed_words, StringId root_word) {
   const auto is_open = [&](NodeId node) {
     return !closed_labels.contains(tree.label[node]) && !closed_words.contains(tree.word[node]);
@@ -26,9 +24,7 @@ std::vector<HeadDependency> head_dependencies(const PreorderTree& tree,
   found.reserve(count);
   for (NodeId leaf = 1; leaf < tree.size(); ++leaf) {
     const NodeId node = highest[leaf];
-    if (node == kNoNode) {
-      continue;
-    }
+    if (node == kNoNode) continue;
     const NodeId governor = tree.parent[node];
     HeadDependency dependency;
     dependency.governor_label = tree.label[governor];

@@ -22,10 +22,8 @@ struct HeadDependency {
 // root governs all its children with `root_word` for a head word. Constituents with a label in
 // `edit_labels` govern nothing and depend on nothing. A preterminal is of a closed class when its
 // label is in `closed_labels` or its word in `closed_words`; the root, when its label is.
-std::vector<HeadDependency> head_dependencies(const PreorderTree& tree,
-                                              const std::vector<NodeId>& heads,
-                                              const StringSet& edit_labels,
-                                              const StringSet& closed_labels,
+std::vector<HeadDependency> head_dependencies(const PreorderTree& tree, const std::vector<NodeId>& heads,
+                                              const StringSet& edit_labels, const StringSet& closed_labels,
                                               const StringSet& closed_words, StringId root_word);
 
 }  // namespace treegauge

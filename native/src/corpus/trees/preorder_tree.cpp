@@ -19,33 +19,25 @@ NodeId PreorderTree::append(StringId node_label, StringId node_word, NodeId node
 }
 
 void PreorderTree::close_ends() {
-  for (NodeId node = 0; node < size(); ++node) {
-    end[node] = node + 1;
-  }
+  for (NodeId node = 0; node < size(); ++node) end[node] = node + 1;
   // Children come after their parent, so a parent's end is final when the loop reaches it.
-  for (NodeId node = static_cast<NodeId>(size()); node-- > 1;) {
+  for (auto node = static_cast<NodeId>(size()); node-- > 1;) {
     NodeId& above = end[parent[node]];
     above = above > end[node] ? above : end[node];
   }
 }
 
 void StringSet::insert(StringId id) {
-  if (id >= members_.size()) {
-    members_.resize(std::size_t{id} + 1, 0);
-  }
+  if (id >= members_.size()) members_.resize(std::size_t{id} + 1, 0);
   members_[id] = 1;
 }
 
 void keep_nodes(PreorderTree& tree, const Mask& keep) {
   const auto count = static_cast<NodeId>(tree.size());
-  if (count == 0) {
-    return;
-  }
+  if (count == 0) return;
   Mask filled(count, 0);
   for (NodeId node = count; node-- > 1;) {
-    if (tree.is_leaf(node)) {
-      filled[node] = keep[node];
-    }
+    if (tree.is_leaf(node)) filled[node] = keep[node];
     filled[tree.parent[node]] |= filled[node];
   }
   // Where each old node went; for a node that goes, where its nearest kept ancestor went.

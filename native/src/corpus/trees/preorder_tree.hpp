@@ -1,4 +1,4 @@
-// A constituent tree as columns in pre-order: node 0 is the root, the children of a node follow it.
+// A constituent tree as columns in pre-order: node 0 is the root, the subtree of a node follows it.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -34,11 +34,8 @@ struct PreorderTree {
   // Calls visit(child) for each child from left to right, until one returns true.
   template <typename Visit>
   void any_child(NodeId node, Visit visit) const {
-    for (NodeId child = node + 1; child < end[node]; child = end[child]) {
-      if (visit(child)) {
-        return;
-      }
-    }
+    for (NodeId child = node + 1; child < end[node]; child = end[child])
+      if (visit(child)) return;
   }
 };
 

@@ -28,9 +28,8 @@ void SentenceHeads::find(std::size_t sentence) {
   const Row end_token = corpus_.token_end(sentence);
   const Row first_node = first_node_ = corpus_.sentences.first_node[sentence];
   counted_.assign(end_token - first_token + 1, 0);
-  for (Row token = first_token; token < end_token; ++token) {
+  for (Row token = first_token; token < end_token; ++token)
     counted_[token - first_token + 1] = counted_[token - first_token] + (counts_[token] != 0);
-  }
   place_.assign(corpus_.node_end(sentence) - first_node, 0);
   tree_.clear();
   rows_.clear();
@@ -56,13 +55,13 @@ void SentenceHeads::find(std::size_t sentence) {
       [&](Row token) {
         if (counts_[token] == 0) return;
         const StringId tag = corpus_.tokens.tag[token];
-        tree_.append(tag == kNoString ? kNoString : keys_.tag[tag], token, above(corpus_.tokens.parent[token]));
+        tree_.append(tag == kNoString ? kNoString : keys_.tag[tag], token,
+                     above(corpus_.tokens.parent[token]));
         rows_.push_back(token);
       });
   tree_.close_ends();
-  if (lexical_heads(tree_, table_, StringSet{}, heads_) != kNoNode) {
+  if (lexical_heads(tree_, table_, StringSet{}, heads_) != kNoNode)
     throw std::runtime_error("the head table finds no head: it needs a *default* that takes any child");
-  }
 }
 
 std::vector<HeadDependency> SentenceHeads::dependencies() const {

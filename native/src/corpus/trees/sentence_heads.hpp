@@ -10,11 +10,11 @@ namespace treegauge {
 
 // What a constituent's label means here.
 enum HeadFlag : std::uint8_t {
-  kRootLabel = 1,    // as the outermost label: the root itself, which has no head
-  kEditLabel = 2,    // an edited region: its words head nothing and depend on nothing
-  kSplicedLabel = 4, // does not count: its children join its parent
-  kEmptyLabel = 8,   // an empty element: all words below it are none
-  kLeftOutTag = 16,  // as a tag: the word is left out
+  kRootLabel = 1,     // as the outermost label: the root itself, which has no head
+  kEditLabel = 2,     // an edited region: its words head nothing and depend on nothing
+  kSplicedLabel = 4,  // does not count: its children join its parent
+  kEmptyLabel = 8,    // an empty element: all words below it are none
+  kLeftOutTag = 16,   // as a tag: the word is left out
 };
 
 // By StringId of one corpus: names as the head table numbers them, and what they mean.
@@ -61,9 +61,9 @@ class SentenceHeads {
   PreorderTree tree_;
   std::vector<NodeId> heads_;
   std::vector<Row> rows_;
-  std::vector<Row> counted_;      // words that count before each word of the sentence
+  std::vector<Row> counted_;  // words that count before each word of the sentence
   Row first_node_ = 0;
-  std::vector<NodeId> place_;     // by constituent of the sentence: itself or its nearest kept ancestor
+  std::vector<NodeId> place_;  // by constituent of the sentence: itself or its nearest kept ancestor
 };
 
 }  // namespace treegauge

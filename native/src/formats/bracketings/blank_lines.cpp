@@ -21,7 +21,9 @@ void insert_failed_sentences(Corpus& corpus, std::uint32_t source, const std::ve
     }
     column.insert(column.end(), tail.begin() + static_cast<std::ptrdiff_t>(row), tail.end());
   };
-  const auto always = [](auto value) { return [value](const Blank&, const auto&, std::size_t) { return value; }; };
+  const auto always = [](auto value) {
+    return [value](const Blank&, const auto&, std::size_t) { return value; };
+  };
   auto& sentences = corpus.sentences;
   // A failed parse has no rows: it begins where the sentence after it begins.
   const auto begin_of_next = [](std::size_t end) {
@@ -84,14 +86,14 @@ void start_document(Corpus& corpus, std::string_view name, std::uint32_t source,
   documents.first_sentence.push_back(static_cast<Row>(corpus.sentences.size()));
 }
 
-void place_blank_lines(Corpus& corpus, std::uint32_t source, const std::vector<Blank>& blanks, BlankLines meaning) {
+void place_blank_lines(Corpus& corpus, std::uint32_t source, const std::vector<Blank>& blanks,
+                       BlankLines meaning) {
   if (blanks.empty()) return;
   if (meaning != BlankLines::failed) drop_empty_documents(corpus, source);
   if (meaning == BlankLines::blocks) {
     auto& starts = corpus.sentences.starts_block;
-    for (const Blank& blank : blanks) {
+    for (const Blank& blank : blanks)
       if (blank.before_sentence < starts.size()) starts[blank.before_sentence] = 1;
-    }
   } else if (meaning == BlankLines::failed) {
     insert_failed_sentences(corpus, source, blanks);
   }

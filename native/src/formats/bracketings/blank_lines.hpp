@@ -21,6 +21,7 @@ struct Blank {
 void start_document(Corpus& corpus, std::string_view name, std::uint32_t source, bool after_blanks);
 
 // Acts on what was read of one source; `blanks` are in the order of the file.
-void place_blank_lines(Corpus& corpus, std::uint32_t source, const std::vector<Blank>& blanks, BlankLines meaning);
+void place_blank_lines(Corpus& corpus, std::uint32_t source, const std::vector<Blank>& blanks,
+                       BlankLines meaning);
 
 }  // namespace treegauge::formats

@@ -8,22 +8,23 @@
 namespace treegauge::formats {
 
 enum class BlankLines : std::uint8_t {
-  automatic,  // failed parses where every tree stands on one line, separators otherwise
-  failed,     // each is a sentence the parser failed on
-  separators, // they mean nothing
-  blocks,     // each starts a new block of sentences (a chunk)
+  automatic,   // failed parses where every tree stands on one line, separators otherwise
+  failed,      // each is a sentence the parser failed on
+  separators,  // they mean nothing
+  blocks,      // each starts a new block of sentences (a chunk)
 };
 
 struct BracketingOptions {
   bool bare_words = false;  // words may stand beside constituents, and (X w) is a constituent
   BlankLines blank_lines = BlankLines::automatic;
-  bool careful = false;     // no short cut for trees in the common layout: what the two ways read is the same
+  bool careful = false;  // no short cut for trees in the common layout: what the two ways read is the same
 };
 
 // Reads one source into the corpus, as a document of its own (or several, by `# newdoc` lines).
 // Whatever cannot be read becomes a broken sentence and an Issue; nothing is dropped.
 // `piece`: the source is a piece of a file, see there; what blank lines mean is said then, not found.
-void read_bracketings(Corpus& corpus, Source source, const BracketingOptions& options, Piece* piece = nullptr);
+void read_bracketings(Corpus& corpus, Source source, const BracketingOptions& options,
+                      Piece* piece = nullptr);
 
 // One line per sentence; what is read again gives the same columns (positions apart).
 std::string write_bracketings(const Corpus& corpus);

@@ -5,13 +5,16 @@
 #include <cstdint>
 #include <string_view>
 
+#include "text/spaces.hpp"
+
 namespace treegauge::formats {
 
 enum CharacterClass : std::uint8_t { kText, kSpace, kOpen, kClose };
 
 inline constexpr std::array<std::uint8_t, 256> kClasses = [] {
   std::array<std::uint8_t, 256> table{};
-  for (const char c : {' ', '\t', '\r', '\n', '\v', '\f'}) table[static_cast<unsigned char>(c)] = kSpace;
+  for (std::size_t byte = 0; byte < 128; ++byte)
+    if (is_ascii_space(static_cast<char>(byte))) table[byte] = kSpace;
   table[static_cast<unsigned char>('(')] = kOpen;
   table[static_cast<unsigned char>(')')] = kClose;
   return table;

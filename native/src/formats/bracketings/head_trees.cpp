@@ -53,14 +53,14 @@ class ConlluWriter {
       named_ = kNone;
     }
     const StringId name = corpus_.sentences.name[s];
-    out_.append("# sent_id = ").append(name == kNoString ? std::to_string(s + 1) : std::string(corpus_.strings[name]));
+    out_.append("# sent_id = ")
+        .append(name == kNoString ? std::to_string(s + 1) : std::string(corpus_.strings[name]));
     out_.append("\n# text = ").append(text).append("\n");
     sentence_.find(s);
     const std::vector<HeadDependency> found = sentence_.dependencies();
     root_ = kNoRow;
-    for (auto one = found.begin(); root_ == kNoRow && one != found.end(); ++one) {
+    for (auto one = found.begin(); root_ == kNoRow && one != found.end(); ++one)
       if (sentence_.tree().parent[one->node] == 0) root_ = one->word;
-    }
     auto next = found.begin();
     for (Row token = first; token < end; ++token) {
       if (number_[token - first] == 0) continue;
@@ -136,9 +136,8 @@ std::string write_head_trees(const Corpus& corpus, const HeadTable& table, const
       sentence.find(s);
       heads.assign(corpus.node_end(s) - first, kNoRow);
       const PreorderTree& tree = sentence.tree();
-      for (NodeId node = 1; node < tree.size(); ++node) {
+      for (NodeId node = 1; node < tree.size(); ++node)
         if (!tree.is_leaf(node)) heads[sentence.rows()[node] - first] = tree.word[sentence.heads()[node]];
-      }
       write_bracketing(corpus, s, out, &heads);
     }
     out += '\n';

@@ -1,6 +1,8 @@
-// The grammar of bracketings in the common layout: a tree on one line, (LABEL (TAG word) …), one space where one belongs.
+// The grammar of bracketings in the common layout: a tree on one line, (LABEL (TAG word) …), one space where
+// one belongs.
 //
-// Sixty-four bytes are looked at in one go for brackets and blanks; what stands between two of these is a label or a word.
+// Sixty-four bytes are looked at in one go for brackets and blanks; what stands between two of these is a
+// label or a word.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -10,7 +12,8 @@
 
 namespace treegauge::formats {
 
-// Brackets and blanks of a text one after the other. `last`: sixty-four bytes may be read from here, not from further on.
+// Brackets and blanks of a text one after the other. `last`: sixty-four bytes may be read from here, not from
+// further on.
 class PlainMarks {
  public:
   PlainMarks(const char* at, const char* last) : base_(at), last_(last) { look(); }
@@ -48,8 +51,8 @@ class PlainMarks {
 //   bool open(label, size)               a constituent begins; false: it is not to be read this way
 //   bool word(tag, size, word, size)     a word in its bracket; the same
 //   bool close()                         the innermost constituent ends; true: it was the tree
-// Returns one behind the tree's last bracket, or nullptr where the tree is anything but plain: a line break inside it, a
-// bracket in a word, words without tags, anything missing.
+// Returns one behind the tree's last bracket, or nullptr where the tree is anything but plain: a line break
+// inside it, a bracket in a word, words without tags, anything missing.
 template <typename Sink>
 const char* scan_plain_tree(PlainMarks& marks, Sink& sink) {
   const char* open = marks.next();
@@ -64,7 +67,8 @@ const char* scan_plain_tree(PlainMarks& marks, Sink& sink) {
       continue;
     }
     if (*mark != ')' || mark == blank + 1 || label_size == 0) return nullptr;
-    if (!sink.word(open + 1, label_size, blank + 1, static_cast<std::size_t>(mark - blank - 1))) return nullptr;
+    if (!sink.word(open + 1, label_size, blank + 1, static_cast<std::size_t>(mark - blank - 1)))
+      return nullptr;
     const char* before = mark;
     const char* after = marks.next();
     while (after != nullptr && *after == ')' && after == before + 1) {

@@ -1,8 +1,8 @@
 // The common layout of bracketings (plain_scan.hpp) read fast into a corpus.
 //
-// Short texts are found by their bytes as one number, in tables of this reader's own: a small one for labels, one
-// for words. Anything unusual is not judged here: the tree is left to the careful reader, and nothing of it has been
-// stored.
+// Short texts are found by their bytes as one number, in tables of this reader's own: a small one for labels,
+// one for words. Anything unusual is not judged here: the tree is left to the careful reader, and nothing of
+// it has been stored.
 //
 // What has been read is stored for some trees at once: see store().
 #pragma once
@@ -24,8 +24,8 @@ class PlainTrees {
   // Reading begins at `begin`, behind what the file may start with.
   PlainTrees(std::string_view text, std::size_t begin) : text_(text), looked_at_(begin) {}
 
-  // Reads the tree that opens at `at` into a new sentence, and returns where it ends; `at` itself where the tree is for
-  // the careful reader. Its words and constituents may not be stored yet.
+  // Reads the tree that opens at `at` into a new sentence, and returns where it ends; `at` itself where the
+  // tree is for the careful reader. Its words and constituents may not be stored yet.
   std::size_t read(std::size_t at, std::uint32_t line, StringId name, Corpus& corpus) {
     if (tokens_ >= kFull || nodes_ >= kFull) store(corpus);
     const std::size_t tokens = tokens_;
@@ -43,7 +43,8 @@ class PlainTrees {
     return end;
   }
 
-  // Stores what has been read since the last time. To be called before anybody else looks at words and constituents.
+  // Stores what has been read since the last time. To be called before anybody else looks at words and
+  // constituents.
   void store(Corpus& corpus) {
     append(corpus.tokens.form, token_.form, tokens_);
     append(corpus.tokens.tag, token_.tag, tokens_);
@@ -65,7 +66,8 @@ class PlainTrees {
  private:
   // A tree with more is for the careful reader.
   static constexpr std::size_t kMost = 2048;
-  // With so many words or constituents it is time to store them: what is at hand stays in the processor's first cache.
+  // With so many words or constituents it is time to store them: what is at hand stays in the processor's
+  // first cache.
   static constexpr std::size_t kFull = 384;
   static constexpr std::size_t kRoom = kFull + kMost;
   static constexpr std::size_t kDeepest = 256;

@@ -19,10 +19,14 @@ namespace {
 class BracketingReader {
  public:
   BracketingReader(Corpus& corpus, Source source, const BracketingOptions& options, Piece* piece)
-      : corpus_(corpus), options_(options), piece_(piece),
+      : corpus_(corpus),
+        options_(options),
+        piece_(piece),
         source_(add_source(corpus, std::move(source), piece == nullptr || !piece->begun)),
-        text_(corpus.sources[source_].bytes), word_end_(text_),
-        at_(text_.starts_with("\xEF\xBB\xBF") && (piece == nullptr || !piece->begun) ? 3 : 0), line_start_(at_),
+        text_(corpus.sources[source_].bytes),
+        word_end_(text_),
+        at_(text_.starts_with("\xEF\xBB\xBF") && (piece == nullptr || !piece->begun) ? 3 : 0),
+        line_start_(at_),
         plain_(text_, at_) {
     first_document_ = corpus.documents.size();
     const bool named = piece != nullptr && !piece->document.empty();
@@ -46,18 +50,17 @@ class BracketingReader {
     }
     // Blank lines are known to be failed parses only when the whole file has been seen.
     BlankLines meaning = options_.blank_lines;
-    if (meaning == BlankLines::automatic) {
+    if (meaning == BlankLines::automatic)
       meaning = any_spans_lines_ ? BlankLines::separators : BlankLines::failed;
-    }
     const std::uint32_t first_line = piece_ == nullptr ? 1 : piece_->line;
     if (piece_ != nullptr) end_piece(corpus_, source_, *piece_, at_);
     place_blank_lines(corpus_, source_, blanks_, meaning);
-    if (piece_ != nullptr) {
+    if (piece_ != nullptr)
       keep_for_next();
-    } else {
+    else
       name_documents(corpus_, source_);
-    }
-    if (options_.careful || !plain_.all_plain(at_)) mark_bad_bytes(corpus_, source_, first_sentence_, first_line);
+    if (options_.careful || !plain_.all_plain(at_))
+      mark_bad_bytes(corpus_, source_, first_sentence_, first_line);
   }
 
  private:
@@ -73,7 +76,8 @@ class BracketingReader {
 
   // Sentences of this piece so far; blank lines may be some.
   [[nodiscard]] std::size_t sentences_here() const {
-    return corpus_.sentences.size() - first_sentence_ + (options_.blank_lines == BlankLines::failed ? blanks_.size() : 0);
+    return corpus_.sentences.size() - first_sentence_ +
+           (options_.blank_lines == BlankLines::failed ? blanks_.size() : 0);
   }
 
   [[nodiscard]] bool piece_is_full() const {
@@ -107,8 +111,8 @@ class BracketingReader {
     std::uint32_t children = 0;
   };
 
-  // Room for a little more than there will be, by the first lines or the piece before: of large pages even what is not
-  // used is cleared.
+  // Room for a little more than there will be, by the first lines or the piece before: of large pages even
+  // what is not used is cleared.
   void reserve() {
     double words = 0;
     double nodes = 0;
@@ -121,7 +125,8 @@ class BracketingReader {
       const std::string_view sample = text_.substr(0, kSample);
       char before = ')';
       for (const char byte : sample) {
-        // A word ends where a bracket closes behind something else, and so does every constituent above it later.
+        // A word ends where a bracket closes behind something else, and so does every constituent above it
+        // later.
         words += byte == ')' && before != ')' ? 1 : 0;
         nodes += byte == ')' && before == ')' ? 1 : 0;
         before = byte;
@@ -132,7 +137,7 @@ class BracketingReader {
     }
     // Where the first lines are odd, never more than a dense layout has.
     const auto room = [&](double rows) {
-      return static_cast<std::size_t>(std::min(1.1 * rows + 64, static_cast<double>(text_.size() / 8)));
+      return static_cast<std::size_t>(std::min(1.1 * rows + 64, static_cast<double>(text_.size()) / 8));
     };
     corpus_.tokens.reserve(corpus_.tokens.size() + room(words));
     corpus_.nodes.reserve(corpus_.nodes.size() + room(nodes));
@@ -179,13 +184,12 @@ class BracketingReader {
       if (options_.careful || !plain_trees()) open_tree();
       return;
     }
-    if (tree_on_line_) {
+    if (tree_on_line_)
       after_tree();
-    } else if (starts_comment(text_.substr(at_))) {
+    else if (starts_comment(text_.substr(at_)))
       read_comment();
-    } else {
+    else
       stray_line();
-    }
   }
 
   void add_blank() {
@@ -213,13 +217,12 @@ class BracketingReader {
   void read_comment() {
     std::string_view row = text_.substr(at_, end_of_line(at_) - at_);
     while (!row.empty() && class_of(row.back()) == kSpace) row.remove_suffix(1);
-    if (const auto value = comment_value(row, "newdoc id")) {
+    if (const auto value = comment_value(row, "newdoc id"))
       new_document(*value);
-    } else if (comment_value(row, "newdoc")) {
+    else if (comment_value(row, "newdoc"))
       new_document(kUnnamed);
-    } else if (const auto id = comment_value(row, "sent_id")) {
+    else if (const auto id = comment_value(row, "sent_id"))
       name_ = corpus_.strings.intern(*id);
-    }
     // A comment line is no blank line: what stands after it on the line is the comment.
     tree_on_line_ = true;
     at_ = end_of_line(at_);
@@ -302,7 +305,8 @@ class BracketingReader {
 
   // A space, and a bracket that cannot be a word.
   bool another_follows() {
-    if (at_ + 2 >= text_.size() || text_[at_] != ' ' || text_[at_ + 1] != '(' || text_[at_ + 2] == ')') return false;
+    if (at_ + 2 >= text_.size() || text_[at_] != ' ' || text_[at_ + 1] != '(' || text_[at_ + 2] == ')')
+      return false;
     ++at_;
     return true;
   }
@@ -333,7 +337,8 @@ class BracketingReader {
   }
 
   [[nodiscard]] std::size_t text_end(std::size_t begin) const {
-    return static_cast<std::size_t>(end_of_text(text_.data() + begin, text_.data() + text_.size()) - text_.data());
+    return static_cast<std::size_t>(end_of_text(text_.data() + begin, text_.data() + text_.size()) -
+                                    text_.data());
   }
 
   [[nodiscard]] bool next_is(std::size_t offset, char c) const {
@@ -351,11 +356,10 @@ class BracketingReader {
     const char c = text_[at_];
     switch (class_of(c)) {
       case kSpace:
-        if (c == '\n') {
+        if (c == '\n')
           newline_in_tree();
-        } else {
+        else
           ++at_;
-        }
         return;
       case kOpen:
       case kClose:
@@ -368,9 +372,7 @@ class BracketingReader {
           close_bracket();
         }
         return;
-      case kText:
-        read_word();
-        return;
+      case kText: read_word(); return;
     }
   }
 
@@ -432,8 +434,7 @@ class BracketingReader {
       hollow_at_ = top.offset;
       return;
     }
-    issue("no-word", top.offset,
-          "(" + std::string(label) + " ) has no word; expected (TAG word)",
+    issue("no-word", top.offset, "(" + std::string(label) + " ) has no word; expected (TAG word)",
           "write the word, or an empty line for a failed parse");
   }
 
@@ -458,10 +459,10 @@ class BracketingReader {
     const std::size_t next = at_ + 1;
     const bool flush = next_is(next, '(');
     const std::size_t end = end_of_line(next);
-    const bool blank = next < text_.size() &&
-                       std::all_of(text_.begin() + static_cast<std::ptrdiff_t>(next),
-                                   text_.begin() + static_cast<std::ptrdiff_t>(end),
-                                   [](char c) { return class_of(c) == kSpace; });
+    const bool blank = next < text_.size() && std::all_of(
+                                                  text_.begin() + static_cast<std::ptrdiff_t>(next),
+                                                  text_.begin() + static_cast<std::ptrdiff_t>(end),
+                                                  [](char c) { return class_of(c) == kSpace; });
     if (trees_ > 0 && ((flush && !flush_style_) || (blank && !any_spans_lines_))) {
       give_up_tree();
       return;
@@ -506,8 +507,8 @@ class BracketingReader {
     const std::uint32_t line = line_;
     while (end > 0 && class_of(text_[end - 1]) == kSpace) line_ -= text_[--end] == '\n';
     issue("unclosed-bracket", end,
-          "the tree ends here with " + std::to_string(missing) +
-              (missing == 1 ? " bracket" : " brackets") + " still open; expected ')'",
+          "the tree ends here with " + std::to_string(missing) + (missing == 1 ? " bracket" : " brackets") +
+              " still open; expected ')'",
           "add the missing closing brackets");
     line_ = line;
     open_.clear();
@@ -517,7 +518,7 @@ class BracketingReader {
 
   Corpus& corpus_;
   const BracketingOptions& options_;
-  Piece* piece_;                  // nullptr: the whole file is read
+  Piece* piece_;  // nullptr: the whole file is read
   std::uint32_t source_;
   std::string_view text_;
   WordEnd word_end_;
@@ -529,13 +530,13 @@ class BracketingReader {
   PlainTrees plain_;
   std::size_t not_plain_at_ = std::string_view::npos;
   std::uint32_t line_ = 1;
-  bool tree_on_line_ = false;     // a tree (or comment) stands on this line already
+  bool tree_on_line_ = false;  // a tree (or comment) stands on this line already
   bool newdoc_seen_ = false;
-  StringId name_ = kNoString;     // the sent_id seen since the last tree
+  StringId name_ = kNoString;  // the sent_id seen since the last tree
 
   std::vector<Frame> open_;
-  bool bad_ = false;              // this tree has had its issue
-  bool hollow_ = false;           // this tree has an empty bracket
+  bool bad_ = false;     // this tree has had its issue
+  bool hollow_ = false;  // this tree has an empty bracket
   std::size_t hollow_at_ = 0;
   bool spans_lines_ = false;
   std::uint32_t flush_line_ = 0;  // first continuation line that starts with a bracket, 0 if none
@@ -543,7 +544,7 @@ class BracketingReader {
 
   std::size_t trees_ = 0;
   bool any_spans_lines_ = false;
-  bool flush_style_ = false;      // trees of this file have such continuation lines
+  bool flush_style_ = false;  // trees of this file have such continuation lines
   std::vector<Blank> blanks_;
 };
 

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "text/spaces.hpp"
+
 namespace treegauge::formats {
 
 // A word runs to the next space, to a closing bracket that was not opened in it, or to an opening
@@ -20,7 +22,7 @@ class WordEnd {
     const std::size_t limit = next_ < unclosed_.size() ? unclosed_[next_] : seen_until_;
     std::size_t depth = 0;
     std::size_t at = begin;
-    while (at < limit && !is_space(text_[at])) {
+    while (at < limit && !is_ascii_space(text_[at])) {
       if (text_[at] == ')' && depth-- == 0) break;
       depth += text_[at] == '(';
       ++at;
@@ -32,12 +34,10 @@ class WordEnd {
   void forget() { seen_until_ = 0; }
 
  private:
-  static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
   std::size_t look_ahead(std::size_t begin) {
     std::size_t at = begin;
     open_.clear();
-    while (at < text_.size() && !is_space(text_[at])) {
+    while (at < text_.size() && !is_ascii_space(text_[at])) {
       if (text_[at] == '(') {
         open_.push_back(at);
       } else if (text_[at] == ')') {

@@ -53,7 +53,7 @@ class Attacher {
   void read(std::string_view bytes) {
     std::vector<MapWord> words;
     std::uint64_t line = 0;
-    std::size_t at = bytes.substr(0, 3) == "\xEF\xBB\xBF" ? 3 : 0;
+    std::size_t at = bytes.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     while (at < bytes.size()) {
       check_interrupted();
       const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
@@ -78,8 +78,8 @@ class Attacher {
     skip_empty();
     if (sentence_ < corpus_.sentences.size()) {
       issue("word-map-length", line + 1,
-            "the map ends after " + std::to_string(sentence_) + " of " + std::to_string(corpus_.sentences.size()) +
-                " sentences");
+            "the map ends after " + std::to_string(sentence_) + " of " +
+                std::to_string(corpus_.sentences.size()) + " sentences");
     }
   }
 
@@ -134,7 +134,8 @@ class Attacher {
   // The tree decides what the colons of a map mean: where it has the segments between them, they part
   // them; where it has a leaf with a colon in it, they do not.
   void place(const std::vector<MapWord>& words) {
-    if (std::any_of(words.begin(), words.end(), [](const MapWord& word) { return word.segments.empty(); })) return;
+    if (std::any_of(words.begin(), words.end(), [](const MapWord& word) { return word.segments.empty(); }))
+      return;
     Between between = Between::spaces;
     Difference found = difference(words, between);
     if (found.word != nullptr) {
@@ -147,7 +148,8 @@ class Attacher {
     }
     if (found.word != nullptr) {
       const bool ends = found.token == corpus_.token_end(sentence_);
-      const std::string leaf = ends ? "nothing" : "«" + std::string(corpus_.strings[corpus_.tokens.form[found.token]]) + "»";
+      const std::string leaf =
+          ends ? "nothing" : "«" + std::string(corpus_.strings[corpus_.tokens.form[found.token]]) + "»";
       differs(*found.word, found.segment, leaf);
       return;
     }
@@ -171,13 +173,15 @@ class Attacher {
     const char* const at = segment.empty() ? word.segments.data() + word.segments.size() : segment.data();
     const std::string_view row(word.form.data(), static_cast<std::size_t>(at - word.form.data()));
     issue("word-map-differs", word.line,
-          "the map has " + wanted + " where sentence " + std::to_string(sentence_ + 1) + " of the trees has " + found,
+          "the map has " + wanted + " where sentence " + std::to_string(sentence_ + 1) +
+              " of the trees has " + found,
           utf8::column_at(row, row.size()));
   }
 
   // Of no sentence: a bad map breaks no tree.
   void issue(const char* code, std::uint64_t line, std::string message, std::uint64_t column = 1) {
-    corpus_.issues.push_back({code, source_, kNowhere, line, column, std::move(message), "see docs/segmentation.md for the format"});
+    corpus_.issues.push_back({code, source_, kNowhere, line, column, std::move(message),
+                              "see docs/segmentation.md for the format"});
   }
 
   Corpus& corpus_;
@@ -199,14 +203,12 @@ void attach_words(Corpus& corpus, Source map) {
 void set_words(Corpus& corpus, std::span<const Row> first, std::span<const Row> last,
                const std::vector<std::string>& forms) {
   corpus.check_may_grow();
-  if (first.size() != last.size() || first.size() != forms.size()) {
+  if (first.size() != last.size() || first.size() != forms.size())
     throw std::invalid_argument("a first segment, a last one and a spelling for each word");
-  }
   Row behind = corpus.surfaces.last.empty() ? 0 : corpus.surfaces.last.back();
   for (std::size_t word = 0; word < first.size(); ++word) {
-    if (first[word] < behind || last[word] <= first[word] || last[word] > corpus.tokens.size()) {
+    if (first[word] < behind || last[word] <= first[word] || last[word] > corpus.tokens.size())
       throw std::invalid_argument("words must hold segments, and come one after the other");
-    }
     behind = last[word];
   }
   for (std::size_t word = 0; word < first.size(); ++word) {
@@ -231,7 +233,7 @@ void join_marked(Corpus& corpus, std::string_view mark) {
       if (leans_back) form.remove_prefix(mark.size());
       const bool leans_on = form.size() > mark.size() && form.ends_with(mark);
       if (leans_on) form.remove_suffix(mark.size());
-      if (leans_back || leans_on) corpus.tokens.form[token] = corpus.strings.intern(std::string(form));
+      if (leans_back || leans_on) corpus.tokens.form[token] = corpus.strings.intern(form);
       if (!open && !leans_back) first = token;
       open = leans_on && token + 1 < end;
       const bool joined = first < token;

@@ -1,6 +1,5 @@
-#include "formats/bracketings/bracketings.hpp"
-
 #include "base/interrupt.hpp"
+#include "formats/bracketings/bracketings.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge::formats {
@@ -8,32 +7,32 @@ namespace {
 
 // Brackets in words would change the tree when it is read again.
 void write_text(std::string_view text, std::string& out) {
-  if (text == "(") {
+  if (text == "(")
     out += "-LRB-";
-  } else if (text == ")") {
+  else if (text == ")")
     out += "-RRB-";
-  } else {
+  else
     out += text;
-  }
 }
 
 // A name goes into a comment, where bytes that are no text would spoil the sentence beside it.
 void write_name(std::string_view name, std::string& out) {
   for (std::size_t at = 0; at < name.size();) {
-    const utf8::Decoded next = utf8::decode(name, at);
-    if (next.length == 0 || next.code == 0) {
+    const utf8::Character next = utf8::decode(name, at);
+    if (!next.valid || next.code == 0) {
       out += "\xEF\xBF\xBD";
       ++at;
     } else {
-      out += name.substr(at, next.length);
-      at += next.length;
+      out += name.substr(at, next.bytes);
+      at += next.bytes;
     }
   }
 }
 
 }  // namespace
 
-void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& out, const std::vector<Row>* heads) {
+void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& out,
+                      const std::vector<Row>* heads) {
   const Row node_end = corpus.node_end(sentence);
   const Row token_end = corpus.token_end(sentence);
   Row node = corpus.sentences.first_node[sentence];
@@ -88,7 +87,8 @@ std::string write_bracketings(const Corpus& corpus) {
   std::string out;
   const auto& documents = corpus.documents;
   const auto named = [&](std::size_t d) {
-    return documents.size() > 1 || corpus.strings[documents.name[d]] != corpus.sources[documents.source[d]].name;
+    return documents.size() > 1 ||
+           corpus.strings[documents.name[d]] != corpus.sources[documents.source[d]].name;
   };
   std::size_t document = 0;
   const auto open_documents = [&](std::size_t sentence) {

@@ -15,14 +15,6 @@
 namespace treegauge::formats {
 namespace {
 
-std::string quoted(std::string_view text) {
-  constexpr std::size_t kShown = 40;
-  if (text.size() <= kShown) return "'" + std::string(text) + "'";
-  std::size_t cut = kShown;
-  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80) --cut;
-  return "'" + std::string(text.substr(0, cut)) + "…'";
-}
-
 std::string counted(std::size_t number, const char* one, const char* many) {
   return std::to_string(number) + " " + (number == 1 ? one : many);
 }
@@ -30,8 +22,10 @@ std::string counted(std::size_t number, const char* one, const char* many) {
 class Conll09Reader {
  public:
   Conll09Reader(Corpus& corpus, Source source, RoleFormat format, ColumnChoice choice)
-      : corpus_(corpus), columns_(format == RoleFormat::conll09 ? kColumns09 : kColumns08),
-        split_forms_(format == RoleFormat::conll08), choice_(choice) {
+      : corpus_(corpus),
+        columns_(format == RoleFormat::conll09 ? kColumns09 : kColumns08),
+        split_forms_(format == RoleFormat::conll08),
+        choice_(choice) {
     source_ = add_source(corpus, std::move(source));
     first_sentence_ = static_cast<Row>(corpus.sentences.size());
     text_ = corpus.sources.back().bytes;
@@ -43,8 +37,9 @@ class Conll09Reader {
     while (at < text_.size()) {
       check_interrupted();
       const void* found = std::memchr(text_.data() + at, '\n', text_.size() - at);
-      const std::size_t end =
-          found == nullptr ? text_.size() : static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
+      const std::size_t end = found == nullptr
+                                  ? text_.size()
+                                  : static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
       std::string_view row = text_.substr(at, end - at);
       if (row.ends_with('\r')) row.remove_suffix(1);
       if (row.starts_with('#') && row.find('\t') == row.npos) {
@@ -60,7 +55,8 @@ class Conll09Reader {
       ++line_;
     }
     if (!text_.ends_with('\n')) --line_;
-    if (!lines_.empty()) note("no-final-empty-line", text_.size(), "the file ends inside a sentence; expected an empty line");
+    if (!lines_.empty())
+      note("no-final-empty-line", text_.size(), "the file ends inside a sentence; expected an empty line");
     sentence();
     name_documents(corpus_, source_);
     mark_bad_bytes(corpus_, source_, first_sentence_);
@@ -77,19 +73,17 @@ class Conll09Reader {
       note("comment-inside-sentence", at, "a comment between the words of a sentence; it is not kept");
       return;
     }
-    if (comments_.empty()) {
+    if (comments_.empty())
       comments_line_ = {at, line_};
-    } else {
+    else
       comments_ += '\n';
-    }
     comments_.append(row);
-    if (const auto id = comment_value(row, "newdoc id")) {
+    if (const auto id = comment_value(row, "newdoc id"))
       corpus_.start_document(*id, source_);
-    } else if (comment_value(row, "newdoc")) {
+    else if (comment_value(row, "newdoc"))
       corpus_.start_document(kUnnamed, source_);
-    } else if (const auto name = comment_value(row, "sent_id")) {
+    else if (const auto name = comment_value(row, "sent_id"))
       name_ = corpus_.strings.intern(*name);
-    }
   }
 
   void cut(std::string_view row) {
@@ -177,7 +171,8 @@ class Conll09Reader {
     predicates_.clear();
     for (std::size_t word = 0; word < lines_.size(); ++word) {
       if (conll_number(cell(word, 0)) != word + 1) {
-        issue("bad-id", word, 0, quoted(cell(word, 0)) + " is not the word's number; expected " + std::to_string(word + 1),
+        issue("bad-id", word, 0,
+              quoted(cell(word, 0)) + " is not the word's number; expected " + std::to_string(word + 1),
               "number the words of a sentence 1, 2, 3 …");
       }
       std::string_view form = cell(word, columns_.form);
@@ -186,7 +181,8 @@ class Conll09Reader {
         form_column = kUnsplitForm08;
         form = cell(word, form_column);
       }
-      if (form.empty()) issue("empty-form", word, form_column, "the word is empty; expected a word", "write the word");
+      if (form.empty())
+        issue("empty-form", word, form_column, "the word is empty; expected a word", "write the word");
       Tokens& tokens = corpus_.tokens;
       tokens.form.push_back(corpus_.strings.intern(form));
       tokens.tag.push_back(text(word, columns_.tag));
@@ -199,7 +195,8 @@ class Conll09Reader {
       tokens.others.push_back(corpus_.strings.intern(as_it_stands(word)));
       const std::string_view sense = cell(word, columns_.predicate);
       if (sense.empty()) {
-        issue("empty-predicate", word, columns_.predicate, "PRED is empty; expected a sense, or _ for no predicate",
+        issue("empty-predicate", word, columns_.predicate,
+              "PRED is empty; expected a sense, or _ for no predicate",
               "write _ where there is no predicate");
       }
       tokens.predicate.push_back(sense == "_" ? kNoString : corpus_.strings.intern(sense));
@@ -220,7 +217,8 @@ class Conll09Reader {
     if (written == "_" || written == "-1") return kNoRow;
     const auto number = conll_number(written);
     if (!number) {
-      issue("bad-head", word, column, quoted(written) + " is no head; expected a word number, or 0 for the root",
+      issue("bad-head", word, column,
+            quoted(written) + " is no head; expected a word number, or 0 for the root",
             "write the number of the word it depends on");
       return kNoRow;
     }
@@ -231,7 +229,8 @@ class Conll09Reader {
       corpus_.odd_heads.text.push_back(corpus_.strings.intern(written));
       if (++issues_ <= kIssuesPerSentence) {
         tell("head-out-of-range", lines_[word], offset(word, column),
-             "the head is word " + std::string(written) + " of a sentence of " + counted(lines_.size(), "word", "words"),
+             "the head is word " + std::string(written) + " of a sentence of " +
+                 counted(lines_.size(), "word", "words"),
              "a head is a word number, or 0 for the root", false);
         corpus_.issues.back().sentence = sentence_;
       }
@@ -275,7 +274,8 @@ class Conll09Reader {
         while (roles != "_") {
           const std::size_t bar = std::min(roles.find('|'), roles.size());
           if (bar == 0 || bar + 1 == roles.size()) {
-            issue("empty-role", word, column, quoted(cell(word, column)) + " has a role without a name; expected a role or _",
+            issue("empty-role", word, column,
+                  quoted(cell(word, column)) + " has a role without a name; expected a role or _",
                   "write _ where there is no role, A0|A1 for two");
             break;
           }
@@ -292,7 +292,9 @@ class Conll09Reader {
 
   void check_argument_columns() {
     const std::size_t fitting = columns_.first_argument() + predicates_.size();
-    const auto said = [&] { return counted(predicates_.size(), "predicate", "predicates") + " in the sentence"; };
+    const auto said = [&] {
+      return counted(predicates_.size(), "predicate", "predicates") + " in the sentence";
+    };
     for (std::size_t word = 0; word < lines_.size(); ++word) {
       if (width(word) == fitting) continue;
       const std::size_t found = width(word) - columns_.first_argument();
@@ -302,7 +304,8 @@ class Conll09Reader {
               "every row has a column for each word with a PRED");
       } else if (const auto joined = word_of_two(found)) {
         issue("two-predicates-on-one-word", *joined, columns_.predicate,
-              quoted(cell(*joined, columns_.predicate)) + " with an argument column for each part; a word is one predicate at most",
+              quoted(cell(*joined, columns_.predicate)) +
+                  " with an argument column for each part; a word is one predicate at most",
               "give one sense and one argument column to the word");
         return;
       } else if (const std::size_t used = first_used(word, fitting); used < width(word)) {
@@ -311,7 +314,8 @@ class Conll09Reader {
                   std::to_string(used - columns_.first_argument() + 1) + "; " + columns,
               "write the predicate's sense in PRED, or remove the column");
       } else {
-        issue("argument-columns-too-many", word, fitting, columns, "remove the columns that belong to no predicate");
+        issue("argument-columns-too-many", word, fitting, columns,
+              "remove the columns that belong to no predicate");
       }
     }
   }
@@ -346,16 +350,19 @@ class Conll09Reader {
   }
   void word_note(const char* code, std::size_t word, const char* message) {
     if (++notes_ > kNotesPerFile) return;
-    tell(code, lines_[word], offset(word, columns_.head.gold), message, "it is scored arc by arc as it stands", true);
+    tell(code, lines_[word], offset(word, columns_.head.gold), message,
+         "it is scored arc by arc as it stands", true);
     corpus_.issues.back().sentence = sentence_;
   }
   void note(const char* code, std::size_t at, const char* message) {
     if (++notes_ > kNotesPerFile) return;
     const std::size_t newline = at == 0 ? text_.npos : text_.rfind('\n', at - 1);
-    tell(code, {newline == text_.npos ? 0 : newline + 1, line_}, at, message, "one empty line ends a sentence", true);
+    tell(code, {newline == text_.npos ? 0 : newline + 1, line_}, at, message,
+         "one empty line ends a sentence", true);
   }
 
-  void tell(const char* code, Line line, std::size_t at, std::string message, const char* hint, bool is_note) {
+  void tell(const char* code, Line line, std::size_t at, std::string message, const char* hint,
+            bool is_note) {
     Issue found;
     found.code = code;
     found.source = source_;
@@ -377,7 +384,7 @@ class Conll09Reader {
   std::uint32_t line_ = 1;
   std::size_t notes_ = 0;  // of this file
 
-  std::string comments_;   // before the next sentence
+  std::string comments_;  // before the next sentence
   Line comments_line_{0, 0};
   StringId name_ = kNoString;
 

@@ -11,7 +11,9 @@ namespace {
 class Conll09Writer {
  public:
   Conll09Writer(const Corpus& corpus, RoleFormat format)
-      : corpus_(corpus), tokens_(corpus.tokens), format_(format),
+      : corpus_(corpus),
+        tokens_(corpus.tokens),
+        format_(format),
         columns_(format == RoleFormat::conll09 ? kColumns09 : kColumns08) {}
 
   std::string write() {
@@ -49,11 +51,10 @@ class Conll09Writer {
       out_ += '\t';
       const std::string_view kept = text(tokens_.others, token);
       // One tab less than columns between word number and PRED: these columns are of this format.
-      if (static_cast<std::size_t>(std::count(kept.begin(), kept.end(), '\t')) + 2 == columns_.predicate) {
+      if (static_cast<std::size_t>(std::count(kept.begin(), kept.end(), '\t')) + 2 == columns_.predicate)
         out_.append(kept);
-      } else {
+      else
         made(first, token);
-      }
       out_ += '\t';
       out_.append(text(tokens_.predicate, token));
       for (std::size_t nth = 0; nth < predicates_; ++nth) {
@@ -72,16 +73,16 @@ class Conll09Writer {
     std::vector<std::size_t> number(end - first, 0);
     predicates_ = 0;
     if (!tokens_.predicate.empty()) {
-      for (Row token = first; token < end; ++token) {
+      for (Row token = first; token < end; ++token)
         if (tokens_.predicate[token] != kNoString) number[token - first] = predicates_++;
-      }
     }
     roles_.assign((end - first) * predicates_, {});
     const Arcs& arcs = corpus_.arcs;
     while (arc_ < arcs.size() && arcs.dependent[arc_] < first) ++arc_;
     for (; arc_ < arcs.size() && arcs.dependent[arc_] < end; ++arc_) {
       if (arcs.kind[arc_] != ArcKind::role) continue;
-      std::string& role = roles_[(arcs.dependent[arc_] - first) * predicates_ + number[arcs.head[arc_] - first]];
+      std::string& role =
+          roles_[(arcs.dependent[arc_] - first) * predicates_ + number[arcs.head[arc_] - first]];
       if (!role.empty()) role += '|';
       role.append(corpus_.strings[arcs.label[arc_]]);
     }
@@ -128,8 +129,12 @@ class Conll09Writer {
 
 }  // namespace
 
-std::string write_conll09(const Corpus& corpus, RoleFormat format) { return Conll09Writer(corpus, format).write(); }
+std::string write_conll09(const Corpus& corpus, RoleFormat format) {
+  return Conll09Writer(corpus, format).write();
+}
 
-bool has_own_columns(const Corpus& corpus, RoleFormat format) { return Conll09Writer(corpus, format).has_own_columns(); }
+bool has_own_columns(const Corpus& corpus, RoleFormat format) {
+  return Conll09Writer(corpus, format).has_own_columns();
+}
 
 }  // namespace treegauge::formats

@@ -10,7 +10,8 @@ namespace {
 
 class ConllWriter {
  public:
-  ConllWriter(const Corpus& corpus, Conll kind, bool comments) : corpus_(corpus), kind_(kind), comments_(comments) {}
+  ConllWriter(const Corpus& corpus, Conll kind, bool comments)
+      : corpus_(corpus), kind_(kind), comments_(comments) {}
 
   std::string write() {
     for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
@@ -36,9 +37,8 @@ class ConllWriter {
   void find_layout(std::string_view text) {
     while (!text.empty()) {
       const std::size_t end = std::min(text.find('\n'), text.size());
-      if (const auto names = comment_value(text.substr(0, end), "global.columns")) {
+      if (const auto names = comment_value(text.substr(0, end), "global.columns"))
         layout_ = ConllLayout::of_names(*names);
-      }
       text.remove_prefix(std::min(end + 1, text.size()));
     }
   }
@@ -103,11 +103,10 @@ class ConllWriter {
   }
 
   void string(const std::vector<StringId>& column, Row token) {
-    if (column.empty() || column[token] == kNoString) {
+    if (column.empty() || column[token] == kNoString)
       out_ += '_';
-    } else {
+    else
       out_.append(corpus_.strings[column[token]]);
-    }
   }
 
   const Corpus& corpus_;
@@ -127,16 +126,19 @@ std::string write_conll(const Corpus& corpus, Conll kind, bool comments) {
 Contents contents(const Corpus& corpus) {
   const StringId none = corpus.strings.find("_");
   const auto any = [&](const std::vector<StringId>& column) {
-    return std::any_of(column.begin(), column.end(), [&](StringId id) { return id != kNoString && id != none; });
+    return std::any_of(column.begin(), column.end(),
+                       [&](StringId id) { return id != kNoString && id != none; });
   };
   Contents found;
   found.constituents = corpus.nodes.size() > 0;
-  found.heads = std::any_of(corpus.tokens.head.begin(), corpus.tokens.head.end(), [](Row head) { return head != kNoRow; });
+  found.heads = std::any_of(corpus.tokens.head.begin(), corpus.tokens.head.end(),
+                            [](Row head) { return head != kNoRow; });
   found.multiword = corpus.surfaces.size() > 0;
-  found.empty_nodes = std::any_of(corpus.extra_lines.text.begin(), corpus.extra_lines.text.end(), [&](StringId id) {
-    const std::string_view row = corpus.strings[id];
-    return row.substr(0, row.find('\t')).find('.') != row.npos && !row.starts_with('#');
-  });
+  found.empty_nodes =
+      std::any_of(corpus.extra_lines.text.begin(), corpus.extra_lines.text.end(), [&](StringId id) {
+        const std::string_view row = corpus.strings[id];
+        return row.substr(0, row.find('\t')).find('.') != row.npos && !row.starts_with('#');
+      });
   found.deps = any(corpus.tokens.deps);
   found.misc = any(corpus.tokens.misc);
   found.comments = any(corpus.sentences.comments);

@@ -7,11 +7,10 @@
 #include "formats/encoding.hpp"
 #include "formats/line_ends.hpp"
 #include "text/lower.hpp"
+#include "text/spaces.hpp"
 
 namespace treegauge::formats {
 namespace {
-
-constexpr std::string_view kBlanks = " \t\r\f\v";
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kIgnored = "ignore_time_segment_in_scoring";
@@ -42,10 +41,10 @@ class TimedReader {
  private:
   void split(std::string_view row) {
     fields_.clear();
-    for (std::size_t at = row.find_first_not_of(kBlanks); at != row.npos;) {
-      const std::size_t end = std::min(row.find_first_of(kBlanks, at), row.size());
-      fields_.push_back(row.substr(at, end - at));
-      at = row.find_first_not_of(kBlanks, end);
+    for (row = trimmed(row); !row.empty(); row = trimmed(row)) {
+      const auto end = std::find_if(row.begin(), row.end(), is_ascii_space) - row.begin();
+      fields_.push_back(row.substr(0, static_cast<std::size_t>(end)));
+      row.remove_prefix(fields_.back().size());
     }
   }
 
@@ -96,7 +95,9 @@ class TimedReader {
     }
     if (broken_) return;
     if (fields_.size() < 5) {
-      broken(fields_.back(), std::to_string(fields_.size()) + " fields; expected file, channel, start, duration and word", kHint);
+      broken(fields_.back(),
+             std::to_string(fields_.size()) + " fields; expected file, channel, start, duration and word",
+             kHint);
       return;
     }
     const std::string mark = lower(fields_[4]);
@@ -126,10 +127,16 @@ class TimedReader {
       open_document();
       open_sentence();
       if (fields_.size() < 5) {
-        broken(fields_.back(), std::to_string(fields_.size()) + " fields; expected file, channel, speaker, start, end and words", kHint);
+        broken(
+            fields_.back(),
+            std::to_string(fields_.size()) + " fields; expected file, channel, speaker, start, end and words",
+            kHint);
       } else {
         const std::string_view odd = start ? fields_[4] : fields_[3];
-        broken(odd, "«" + std::string(odd) + "» is no time" + (start && end ? " after the start" : "; expected seconds such as 12.34"), kHint);
+        broken(odd,
+               "«" + std::string(odd) + "» is no time" +
+                   (start && end ? " after the start" : "; expected seconds such as 12.34"),
+               kHint);
       }
       return;
     }
@@ -182,9 +189,7 @@ std::string seconds(std::uint32_t time) {
 
 std::string one_field(std::string_view text) {
   std::string found(text);
-  for (char& c : found) {
-    if (kBlanks.find(c) != kBlanks.npos || c == '\n') c = '_';
-  }
+  std::replace_if(found.begin(), found.end(), is_ascii_space, '_');
   return found.empty() ? "_" : found;
 }
 
@@ -204,7 +209,7 @@ std::string write_timed(const Corpus& corpus, Timed kind) {
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
     const Row first = corpus.sentences.first_token[s];
     const Row end = corpus.token_end(s);
-    check_interrupted(64 * (1 + end - first));
+    check_interrupted(std::size_t{64} * (1 + end - first));
     if (corpus.sentences.state[s] != SentenceState::good || first == end) continue;
     std::string head = one_field(corpus.strings[corpus.documents.name[corpus.document_of(s)]]) + " 1 ";
     // No comment, and no mark that would be taken off.
@@ -218,13 +223,15 @@ std::string write_timed(const Corpus& corpus, Timed kind) {
       while (!rest.empty()) {
         const std::size_t line = std::min(rest.find('\n'), rest.size());
         if (const auto value = comment_value(rest.substr(0, line), "speaker")) speaker = one_field(*value);
-        if (const auto value = comment_value(rest.substr(0, line), "label"); value && is_label(*value)) label = one_field(*value) + " ";
+        if (const auto value = comment_value(rest.substr(0, line), "label"); value && is_label(*value))
+          label = one_field(*value) + " ";
         rest.remove_prefix(std::min(line + 1, rest.size()));
       }
       if (label.empty() && is_label(one_field(corpus.strings[tokens.form[first]]))) label = "<o> ";
       const auto known = [](std::uint32_t at) { return at == kNoTime ? 0 : at; };
       const std::uint32_t start = known(time(tokens.start, first));
-      out += head + speaker + " " + seconds(start) + " " + seconds(std::max(start, known(time(tokens.end, end - 1)))) + " " + label;
+      out += head + speaker + " " + seconds(start) + " " +
+             seconds(std::max(start, known(time(tokens.end, end - 1)))) + " " + label;
     }
     for (Row token = first; token < end; ++token) {
       std::string form = one_field(corpus.strings[tokens.form[token]]);
@@ -235,7 +242,8 @@ std::string write_timed(const Corpus& corpus, Timed kind) {
       } else {
         const std::uint32_t start = time(tokens.start, token);
         const std::uint32_t behind = time(tokens.end, token);
-        out += head + seconds(start) + " " + seconds(behind == kNoTime || behind < start ? 0 : behind - start) + " " + form + "\n";
+        out += head + seconds(start) + " " +
+               seconds(behind == kNoTime || behind < start ? 0 : behind - start) + " " + form + "\n";
       }
     }
   }

@@ -26,14 +26,15 @@ enum class Timed : std::uint8_t {
   stm,  // file, channel, speaker, start, end, perhaps a label, words: a segment a line
 };
 
-// Documents are a file's channels, called FILE, or FILE-CHANNEL where the channel is not 1. A CTM file has one
-// sentence for each, an STM file one for each segment, whose words have its times. Lines that begin with ;; are
-// comments. Of alternatives (<ALT_BEGIN> in CTM, { a / b } in STM) the first is read; segments without words and those
-// that are to be ignored in scoring are left out. A line that cannot be read breaks its sentence.
+// Documents are a file's channels, called FILE, or FILE-CHANNEL where the channel is not 1. A CTM file has
+// one sentence for each, an STM file one for each segment, whose words have its times. Lines that begin with
+// ;; are comments. Of alternatives (<ALT_BEGIN> in CTM, { a / b } in STM) the first is read; segments without
+// words and those that are to be ignored in scoring are left out. A line that cannot be read breaks its
+// sentence.
 void read_timed(Corpus& corpus, Source source, Timed kind);
 
-// All good sentences; a word without times is at 0. A segment whose last word ends before its first begins ends where it
-// begins, one without a label whose first word would be taken for one (<x>) has the label <o>.
+// All good sentences; a word without times is at 0. A segment whose last word ends before its first begins
+// ends where it begins, one without a label whose first word would be taken for one (<x>) has the label <o>.
 [[nodiscard]] std::string write_timed(const Corpus& corpus, Timed kind);
 
 }  // namespace treegauge::formats

@@ -8,7 +8,17 @@
 namespace treegauge::formats {
 
 enum ConllColumn : std::size_t {
-  kId, kForm, kLemma, kUpos, kXpos, kFeats, kHead, kDeprel, kDeps, kMisc, kConllColumns
+  kId,
+  kForm,
+  kLemma,
+  kUpos,
+  kXpos,
+  kFeats,
+  kHead,
+  kDeprel,
+  kDeps,
+  kMisc,
+  kConllColumns
 };
 
 inline constexpr std::array<std::string_view, kConllColumns> kConllNames = {
@@ -33,11 +43,10 @@ struct ConllLayout {
       names.remove_prefix(name.size());
       std::size_t known = 0;
       while (known < kConllColumns && kConllNames[known] != name) ++known;
-      if (known < kConllColumns && layout.place[known] == kNoColumn) {
+      if (known < kConllColumns && layout.place[known] == kNoColumn)
         layout.place[known] = layout.width;
-      } else {
+      else
         layout.others.push_back(layout.width);
-      }
       ++layout.width;
     }
   }

@@ -26,7 +26,8 @@ void add_faults(const std::vector<WrittenHead>& heads, bool all_there, std::vect
     const bool word = head.number != 0 && head.number <= heads.size();
     places.push_back(word ? static_cast<Row>(head.number - 1) : size);
   }
-  for (const Row word : first_words_of_cycles(places)) faults.push_back({HeadProblem::cycle, heads[word].offset});
+  for (const Row word : first_words_of_cycles(places))
+    faults.push_back({HeadProblem::cycle, heads[word].offset});
 }
 
 }  // namespace
@@ -36,9 +37,8 @@ std::vector<HeadFault> link_heads(Corpus& corpus, const std::vector<WrittenHead>
   const Row first = corpus.sentences.first_token.back();
   const auto missing = [](const WrittenHead& head) { return head.number == kNoHead; };
   const auto none = std::find_if(heads.begin(), heads.end(), missing);
-  if (none != heads.end() && !std::all_of(heads.begin(), heads.end(), missing)) {
+  if (none != heads.end() && !std::all_of(heads.begin(), heads.end(), missing))
     faults.push_back({HeadProblem::missing, none->offset});
-  }
   bool all_there = none == heads.end();
   bool any_there = false;
   for (const WrittenHead& head : heads) {
@@ -86,7 +86,9 @@ std::vector<ArcFault> link_arcs(Corpus& corpus, const std::vector<WrittenHead>& 
         if (outside) faults.push_back({ArcProblem::out_of_range, heads[word].deps_offset, std::string(arc)});
         corpus.arcs.kind.push_back(ArcKind::enhanced);
         corpus.arcs.dependent.push_back(first + static_cast<Row>(word));
-        corpus.arcs.head.push_back(outside ? kNoRow : *number == 0 ? kRootRow : first + static_cast<Row>(*number - 1));
+        corpus.arcs.head.push_back(outside        ? kNoRow
+                                   : *number == 0 ? kRootRow
+                                                  : first + static_cast<Row>(*number - 1));
         corpus.arcs.label.push_back(labels.number(arc.substr(colon + 1)));
       }
       if (bar == rest.npos) break;

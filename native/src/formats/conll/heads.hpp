@@ -21,7 +21,7 @@ enum class HeadProblem : std::uint8_t { out_of_range, missing, no_root, several_
 
 struct HeadFault {
   HeadProblem problem;
-  std::size_t offset;              // where it shows first
+  std::size_t offset;  // where it shows first
 };
 
 // Appends the heads of the last sentence to tokens.head, and says what is wrong with them. A wrong head
@@ -38,8 +38,8 @@ struct ArcFault {
 };
 
 // Appends the enhanced graph of the last sentence to the arcs: DEPS is head:label|head:label, or _. An arc
-// to a word that is not there has the head kNoRow; at text that is no arc reading ends. `labels`: those of the
-// sentence's file.
+// to a word that is not there has the head kNoRow; at text that is no arc reading ends. `labels`: those of
+// the sentence's file.
 std::vector<ArcFault> link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads, SeenInFile& labels);
 
 }  // namespace treegauge::formats

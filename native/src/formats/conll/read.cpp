@@ -56,11 +56,10 @@ class ConllReader {
     }
     at_ = std::min(at_, text_.size());
     finish();
-    if (piece_ != nullptr) {
+    if (piece_ != nullptr)
       keep_for_next();
-    } else {
+    else
       name_documents(corpus_, source_);
-    }
     mark_bad_bytes(corpus_, source_, first_sentence_, first_line);
   }
 
@@ -71,12 +70,14 @@ class ConllReader {
     const std::size_t words = text_.size() / kBytesPerWord;
     Tokens& tokens = corpus_.tokens;
     tokens.reserve(words);
-    for (auto* column : {&tokens.lemma, &tokens.upos, &tokens.feats, &tokens.deprel, &tokens.head, &tokens.deps, &tokens.misc}) {
+    for (auto* column : {&tokens.lemma, &tokens.upos, &tokens.feats, &tokens.deprel, &tokens.head,
+                         &tokens.deps, &tokens.misc}) {
       column->reserve(words);
     }
     if (kind_ == Conll::u) {
       corpus_.arcs.kind.reserve(words);
-      for (auto* column : {&corpus_.arcs.dependent, &corpus_.arcs.head, &corpus_.arcs.label}) column->reserve(words);
+      for (auto* column : {&corpus_.arcs.dependent, &corpus_.arcs.head, &corpus_.arcs.label})
+        column->reserve(words);
     }
   }
 
@@ -96,8 +97,8 @@ class ConllReader {
   // Empty lines behind the last sentence are its own: what is odd about them is told with it.
   [[nodiscard]] bool piece_is_full() const {
     return piece_ != nullptr && !open_ && at_ == line_start_ &&
-           corpus_.sentences.size() - first_sentence_ >= piece_->limit && text_[at_] != '\n' && text_[at_] != '\r' &&
-           (piece_->documents == 0 || documents_are_whole());
+           corpus_.sentences.size() - first_sentence_ >= piece_->limit && text_[at_] != '\n' &&
+           text_[at_] != '\r' && (piece_->documents == 0 || documents_are_whole());
   }
 
   // Comments that have been read would be lost behind a cut.
@@ -137,7 +138,8 @@ class ConllReader {
   }
 
   static bool is_blank(std::string_view row) {
-    return row.empty() || (kConllBlanks.find(row.front()) != row.npos && row.find_first_not_of(kConllBlanks) == row.npos);
+    return row.empty() ||
+           (kConllBlanks.find(row.front()) != row.npos && row.find_first_not_of(kConllBlanks) == row.npos);
   }
 
   void comment() {
@@ -169,9 +171,8 @@ class ConllReader {
   }
 
   void blank() {
-    if (!row_.empty()) {
+    if (!row_.empty())
       note("blanks-on-empty-line", at_, "a line of blanks; expected an empty line", "remove the blanks");
-    }
     if (open_) {
       close_sentence();
     } else if (comments_.empty()) {
@@ -188,8 +189,8 @@ class ConllReader {
            "end the last sentence with an empty line");
       close_sentence();
     } else if (!comments_.empty()) {
-      note("comment-without-sentence", comments_at_, "the file ends with comments; expected a sentence after them",
-           "remove them");
+      note("comment-without-sentence", comments_at_,
+           "the file ends with comments; expected a sentence after them", "remove them");
     }
   }
 
@@ -207,7 +208,8 @@ class ConllReader {
     bad_ = false;
     issues_ = 0;
     if (layout_.place[kForm] == kNoColumn) {
-      issue("no-form-column", at_, "the columns have no FORM; expected ID FORM …", "name the column of the words");
+      issue("no-form-column", at_, "the columns have no FORM; expected ID FORM …",
+            "name the column of the words");
     }
     words_ = 0;
     surface_end_ = 0;
@@ -217,7 +219,8 @@ class ConllReader {
   void close_sentence() {
     open_ = false;
     if (!bad_ && words_ == 0) {
-      issue("no-words", corpus_.sentences.offset.back(), "a sentence without words", "write its words or remove it");
+      issue("no-words", corpus_.sentences.offset.back(), "a sentence without words",
+            "write its words or remove it");
     }
     if (!bad_ && surface_end_ > words_) {
       issue("bad-range", corpus_.surfaces.offset.back(),
@@ -326,8 +329,10 @@ class ConllReader {
     const bool narrow = kind_ == Conll::x && columns_.size() == kDeps;
     tokens.deps.push_back(narrow ? kNoString : text(kDeps, texts_));
     tokens.misc.push_back(narrow ? kNoString : text(kMisc, texts_));
-    if (!layout_.others.empty()) add_others();
-    else if (!tokens.others.empty()) tokens.others.push_back(kNoString);
+    if (!layout_.others.empty())
+      add_others();
+    else if (!tokens.others.empty())
+      tokens.others.push_back(kNoString);
     const Times times = narrow || tokens.misc.back() == missing_ ? Times{} : times_in(value(kMisc));
     tokens.add_times(times.start, times.end);
     heads_.push_back(read_head());
@@ -365,7 +370,8 @@ class ConllReader {
     const auto last = conll_number(id.substr(dash + 1));
     if (!first || !last || *first != words_ + 1 || *last < *first || surface_end_ > words_) {
       issue("bad-range", place(kId),
-            quoted(id) + " is no multiword token here; expected " + std::to_string(words_ + 1) + "-… up to a later word",
+            quoted(id) + " is no multiword token here; expected " + std::to_string(words_ + 1) +
+                "-… up to a later word",
             "a multiword token stands before its words and overlaps no other");
       return;
     }
@@ -422,14 +428,16 @@ class ConllReader {
                      "write the number of the word it depends on", false);
           break;
         case HeadProblem::no_root:
-          head_issue("no-root", fault.offset, "no word of the sentence is the root", "give one word the head 0", false);
+          head_issue("no-root", fault.offset, "no word of the sentence is the root",
+                     "give one word the head 0", false);
           break;
         case HeadProblem::cycle:
           head_issue("cycle", fault.offset, "this word depends on itself, by way of its heads",
                      "heads must lead to the root", false);
           break;
         case HeadProblem::several_roots:
-          head_issue("several-roots", fault.offset, "a second root in one sentence", "give one word the head 0", fine);
+          head_issue("several-roots", fault.offset, "a second root in one sentence",
+                     "give one word the head 0", fine);
           break;
       }
     }
@@ -462,7 +470,8 @@ class ConllReader {
     tell(code, offset, std::move(message), hint, true, open_ || bad_ ? sentence_ : kNowhere);
   }
 
-  void tell(const char* code, std::size_t offset, std::string message, const char* hint, bool is_note, Row sentence) {
+  void tell(const char* code, std::size_t offset, std::string message, const char* hint, bool is_note,
+            Row sentence) {
     if (++issues_ > kIssuesPerSentence && open_) return;
     if (is_note && ++notes_ > kNotesPerFile) return;
     if (is_note && notes_ == kNotesPerFile) message += " (further notes on this file are left out)";
@@ -481,16 +490,16 @@ class ConllReader {
 
   Corpus& corpus_;
   Conll kind_;
-  Piece* piece_;                  // nullptr: the whole file is read
+  Piece* piece_;  // nullptr: the whole file is read
   std::uint32_t source_;
   std::string_view text_;
   Row first_sentence_;
   std::size_t first_document_;
-  StringId missing_;              // _
-  SeenInFile texts_, labels_;     // words and other texts; tags and labels
+  StringId missing_;           // _
+  SeenInFile texts_, labels_;  // words and other texts; tags and labels
   TabRows rows_;
   ConllLayout layout_;
-  bool sized_ = false;            // a row has been read
+  bool sized_ = false;  // a row has been read
 
   std::size_t at_ = 0;
   std::size_t line_start_ = 0;
@@ -498,7 +507,7 @@ class ConllReader {
   std::string_view row_;
   std::vector<std::string_view> columns_;
 
-  std::string comments_;          // before the next sentence
+  std::string comments_;  // before the next sentence
   std::size_t comments_at_ = 0;
   std::uint32_t comments_line_ = 0;
   StringId name_ = kNoString;
@@ -507,10 +516,10 @@ class ConllReader {
   bool open_ = false;
   bool bad_ = false;
   Row sentence_ = 0;
-  std::size_t issues_ = 0;        // of this sentence
-  std::size_t notes_ = 0;         // of this file
+  std::size_t issues_ = 0;  // of this sentence
+  std::size_t notes_ = 0;   // of this file
   std::uint64_t words_ = 0;
-  std::uint64_t surface_end_ = 0; // the last word of the last multiword token
+  std::uint64_t surface_end_ = 0;  // the last word of the last multiword token
   std::vector<WrittenHead> heads_;
 };
 

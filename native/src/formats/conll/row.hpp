@@ -73,7 +73,7 @@ inline std::string quoted(std::string_view text) {
   constexpr std::size_t kShown = 40;
   if (text.size() <= kShown) return "'" + std::string(text) + "'";
   std::size_t cut = kShown;
-  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80) --cut;
+  while (cut > 0 && utf8::is_continuation(text[cut])) --cut;
   return "'" + std::string(text.substr(0, cut)) + "…'";
 }
 

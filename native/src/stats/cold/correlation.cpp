@@ -41,7 +41,8 @@ std::int64_t sort_counting(std::vector<double>& values) {
   std::int64_t falling = 0;
   for (std::size_t size = 1; size < values.size(); size *= 2) {
     for (std::size_t begin = 0; begin < values.size(); begin += 2 * size) {
-      const std::size_t middle = std::min(begin + size, values.size()), end = std::min(middle + size, values.size());
+      const std::size_t middle = std::min(begin + size, values.size()),
+                        end = std::min(middle + size, values.size());
       std::size_t left = begin, right = middle, to = begin;
       while (left < middle && right < end) {
         if (values[right] < values[left]) {
@@ -51,10 +52,12 @@ std::int64_t sort_counting(std::vector<double>& values) {
           merged[to++] = values[left++];
         }
       }
-      std::copy(values.begin() + static_cast<std::ptrdiff_t>(left), values.begin() + static_cast<std::ptrdiff_t>(middle),
+      std::copy(values.begin() + static_cast<std::ptrdiff_t>(left),
+                values.begin() + static_cast<std::ptrdiff_t>(middle),
                 merged.begin() + static_cast<std::ptrdiff_t>(to));
       to += middle - left;
-      std::copy(values.begin() + static_cast<std::ptrdiff_t>(right), values.begin() + static_cast<std::ptrdiff_t>(end),
+      std::copy(values.begin() + static_cast<std::ptrdiff_t>(right),
+                values.begin() + static_cast<std::ptrdiff_t>(end),
                 merged.begin() + static_cast<std::ptrdiff_t>(to));
     }
     values.swap(merged);
@@ -65,7 +68,7 @@ std::int64_t sort_counting(std::vector<double>& values) {
 }  // namespace
 
 double pearson(std::span<const double> x, std::span<const double> y) {
-  const double size = static_cast<double>(x.size());
+  const auto size = static_cast<double>(x.size());
   const double mean_x = std::accumulate(x.begin(), x.end(), 0.0) / size;
   const double mean_y = std::accumulate(y.begin(), y.end(), 0.0) / size;
   double xx = 0, yy = 0, xy = 0;
@@ -76,14 +79,15 @@ double pearson(std::span<const double> x, std::span<const double> y) {
   }
   // A constant list may be a little off its own mean.
   const auto constant = [](std::span<const double> values) {
-    return std::all_of(values.begin(), values.end(), [&](double one) { return one == values.front(); });
+    return std::all_of(values.begin(), values.end(), [&](double value) { return value == values.front(); });
   };
   if (x.size() < 2 || constant(x) || constant(y)) return std::numeric_limits<double>::quiet_NaN();
   return std::clamp(xy / std::sqrt(xx * yy), -1.0, 1.0);
 }
 
 std::vector<double> mean_ranks(std::span<const double> values) {
-  const auto order = ordered(values.size(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
+  const auto order =
+      ordered(values.size(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
   std::vector<double> ranks(values.size());
   const auto same = [&](std::size_t a, std::size_t b) { return values[order[a]] == values[order[b]]; };
   each_run(values.size(), same, [&](std::size_t begin, std::size_t end) {
@@ -94,13 +98,13 @@ std::vector<double> mean_ranks(std::span<const double> values) {
 
 KendallPairs kendall_pairs(std::span<const double> x, std::span<const double> y) {
   const std::size_t size = x.size();
-  const auto order = ordered(
-      size, [&](std::size_t a, std::size_t b) { return x[a] != x[b] ? x[a] < x[b] : y[a] < y[b]; });
+  const auto order =
+      ordered(size, [&](std::size_t a, std::size_t b) { return x[a] != x[b] ? x[a] < x[b] : y[a] < y[b]; });
   KendallPairs pairs;
   const auto same_x = [&](std::size_t a, std::size_t b) { return x[order[a]] == x[order[b]]; };
   pairs.tied_x = pairs_in_runs(size, same_x);
-  pairs.tied_both =
-      pairs_in_runs(size, [&](std::size_t a, std::size_t b) { return same_x(a, b) && y[order[a]] == y[order[b]]; });
+  pairs.tied_both = pairs_in_runs(
+      size, [&](std::size_t a, std::size_t b) { return same_x(a, b) && y[order[a]] == y[order[b]]; });
   std::vector<double> values(size);
   for (std::size_t at = 0; at < size; ++at) values[at] = y[order[at]];
   pairs.discordant = sort_counting(values);

@@ -15,14 +15,16 @@ namespace treegauge::align {
 // More than anything costs, and with a cost added still a number.
 inline constexpr std::uint64_t kNever = std::uint64_t{1} << 62;
 
-// The bounds below one row of the table: at a border itself those of its cells. Above it the least of all cells of the border that
-// can still be reached, or that of the cell that the diagonal meets, less what free words would cost: to come to a cell some columns
-// beside it costs as many gaps, as that cell can be cheaper. Where there is none left the last cell does.
+// The bounds below one row of the table: at a border itself those of its cells. Above it the least of all
+// cells of the border that can still be reached, or that of the cell that the diagonal meets, less what free
+// words would cost: to come to a cell some columns beside it costs as many gaps, as that cell can be cheaper.
+// Where there is none left the last cell does.
 struct FloorRow {
   std::size_t first = 0;  // column of values[0]
   std::span<const std::uint32_t> values;
   std::uint32_t left = 0;  // the bound of columns left of it: the least of all values
-  // Above a border: so many rows, its cells from column `first` on, and what free words before a column and in the rows would cost.
+  // Above a border: so many rows, its cells from column `first` on, and what free words before a column and
+  // in the rows would cost.
   std::size_t rows = 0;
   std::span<const std::uint32_t> border;
   const std::int32_t* test_free = nullptr;
@@ -35,7 +37,9 @@ struct FloorRow {
     const std::size_t behind = first + values.size();
     if (column >= behind) return kNever;
     const std::int64_t value = column < first ? left : values[column - first];
-    return static_cast<std::uint64_t>(border.empty() ? value : std::max(value, met_at(column, std::clamp(column + rows, first, behind - 1))));
+    return static_cast<std::uint64_t>(
+        border.empty() ? value
+                       : std::max(value, met_at(column, std::clamp(column + rows, first, behind - 1))));
   }
 
   // The bounds of some columns; kNone where nothing can be reached.
@@ -68,7 +72,8 @@ struct FloorRow {
   [[nodiscard]] std::int64_t met_at(std::size_t column, std::size_t met) const {
     return std::int64_t{border[met - first]} - (test_free[met] - test_free[column]) - gold_free;
   }
-  // Some columns of which the diagonal meets the border. Costs have 31 bits, so bounds are numbers with a sign.
+  // Some columns of which the diagonal meets the border. Costs have 31 bits, so bounds are numbers with a
+  // sign.
   void meet(std::size_t column, std::size_t count, std::uint32_t* __restrict out) const {
     const std::uint32_t* const met = border.data() + (column + rows - first);
     const std::int32_t* const before = test_free + column;
@@ -91,8 +96,8 @@ struct BorderCosts {
   std::vector<std::uint32_t> values;
 };
 
-// Where alignments may pass that cost no more than `limit`: the borders before every 256th gold word from the end, the last
-// one first. No borders: there is no such alignment.
+// Where alignments may pass that cost no more than `limit`: the borders before every 256th gold word from the
+// end, the last one first. No borders: there is no such alignment.
 struct GroupBand {
   std::uint64_t limit = 0;
   std::vector<BorderCosts> borders;
@@ -129,12 +134,19 @@ class GroupFloor {
     if (number != reached_number_) {
       reached_number_ = number;
       reached_ = border.values;
-      for (std::size_t k = reached_.size(); k-- > 1;) reached_[k - 1] = std::min(reached_[k - 1], reached_[k]);
+      for (std::size_t k = reached_.size(); k-- > 1;)
+        reached_[k - 1] = std::min(reached_[k - 1], reached_[k]);
     }
     const std::size_t above = rows_left % kRows;
     if (above == 0) return {border.first, border.values, reached_.front(), 0, {}, nullptr, 0};
     const std::size_t row = free_.gold.size() - 1 - rows_left;
-    return {border.first, reached_, reached_.front(), above, border.values, free_.test.data(), free_.gold[row + above] - free_.gold[row]};
+    return {border.first,
+            reached_,
+            reached_.front(),
+            above,
+            border.values,
+            free_.test.data(),
+            free_.gold[row + above] - free_.gold[row]};
   }
 
  private:
@@ -143,7 +155,8 @@ class GroupFloor {
   std::vector<BorderCosts> borders_;
   FreeWords free_;
   std::size_t reached_number_ = static_cast<std::size_t>(-1);
-  std::vector<std::uint32_t> reached_;  // of the border with that number: the least of a column and all right of it
+  std::vector<std::uint32_t>
+      reached_;  // of the border with that number: the least of a column and all right of it
 };
 
 }  // namespace treegauge::align

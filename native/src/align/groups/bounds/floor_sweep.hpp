@@ -17,39 +17,45 @@
 
 namespace treegauge::align {
 
-// Edit costs with the first words of a group equal and all its other words free: a path of the table with its groups
-// taken apart so costs no more. A free word opposite an equal word that counts gains 2 units of 2, which is 1 more than what is
-// right: then all gains are multiples of 2, and the sweep is as fast as that of `edit`.
+// Edit costs with the first words of a group equal and all its other words free: a path of the table with its
+// groups taken apart so costs no more. A free word opposite an equal word that counts gains 2 units of 2,
+// which is 1 more than what is right: then all gains are multiples of 2, and the sweep is as fast as that of
+// `edit`.
 class FloorSweep {
   using Levels = FixedLevels<1, 2, 3>;
   static constexpr Reduced kReduced{3, 1, 2, 2, true, 2};
-  // Words that are alike and cost 2 or more: 2 units less than both gaps, and 1 less than the gap of one that counts.
+  // Words that are alike and cost 2 or more: 2 units less than both gaps, and 1 less than the gap of one that
+  // counts.
   static constexpr PairGains kFar{2, 1, 1};
   static constexpr std::uint64_t kGap = 3;
-  static constexpr StripPrices kPrices{kGap, kReduced.unit, std::int64_t{kReduced.unit * kReduced.gold_free} - std::int64_t{kGap}};
+  static constexpr StripPrices kPrices{kGap, kReduced.unit,
+                                       std::int64_t{kReduced.unit * kReduced.gold_free} - std::int64_t{kGap}};
 
  public:
-  // Texts with kFree on the words that may be in groups and not their first ones; `near` and `far` have all pairs of
-  // different words that may cost less than a substitution, `far` those that cost 2 or more.
+  // Texts with kFree on the words that may be in groups and not their first ones; `near` and `far` have all
+  // pairs of different words that may cost less than a substitution, `far` those that cost 2 or more.
   FloorSweep(const PairText& gold, const PairText& test, const std::vector<Equality::Pair>& near,
-             const std::vector<Equality::Pair>& far, bool punctuation_apart, std::uint32_t scale, std::uint64_t dear)
-      : scale_(scale), dear_(dear), pairs_(gold, test, near, far, Levels{}, kReduced, kFar, punctuation_apart), sweep_(pairs_) {
+             const std::vector<Equality::Pair>& far, bool punctuation_apart, std::uint32_t scale,
+             std::uint64_t dear)
+      : scale_(scale),
+        dear_(dear),
+        pairs_(gold, test, near, far, Levels{}, kReduced, kFar, punctuation_apart),
+        sweep_(pairs_) {
     pairs_.turn();
   }
   FloorSweep(const FloorSweep&) = delete;
   FloorSweep& operator=(const FloorSweep&) = delete;
 
-  // The cells where alignments may pass that cost `slack` more than the least bound; some more slack is made at once. One
-  // sweep from the end over all that matters, and one from the start over what matters then.
+  // The cells where alignments may pass that cost `slack` more than the least bound; some more slack is made
+  // at once. One sweep from the end over all that matters, and one from the start over what matters then.
   [[nodiscard]] GroupBand band(std::uint64_t slack) {
     std::vector<std::size_t> centres;
     const bool first = known_ < 0;
     if (first) known_ = lower_bound(sweep_, &centres);
     const std::uint64_t wanted = std::max(slack, cost(known_) / slack_part() + kLeastSlack * scale_);
     // Where much would have to be swept, it is worth to know what strips cost.
-    if (first && !centres.empty() && cost(known_) > dear_ * scale_) {
+    if (first && !centres.empty() && cost(known_) > dear_ * scale_)
       pairs_.expect(StripCosts(sweep_, kPrices).least(centres), kGap);
-    }
     const Gain floor = std::max<Gain>(0, known_ - static_cast<Gain>(wanted / scale_ / kReduced.unit) - 1);
     std::vector<Border> borders;
     Border above = sweep_.start(floor);
@@ -65,7 +71,8 @@ class FloorSweep {
     const std::uint64_t looked_at = floor == 0 ? kNever : cost(floor);
     GroupBand band{std::min(looked_at, cost(known_) + wanted), {}};
     pairs_.turn();
-    band.borders = pass([&](std::size_t number) { return behind(number, borders[number]); }, band.limit, nullptr, [](std::size_t) {});
+    band.borders = pass([&](std::size_t number) { return behind(number, borders[number]); }, band.limit,
+                        nullptr, [](std::size_t) {});
     pairs_.turn();
     return band;
   }
@@ -79,9 +86,10 @@ class FloorSweep {
   // What the whole costs at least, once a band was made.
   [[nodiscard]] std::uint64_t least() const { return cost(known_); }
 
-  // Bounds within a band, for alignments that cost a `part`-th more than the least bound; without one, as much as the limit of
-  // the band. `strip_costs`: what each strip costs at least within it.
-  [[nodiscard]] GroupFloor floor(const GroupBand& band, std::uint64_t part, std::vector<std::int64_t>* strip_costs = nullptr) {
+  // Bounds within a band, for alignments that cost a `part`-th more than the least bound; without one, as
+  // much as the limit of the band. `strip_costs`: what each strip costs at least within it.
+  [[nodiscard]] GroupFloor floor(const GroupBand& band, std::uint64_t part,
+                                 std::vector<std::int64_t>* strip_costs = nullptr) {
     std::vector<Strip> strips;
     const auto other = [&](std::size_t number) -> const BorderCosts& { return band.borders[number]; };
     NearCosts near(sweep_, kPrices);
@@ -93,7 +101,8 @@ class FloorSweep {
     });
     if (own.empty() || own.back().first > 0) return {kNever, band.limit, {}};
     const std::uint64_t least = own.back().values.front();
-    const std::uint64_t limit = part == 0 ? band.limit : std::min(band.limit, least + std::max(least / part, kLeastSlack * scale_));
+    const std::uint64_t limit =
+        part == 0 ? band.limit : std::min(band.limit, least + std::max(least / part, kLeastSlack * scale_));
     // Of each border what is within the limit; of rows between borders all columns between.
     std::vector<BorderCosts> costs;
     for (std::size_t number = 0; number < own.size(); ++number) {
@@ -102,26 +111,27 @@ class FloorSweep {
       if (number > 0) {
         const std::size_t last = costs.back().first + costs.back().values.size() - 1;
         if (here.first > last) return {kNever, limit, {}};
-        for (std::size_t lane = 0; lane + 1 < kLanes; ++lane) {
+        for (std::size_t lane = 0; lane + 1 < kLanes; ++lane)
           costs.push_back(between(number - 1, lane, strips[number - 1], here.first, last));
-        }
       }
       costs.push_back(std::move(here));
     }
     return {least, limit, std::move(costs), free_words()};
   }
 
-  // What alignments cost at least that leave the band at some border, where strips cost so much within it and `floor` says what is
-  // left behind a border. A border is passed where it is left; the words of a group are passed test words first. So what a group that
-  // begins outside makes free behind a border are gold words that follow it at once.
-  [[nodiscard]] std::uint64_t outside(const GroupBand& band, const std::vector<std::int64_t>& strip_costs, const GroupFloor& floor) {
+  // What alignments cost at least that leave the band at some border, where strips cost so much within it and
+  // `floor` says what is left behind a border. A border is passed where it is left; the words of a group are
+  // passed test words first. So what a group that begins outside makes free behind a border are gold words
+  // that follow it at once.
+  [[nodiscard]] std::uint64_t outside(const GroupBand& band, const std::vector<std::int64_t>& strip_costs,
+                                      const GroupFloor& floor) {
     constexpr std::int64_t kTooMuch = std::int64_t{1} << 60;
     const auto scale = static_cast<std::int64_t>(scale_);
     FarCosts far(pairs_, kPrices);
-    std::int64_t always = 0;         // so far inside at all borders
-    std::int64_t out = kTooMuch;     // outside
-    std::int64_t again = kTooMuch;   // inside again
-    std::int64_t back = kTooMuch;    // inside, and outside at the border before
+    std::int64_t always = 0;        // so far inside at all borders
+    std::int64_t out = kTooMuch;    // outside
+    std::int64_t again = kTooMuch;  // inside again
+    std::int64_t back = kTooMuch;   // inside, and outside at the border before
     std::int64_t least = kTooMuch;
     for (std::size_t strip = sweep_.strips(); strip-- > 0;) {
       const std::int64_t away = far.least(strip, window(band, strip), window(band, strip + 1));
@@ -152,12 +162,13 @@ class FloorSweep {
   [[nodiscard]] std::size_t first_free(std::size_t strip) const {
     const std::size_t end = (strip + 1) * kStripRows;
     std::size_t count = 0;
-    while (count < kStripRows && pairs_.counting(end - count, 0) == pairs_.counting(end - count - 1, 0)) ++count;
+    while (count < kStripRows && pairs_.counting(end - count, 0) == pairs_.counting(end - count - 1, 0))
+      ++count;
     return count;
   }
 
-  // What a strip costs at least that is entered outside of the band and left inside, with all behind it. `away`: wherever it is
-  // entered.
+  // What a strip costs at least that is entered outside of the band and left inside, with all behind it.
+  // `away`: wherever it is entered.
   [[nodiscard]] std::int64_t entered(const GroupBand& band, std::size_t strip, const GroupFloor& floor,
                                      const FarCosts<GroupPairs<Levels>>& far, std::int64_t away) const {
     const BorderCosts& behind = floor.border(strip * kLanes);
@@ -173,7 +184,8 @@ class FloorSweep {
       }
       // From the left, if anything is there.
       if (above.last == sweep_.columns()) continue;
-      const std::uint64_t passed = column >= above.last ? 0 : pairs_.counting(0, above.last) - pairs_.counting(0, column);
+      const std::uint64_t passed =
+          column >= above.last ? 0 : pairs_.counting(0, above.last) - pairs_.counting(0, column);
       least = std::min(least, scale * std::max(away, far.passing(strip, passed)) + left);
     }
     return least;
@@ -196,14 +208,16 @@ class FloorSweep {
     return free;
   }
 
-  // The bound is the lower the more words may be in groups: then more slack is needed, and a second band costs more than a wide one.
+  // The bound is the lower the more words may be in groups: then more slack is needed, and a second band
+  // costs more than a wide one.
   [[nodiscard]] std::uint64_t slack_part() const { return few_free() ? 48 : 24; }
   static constexpr std::uint64_t kManyFree = 20;
   static constexpr std::uint64_t kLeastSlack = 64;
 
   // What is left of all costs.
   [[nodiscard]] std::uint64_t cost(std::uint64_t counting, Gain gain) const {
-    const std::int64_t left = static_cast<std::int64_t>(kGap * counting) - static_cast<std::int64_t>(kReduced.unit) * gain;
+    const std::int64_t left =
+        static_cast<std::int64_t>(kGap * counting) - static_cast<std::int64_t>(kReduced.unit) * gain;
     return scale_ * static_cast<std::uint64_t>(std::max<std::int64_t>(0, left));
   }
   [[nodiscard]] std::uint64_t all_words() const { return pairs_.counting(sweep_.rows(), sweep_.columns()); }
@@ -229,7 +243,8 @@ class FloorSweep {
   }
 
   static std::uint32_t kept(std::uint64_t cost) {
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(cost, std::numeric_limits<std::uint32_t>::max()));
+    return static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(cost, std::numeric_limits<std::uint32_t>::max()));
   }
 
   // The costs of a border that was swept the other way round.
@@ -267,7 +282,8 @@ class FloorSweep {
   }
 
   // The costs behind a lane of a strip that was swept from the end, for some columns of the text.
-  [[nodiscard]] BorderCosts between(std::size_t strip, std::size_t lane, const Strip& kept_of, std::size_t first, std::size_t last) const {
+  [[nodiscard]] BorderCosts between(std::size_t strip, std::size_t lane, const Strip& kept_of,
+                                    std::size_t first, std::size_t last) const {
     const std::size_t row = strip * kStripRows + (lane + 1) * kLaneRows;
     const std::vector<Rise>& rises = kept_of.inner[lane];
     const std::size_t columns = sweep_.columns();
@@ -283,11 +299,12 @@ class FloorSweep {
     }
   }
 
-  // Sweeps the texts as they are turned, over the cells that can be within `limit`; `other` says what alignments cost on the other
-  // side of a border. Returns costs by border, from the end of the text on; none where no alignment is within the limit.
-  // `before` is told which strip comes.
+  // Sweeps the texts as they are turned, over the cells that can be within `limit`; `other` says what
+  // alignments cost on the other side of a border. Returns costs by border, from the end of the text on; none
+  // where no alignment is within the limit. `before` is told which strip comes.
   template <class Other, class Before>
-  [[nodiscard]] std::vector<BorderCosts> pass(Other other, std::uint64_t limit, std::vector<Strip>* kept_strips, Before before) {
+  [[nodiscard]] std::vector<BorderCosts> pass(Other other, std::uint64_t limit,
+                                              std::vector<Strip>* kept_strips, Before before) {
     const std::size_t strips = sweep_.strips();
     const std::size_t columns = sweep_.columns();
     std::vector<BorderCosts> own(strips + 1);
@@ -310,7 +327,9 @@ class FloorSweep {
         if (end < above.first) return {};
         while (end > above.first && beyond(end) + least > limit) --end;
         before(strip - 1);
-        Strip* const inside = kept_strips != nullptr ? &kept_strips->emplace_back(Strip{above.first, above.first_gain, {}}) : nullptr;
+        Strip* const inside = kept_strips != nullptr
+                                  ? &kept_strips->emplace_back(Strip{above.first, above.first_gain, {}})
+                                  : nullptr;
         sweep_.pass(strip - 1, above, end, below, inside != nullptr ? &inside->inner : nullptr);
       }
       if (!keep(strip * kStripRows, beyond, limit, below, own[number])) return {};
@@ -335,8 +354,10 @@ class FloorSweep {
       last = column, last_gain = gain;
     });
     if (first > border.last) return false;
-    last_costs_.erase(last_costs_.begin() + static_cast<std::ptrdiff_t>(last - border.first + 1), last_costs_.end());
-    last_costs_.erase(last_costs_.begin(), last_costs_.begin() + static_cast<std::ptrdiff_t>(first - border.first));
+    last_costs_.erase(last_costs_.begin() + static_cast<std::ptrdiff_t>(last - border.first + 1),
+                      last_costs_.end());
+    last_costs_.erase(last_costs_.begin(),
+                      last_costs_.begin() + static_cast<std::ptrdiff_t>(first - border.first));
     border.first = first, border.first_gain = first_gain;
     border.last = last, border.last_gain = last_gain;
     costs.values = last_costs_;

@@ -13,6 +13,7 @@
 #include "align/edit/level_pairs.hpp"
 #include "align/edit/numbering.hpp"
 #include "align/edit/tile.hpp"
+#include "align/edit/word_classes.hpp"
 #include "align/equality.hpp"
 
 namespace treegauge::align {
@@ -53,7 +54,8 @@ class Lists {
 struct PairText {
   std::vector<std::uint32_t> words;
   std::vector<std::uint8_t> kinds;  // a kind for every word
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> longer;  // word by place: may begin a group with this word
+  std::vector<std::pair<std::uint32_t, std::uint32_t>>
+      longer;  // word by place: may begin a group with this word
 };
 
 // What two counting words, a free gold word and a free test word gain.
@@ -63,9 +65,9 @@ struct PairGains {
   unsigned test_free;
 };
 
-// As LevelPairs, and a word that may begin a group with a longer word is equal to it. The texts can be turned round, so that
-// they are swept from the end. Free words that equal nothing stand before the gold text, as many as make its strips
-// full: then the borders of the strips are the same in both directions.
+// As LevelPairs, and a word that may begin a group with a longer word is equal to it. The texts can be turned
+// round, so that they are swept from the end. Free words that equal nothing stand before the gold text, as
+// many as make its strips full: then the borders of the strips are the same in both directions.
 template <class G>
 class GroupPairs {
  public:
@@ -73,11 +75,15 @@ class GroupPairs {
 
   // `near` words gain what equal ones do, `far` ones what `far_gains` says.
   GroupPairs(const PairText& gold, const PairText& test, const std::vector<Equality::Pair>& near,
-             const std::vector<Equality::Pair>& far, const G& gains, const Reduced& reduced, const PairGains& far_gains,
-             bool punctuation_apart)
-      : gains_(gains), reduced_(reduced), near_gains_{reduced.match, reduced.gold_free, reduced.test_free},
-        far_gains_(far_gains), padding_((kStripRows - gold.words.size() % kStripRows) % kStripRows),
-        gold_classes_(classes_of(gold.kinds, padding_, punctuation_apart)), test_classes_(classes_of(test.kinds, 0, punctuation_apart)) {
+             const std::vector<Equality::Pair>& far, const G& gains, const Reduced& reduced,
+             const PairGains& far_gains, bool punctuation_apart)
+      : gains_(gains),
+        reduced_(reduced),
+        near_gains_{reduced.match, reduced.gold_free, reduced.test_free},
+        far_gains_(far_gains),
+        padding_((kStripRows - gold.words.size() % kStripRows) % kStripRows),
+        gold_classes_(classes_of(gold.kinds, padding_, punctuation_apart)),
+        test_classes_(classes_of(test.kinds, 0, punctuation_apart)) {
     // Words get numbers without gaps.
     std::vector<std::uint32_t> number;
     std::uint32_t known = 0;
@@ -91,7 +97,8 @@ class GroupPairs {
     for (const std::uint32_t word : gold.words) gold_.push_back(note(word));
     const std::uint32_t gold_words = known;
     Lists::Pairs gold_longer;
-    for (const auto& [place, word] : gold.longer) gold_longer.emplace_back(static_cast<std::uint32_t>(padding_ + place), note(word));
+    for (const auto& [place, word] : gold.longer)
+      gold_longer.emplace_back(static_cast<std::uint32_t>(padding_ + place), note(word));
     gold_longer_ = Lists(gold_longer, gold_.size());
     for (const std::uint32_t word : test.words) note(word);
     for (const auto& [place, word] : test.longer) note(word);
@@ -112,7 +119,8 @@ class GroupPairs {
         continue;
       }
       std::vector<std::uint32_t> key{word};
-      for (; next < test.longer.size() && test.longer[next].first == place; ++next) key.push_back(number[test.longer[next].second]);
+      for (; next < test.longer.size() && test.longer[next].first == place; ++next)
+        key.push_back(number[test.longer[next].second]);
       marked.emplace_back(std::move(key), place);
     }
     std::sort(marked.begin(), marked.end());
@@ -135,9 +143,8 @@ class GroupPairs {
           for (const std::uint32_t label : by_word_.of(other)) take(word, label);
         };
         for (std::uint32_t word = 0; equal && word < gold_words; ++word) add(word, word);
-        for (const auto& [word, label] : by_longer) {
+        for (const auto& [word, label] : by_longer)
           if (equal && word < gold_words) take(word, label);
-        }
         for (const auto& [one, other] : pairs) {
           const std::uint32_t word = number_of(one);
           const std::uint32_t test_word = number_of(other);
@@ -202,7 +209,7 @@ class GroupPairs {
     for (std::size_t row = begin_; row < end_; ++row) {
       const std::size_t at = row - begin_;
       const Word bit = Word{1} << (at % kLaneRows);
-      const Class own = gold_classes_[row];
+      const WordClass own = gold_classes_[row];
       std::uint32_t& known = word_at_[gold_[row]];
       if (known == kNone) {
         known = static_cast<std::uint32_t>(words_.size());
@@ -236,15 +243,21 @@ class GroupPairs {
   }
 
   [[nodiscard]] Tile<G> tile(std::size_t column, std::size_t count, const Rise* above) const {
-    return {sets_.data(), entries_.data() + column, above, count, any_.data(), test_classes_.data() + column,
-            odd_.data() + column, &any_[kWordClass]};
+    return {sets_.data(),
+            entries_.data() + column,
+            above,
+            count,
+            any_.data(),
+            test_classes_.data() + column,
+            odd_.data() + column,
+            &any_[kWordClass]};
   }
 
   // The most that can still be gained from a cell on.
   [[nodiscard]] Gain hope(std::size_t row, std::size_t column) const {
     if (gold_hope_.empty()) {
-      gold_hope_ = hopes(gold_classes_, reduced_.gold_free);
-      test_hope_ = hopes(test_classes_, reduced_.test_free);
+      gold_hope_ = hopes(gold_classes_, reduced_.gold_free, reduced_.match);
+      test_hope_ = hopes(test_classes_, reduced_.test_free, reduced_.match);
     }
     Gain most = std::min(gold_hope_[row], test_hope_[column]);
     if (!spared_.empty()) {
@@ -254,30 +267,31 @@ class GroupPairs {
     return most;
   }
 
-  // Says what each strip costs at least, as the texts are turned now, where a word that counts costs `gap` alone: then there is
-  // less to hope for.
+  // Says what each strip costs at least, as the texts are turned now, where a word that counts costs `gap`
+  // alone: then there is less to hope for.
   void expect(const std::vector<std::int64_t>& strip_costs, std::uint32_t gap) {
     gap_ = gap;
     spared_.assign(strip_costs.size() + 1, 0);
     for (std::size_t strip = strip_costs.size(); strip-- > 0;) {
-      const std::int64_t words = gold_counting_[(strip + 1) * kStripRows] - gold_counting_[strip * kStripRows];
+      const std::int64_t words =
+          gold_counting_[(strip + 1) * kStripRows] - gold_counting_[strip * kStripRows];
       spared_[strip] = spared_[strip + 1] + gap * words - strip_costs[strip];
     }
   }
 
-  [[nodiscard]] bool has_alike() const { return has_alike_; }
-
-  // Makes the partners known that rows have as the texts are turned now: columns that gain more with them than any other word does.
+  // Makes the partners known that rows have as the texts are turned now: columns that gain more with them
+  // than any other word does.
   void index_partners() {
     Lists::Pairs by_label;
     by_label.reserve(columns());
-    for (std::uint32_t column = 0; column < columns(); ++column) by_label.emplace_back(test_[column] / 2, column);
+    for (std::uint32_t column = 0; column < columns(); ++column)
+      by_label.emplace_back(test_[column] / 2, column);
     columns_of_ = Lists(by_label, flags_.size());
     const auto count = [&](const Lists& lists, std::vector<std::uint32_t>& partners) {
       partners.assign(word_at_.size(), 0);
-      for (std::uint32_t word = 0; word < partners.size(); ++word) {
-        for (const std::uint32_t label : lists.of(word)) partners[word] += static_cast<std::uint32_t>(columns_of_.of(label).size());
-      }
+      for (std::uint32_t word = 0; word < partners.size(); ++word)
+        for (const std::uint32_t label : lists.of(word))
+          partners[word] += static_cast<std::uint32_t>(columns_of_.of(label).size());
     };
     count(near_, near_partners_);
     count(far_, far_partners_);
@@ -285,9 +299,8 @@ class GroupPairs {
   [[nodiscard]] std::size_t far_partners(std::size_t row) const { return far_partners_[gold_[row]]; }
   [[nodiscard]] std::size_t near_partners(std::size_t row) const {
     std::size_t count = near_partners_[gold_[row]];
-    for (const std::uint32_t longer : gold_longer_.of(text_row(row))) {
+    for (const std::uint32_t longer : gold_longer_.of(text_row(row)))
       for (const std::uint32_t label : by_word_.of(longer)) count += columns_of_.of(label).size();
-    }
     return count;
   }
   // By gold word and label: columns with one label have the same partners.
@@ -298,7 +311,9 @@ class GroupPairs {
   [[nodiscard]] std::uint32_t word(std::size_t row) const { return gold_[row]; }
   [[nodiscard]] std::size_t gold_words() const { return near_partners_.size(); }
   [[nodiscard]] std::size_t near_partners_of(std::uint32_t word) const { return near_partners_[word]; }
-  [[nodiscard]] std::span<const std::uint32_t> near_labels(std::uint32_t word) const { return near_.of(word); }
+  [[nodiscard]] std::span<const std::uint32_t> near_labels(std::uint32_t word) const {
+    return near_.of(word);
+  }
   [[nodiscard]] std::span<const std::uint32_t> far_labels(std::uint32_t word) const { return far_.of(word); }
   template <class Use>
   void for_each_near_label(std::size_t row, Use use) const {
@@ -307,17 +322,20 @@ class GroupPairs {
   }
   template <class Use>
   void for_each_longer_label(std::size_t row, Use use) const {
-    for (const std::uint32_t longer : gold_longer_.of(text_row(row))) {
+    for (const std::uint32_t longer : gold_longer_.of(text_row(row)))
       for (const std::uint32_t label : by_word_.of(longer)) use(label);
-    }
   }
   [[nodiscard]] std::uint32_t label(std::size_t column) const { return test_[column] / 2; }
   [[nodiscard]] std::size_t labels() const { return flags_.size(); }
-  [[nodiscard]] std::span<const std::uint32_t> columns_of(std::uint32_t label) const { return columns_of_.of(label); }
+  [[nodiscard]] std::span<const std::uint32_t> columns_of(std::uint32_t label) const {
+    return columns_of_.of(label);
+  }
 
   // Rows that fill a strip and equal nothing.
   [[nodiscard]] bool is_padding(std::size_t row) const { return text_row(row) < padding_; }
-  [[nodiscard]] std::size_t padding_rows(std::size_t strip) const { return strip == (turned_ ? rows() / kStripRows - 1 : 0) ? padding_ : 0; }
+  [[nodiscard]] std::size_t padding_rows(std::size_t strip) const {
+    return strip == (turned_ ? rows() / kStripRows - 1 : 0) ? padding_ : 0;
+  }
 
   // How many words count before a row and before a column.
   [[nodiscard]] std::uint64_t counting(std::size_t row, std::size_t column) const {
@@ -325,21 +343,17 @@ class GroupPairs {
   }
 
  private:
-  [[nodiscard]] std::uint32_t text_row(std::size_t row) const { return static_cast<std::uint32_t>(turned_ ? rows() - 1 - row : row); }
+  [[nodiscard]] std::uint32_t text_row(std::size_t row) const {
+    return static_cast<std::uint32_t>(turned_ ? rows() - 1 - row : row);
+  }
 
   using Sets = Rows<G::kSets>;
-  using Class = std::uint8_t;
-  static constexpr Class kFreeClass = 0;
-  static constexpr Class kWordClass = 1;
-  static constexpr Class kPunctuationClass = 2;
 
-  static std::vector<Class> classes_of(const std::vector<std::uint8_t>& kinds, std::size_t padding, bool punctuation_apart) {
-    std::vector<Class> classes(padding, kFreeClass);
+  static std::vector<WordClass> classes_of(const std::vector<std::uint8_t>& kinds, std::size_t padding,
+                                           bool punctuation_apart) {
+    std::vector<WordClass> classes(padding, kFreeClass);
     classes.reserve(padding + kinds.size());
-    for (const std::uint8_t kind : kinds) {
-      const bool punctuation = punctuation_apart && (kind & kPunctuation) != 0;
-      classes.push_back((kind & kFree) != 0 ? kFreeClass : punctuation ? kPunctuationClass : kWordClass);
-    }
+    for (const std::uint8_t kind : kinds) classes.push_back(class_of(kind, punctuation_apart));
     return classes;
   }
 
@@ -349,20 +363,12 @@ class GroupPairs {
     count(gold_classes_, gold_counting_);
     count(test_classes_, test_counting_);
   }
-  static void count(const std::vector<Class>& classes, std::vector<std::uint32_t>& sums) {
+  static void count(const std::vector<WordClass>& classes, std::vector<std::uint32_t>& sums) {
     sums.resize(classes.size() + 1);
     sums[0] = 0;
-    for (std::size_t k = 0; k < classes.size(); ++k) sums[k + 1] = sums[k] + (classes[k] == kFreeClass ? 0 : 1);
+    for (std::size_t k = 0; k < classes.size(); ++k)
+      sums[k + 1] = sums[k] + (classes[k] == kFreeClass ? 0 : 1);
   }
-  [[nodiscard]] std::vector<Gain> hopes(const std::vector<Class>& classes, unsigned free_gain) const {
-    std::vector<Gain> sums(classes.size() + 1, 0);
-    for (std::size_t k = classes.size(); k > 0; --k) {
-      sums[k - 1] = sums[k] + (classes[k - 1] == kFreeClass ? free_gain : reduced_.match);
-    }
-    return sums;
-  }
-
-  static std::uint32_t entry(std::uint32_t label, bool free) { return 2 * label + (free ? 1 : 0); }
 
   using Masks = Rows<2>;  // rows of words that count, rows of free ones
   struct alignas(kLanesBytes) WordRows {
@@ -402,15 +408,15 @@ class GroupPairs {
 
   // The rows of one mask gain so much.
   void add(Sets& sets, const Masks& rows, std::size_t which, unsigned gain) const {
-    for (unsigned set = 0; set < gains_.sets && gains_.level[set] <= gain; ++set) sets.set[set] |= rows.set[which];
+    for (unsigned set = 0; set < gains_.sets && gains_.level[set] <= gain; ++set)
+      sets.set[set] |= rows.set[which];
   }
   void gain(std::span<const std::uint32_t> labels, const WordRows& word, const PairGains& gains) {
     // Of many labels few are wanted.
     const std::uint8_t* const flags = flags_.data();
     const std::uint8_t wanted = has_alike_ ? kWanted : 0;
-    for (const std::uint32_t label : labels) {
+    for (const std::uint32_t label : labels)
       if ((flags[label] & wanted) == wanted) gain(label, flags[label], word, gains);
-    }
   }
   void gain(std::uint32_t label, std::uint8_t flags, const WordRows& word, const PairGains& gains) {
     std::uint32_t& slot = slots_[label];
@@ -429,30 +435,32 @@ class GroupPairs {
   PairGains near_gains_, far_gains_;
   std::size_t padding_;
   bool turned_ = false;
-  std::vector<Class> gold_classes_;
-  std::vector<Class> test_classes_;
+  std::vector<WordClass> gold_classes_;
+  std::vector<WordClass> test_classes_;
   std::vector<std::uint32_t> gold_counting_, test_counting_;
   mutable std::vector<Gain> gold_hope_, test_hope_;  // made when they are first asked for
   std::uint32_t gap_ = 0;
-  std::vector<std::int64_t> spared_;        // by strip: what all words from it on cost alone less what they cost at least
-  Lists columns_of_{{}, 0};                 // by label
-  std::vector<std::uint32_t> near_partners_, far_partners_;  // by gold word: how many columns it has in `near_` and `far_`
-  std::vector<std::uint32_t> gold_;         // words by row
-  Lists gold_longer_{{}, 0};                // by row of the text: longer words
-  Lists by_word_{{}, 0};                    // by word: labels of test
-  Lists near_{{}, 0}, far_{{}, 0};          // by gold word: labels
-  std::vector<std::uint32_t> test_;         // by column: its label, and whether it is free
+  std::vector<std::int64_t>
+      spared_;               // by strip: what all words from it on cost alone less what they cost at least
+  Lists columns_of_{{}, 0};  // by label
+  std::vector<std::uint32_t> near_partners_,
+      far_partners_;                 // by gold word: how many columns it has in `near_` and `far_`
+  std::vector<std::uint32_t> gold_;  // words by row
+  Lists gold_longer_{{}, 0};         // by row of the text: longer words
+  Lists by_word_{{}, 0};             // by word: labels of test
+  Lists near_{{}, 0}, far_{{}, 0};   // by gold word: labels
+  std::vector<std::uint32_t> test_;  // by column: its label, and whether it is free
   bool has_alike_ = false;
-  std::vector<Sets> sets_;                  // what rows of the strip gain: by slot, with a word that counts and a free one
-  std::vector<std::uint32_t> slots_;        // by label: its slot; kNoSlot gains nothing
+  std::vector<Sets> sets_;  // what rows of the strip gain: by slot, with a word that counts and a free one
+  std::vector<std::uint32_t> slots_;  // by label: its slot; kNoSlot gains nothing
   std::vector<std::uint8_t> odd_slots_;
-  std::vector<std::uint32_t> entries_;      // by column: where its sets are
-  std::vector<std::uint8_t> odd_;           // by column: not 0 where it gains anything but matches and substitutions
-  std::vector<std::uint8_t> flags_;         // by label
+  std::vector<std::uint32_t> entries_;  // by column: where its sets are
+  std::vector<std::uint8_t> odd_;    // by column: not 0 where it gains anything but matches and substitutions
+  std::vector<std::uint8_t> flags_;  // by label
   std::vector<std::uint32_t> touched_, wanted_;
-  std::vector<WordRows> words_;             // of the strip
-  std::vector<std::uint32_t> word_at_;      // by gold word: where it is in `words_`
-  std::array<Sets, 3> any_;                 // by class: what substitution gains
+  std::vector<WordRows> words_;         // of the strip
+  std::vector<std::uint32_t> word_at_;  // by gold word: where it is in `words_`
+  std::array<Sets, 3> any_;             // by class: what substitution gains
   static constexpr std::size_t kNoStrip = static_cast<std::size_t>(-1);
   std::size_t loaded_strip_ = kNoStrip;
   std::size_t loaded_first_ = 0;

@@ -14,11 +14,14 @@ namespace treegauge::align {
 template <class Pairs>
 class NearCosts {
  public:
-  NearCosts(Sweep<Pairs>& sweep, const StripPrices& prices) : sweep_(sweep), pairs_(sweep.pairs()), prices_(prices) {}
+  NearCosts(Sweep<Pairs>& sweep, const StripPrices& prices)
+      : sweep_(sweep), pairs_(sweep.pairs()), prices_(prices) {}
 
   // From any of the columns to any other one.
   [[nodiscard]] std::int64_t least(std::size_t strip, std::size_t first, std::size_t last) {
-    const auto counts = [&](std::size_t column) { return pairs_.counting(0, column + 1) != pairs_.counting(0, column); };
+    const auto counts = [&](std::size_t column) {
+      return pairs_.counting(0, column + 1) != pairs_.counting(0, column);
+    };
     above_.first = above_.base = first;
     above_.last = last;
     above_.first_gain = 0;
@@ -34,7 +37,8 @@ class NearCosts {
     }
     above_.last_gain = gain;
     sweep_.pass(strip, above_, last, below_, nullptr);
-    const auto rows = static_cast<std::int64_t>(pairs_.counting((strip + 1) * kStripRows, 0) - pairs_.counting(strip * kStripRows, 0));
+    const auto rows = static_cast<std::int64_t>(pairs_.counting((strip + 1) * kStripRows, 0) -
+                                                pairs_.counting(strip * kStripRows, 0));
     std::int64_t least = prices_.gap * rows;
     gain = 0;
     counting = 0;
@@ -53,11 +57,13 @@ class NearCosts {
   Border above_, below_;
 };
 
-// What strips cost at least, near a good alignment or elsewhere. Together that is hardly less than an alignment costs.
+// What strips cost at least, near a good alignment or elsewhere. Together that is hardly less than an
+// alignment costs.
 template <class Pairs>
 class StripCosts {
  public:
-  StripCosts(Sweep<Pairs>& sweep, const StripPrices& prices) : sweep_(sweep), near_(sweep, prices), far_(sweep.pairs(), prices) {}
+  StripCosts(Sweep<Pairs>& sweep, const StripPrices& prices)
+      : sweep_(sweep), near_(sweep, prices), far_(sweep.pairs(), prices) {}
 
   // `centres`: by border of the strips, the column where a good alignment passes it.
   [[nodiscard]] std::vector<std::int64_t> least(const std::vector<std::size_t>& centres) {

@@ -15,9 +15,11 @@
 
 namespace treegauge::align {
 
-// Some columns on both sides of where a narrow sweep goes that knows nothing but which words are the same. Nothing where that
-// does not find half of the words again: it has lost its way, or they are cut too differently.
-[[nodiscard]] inline std::optional<GroupBand> likely_windows(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test,
+// Some columns on both sides of where a narrow sweep goes that knows nothing but which words are the same.
+// Nothing where that does not find half of the words again: it has lost its way, or they are cut too
+// differently.
+[[nodiscard]] inline std::optional<GroupBand> likely_windows(std::span<const std::uint32_t> gold,
+                                                             std::span<const std::uint32_t> test,
                                                              std::size_t margin) {
   // From the end, as the bounds are swept.
   const std::vector<std::uint32_t> gold_turned(gold.rbegin(), gold.rend());

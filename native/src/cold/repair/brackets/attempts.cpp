@@ -12,8 +12,10 @@ using Token = BracketToken;
 
 // Signs that begin a remark behind a bracket.
 bool starts_remark(std::string_view word) {
-  constexpr std::array<std::string_view, 11> kSigns = {"#", "//", "<-", "<=", "->", "=>", "/*", "<!--", ";", "\xE2\x86\x90", "\xE2\x86\x92"};
-  return std::any_of(kSigns.begin(), kSigns.end(), [&](std::string_view sign) { return word.starts_with(sign); });
+  constexpr std::array<std::string_view, 11> kSigns = {
+      "#", "//", "<-", "<=", "->", "=>", "/*", "<!--", ";", "\xE2\x86\x90", "\xE2\x86\x92"};
+  return std::any_of(kSigns.begin(), kSigns.end(),
+                     [&](std::string_view sign) { return word.starts_with(sign); });
 }
 
 // What stands behind labels, and bare words.
@@ -75,7 +77,8 @@ class Attempts {
   std::size_t close(std::size_t at) {
     const Token& token = tokens_[at];
     // The bracket of 1) or of a remark belongs to no tree.
-    const bool after_close = !current_.tokens.empty() && at > 0 && tokens_[at - 1].kind == Token::close && !prose_between_;
+    const bool after_close =
+        !current_.tokens.empty() && at > 0 && tokens_[at - 1].kind == Token::close && !prose_between_;
     if (!started_ || (depth_ == 0 && !after_close)) {
       log_.once(Rule::prose, piece_.offset(token.at));
       outside_ = true;
@@ -89,7 +92,8 @@ class Attempts {
   std::size_t word(std::size_t at) {
     const Token& token = tokens_[at];
     const bool inside = started_ && depth_ > 0;
-    const bool behind_close = inside && !current_.tokens.empty() && current_.tokens.back().kind == Token::close;
+    const bool behind_close =
+        inside && !current_.tokens.empty() && current_.tokens.back().kind == Token::close;
     if (inside && !(behind_close && starts_remark(token.text))) {
       take(token);
       return at + 1;
@@ -113,7 +117,9 @@ class Attempts {
   void take(const Token& token) {
     current_.tokens.push_back(token);
     last_line_ = token.line;
-    const std::size_t size = token.kind == Token::open ? token.text.size() + 1 : token.kind == Token::close ? 1 : token.text.size();
+    const std::size_t size = token.kind == Token::open    ? token.text.size() + 1
+                             : token.kind == Token::close ? 1
+                                                          : token.text.size();
     last_end_ = token.at + size;
   }
 
@@ -137,12 +143,14 @@ class Attempts {
     return at;
   }
 
-  // A line without brackets: between trees always, inside one if it is no list of words that a label waits for.
+  // A line without brackets: between trees always, inside one if it is no list of words that a label waits
+  // for.
   [[nodiscard]] bool is_prose_line(std::size_t begin, std::size_t end) const {
     for (std::size_t at = begin; at < end; ++at) {
       if (tokens_[at].kind != Token::word) {
         // # (S …) is a remark, too.
-        return at > begin && depth_ > 0 && (tokens_[begin].text.starts_with('#') || tokens_[begin].text.starts_with("//"));
+        return at > begin && depth_ > 0 &&
+               (tokens_[begin].text.starts_with('#') || tokens_[begin].text.starts_with("//"));
       }
     }
     if (depth_ == 0) return true;
@@ -168,11 +176,10 @@ class Attempts {
       return;
     }
     measure(done);
-    if (goes_on(done)) {
+    if (goes_on(done))
       join(done);
-    } else {
+    else
       found_.push_back(std::move(done));
-    }
     outside_ = false;
   }
 
@@ -187,7 +194,8 @@ class Attempts {
       ++opens;
       std::string_view label = tokens[at].text;
       std::size_t next = at + 1;
-      if (label.empty() && next < tokens.size() && tokens[next].kind == Token::word) label = tokens[next++].text;
+      if (label.empty() && next < tokens.size() && tokens[next].kind == Token::word)
+        label = tokens[next++].text;
       labels += is_tag(label) || is_phrase(label) || looks_like_label(label);
       tagged += !label.empty() && next < tokens.size() && tokens[next].kind == Token::word;
     }
@@ -214,7 +222,8 @@ class Attempts {
     if (before.missing > 0 || next.tokens.front().line > before.tokens.back().line + 1) return false;
     const std::size_t least = std::min(next.words.size(), before.words.size());
     // Long attempts are compared by as many words as the shorter one has, so that the work stays linear.
-    const std::unordered_set<std::string_view> known(before.words.end() - static_cast<std::ptrdiff_t>(least), before.words.end());
+    const std::unordered_set<std::string_view> known(before.words.end() - static_cast<std::ptrdiff_t>(least),
+                                                     before.words.end());
     std::size_t shared = 0;
     for (std::size_t at = 0; at < least; ++at) shared += known.contains(next.words[at]);
     return least > 0 && 2 * shared < least;
@@ -243,6 +252,8 @@ class Attempts {
 
 }  // namespace
 
-std::vector<BracketAttempt> bracket_attempts(const Piece& piece, Log& log) { return Attempts(piece, log).all(); }
+std::vector<BracketAttempt> bracket_attempts(const Piece& piece, Log& log) {
+  return Attempts(piece, log).all();
+}
 
 }  // namespace treegauge::repair

@@ -14,7 +14,8 @@ using Token = BracketToken;
 // Opening brackets less closing ones.
 std::ptrdiff_t balance_of(const std::vector<Token>& tokens) {
   std::ptrdiff_t balance = 0;
-  for (const Token& token : tokens) balance += token.kind == Token::open ? 1 : token.kind == Token::close ? -1 : 0;
+  for (const Token& token : tokens)
+    balance += token.kind == Token::open ? 1 : token.kind == Token::close ? -1 : 0;
   return balance;
 }
 
@@ -27,7 +28,8 @@ void cut_loop(std::vector<Token>& tokens, const Piece& piece, Log& log) {
   items.reserve(size);
   for (std::size_t at = 0; at < size; ++at) {
     const Token& token = tokens[at];
-    const auto number = static_cast<std::uint32_t>(numbers.try_emplace(token.text, numbers.size()).first->second);
+    const auto number =
+        static_cast<std::uint32_t>(numbers.try_emplace(token.text, numbers.size()).first->second);
     items.push_back(token.kind == Token::close ? 0 : 2 * number + (token.kind == Token::open ? 1 : 2));
   }
   const Loop loop = loop_at_end(items);
@@ -35,7 +37,8 @@ void cut_loop(std::vector<Token>& tokens, const Piece& piece, Log& log) {
   log.mended().looping = true;
   const std::size_t keep = loop.begin + loop.period;
   log.add(Rule::loop, piece.offset(tokens[keep].at));
-  tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(keep), tokens.begin() + static_cast<std::ptrdiff_t>(size));
+  tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(keep),
+               tokens.begin() + static_cast<std::ptrdiff_t>(size));
   // The closing brackets of what was cut go with it.
   std::ptrdiff_t extra = -balance_of(tokens);
   for (; extra > 0 && tokens.size() > keep; --extra) tokens.pop_back();
@@ -86,7 +89,7 @@ class BracketMender {
     balance_ = balance_of(tokens_);
     if (balance_ < 0 && is_phrase(attempt.lead)) {
       log_.add(Rule::missing_open, piece_.offset(attempt.lead_at));
-      tokens_.insert(tokens_.begin(), Token{Token::open, true, false, attempt.lead_at, attempt.lead, 0, 0});
+      tokens_.insert(tokens_.begin(), Token{Token::open, true, attempt.lead_at, attempt.lead, 0, 0});
       ++balance_;
     }
     last_content_ = tokens_.size();
@@ -130,7 +133,8 @@ class BracketMender {
   void push(std::string_view label, bool keeps, const Token& token) {
     const std::size_t parent = frames_.empty() ? kNoItem : frames_.back().item;
     if (!frames_.empty()) ++frames_.back().children;
-    Frame frame{tree_.add(parent, label, {}), 0, 0, kNoItem, kNoItem, token.column, token.first_on_line, keeps};
+    const Frame frame{tree_.add(parent, label, {}), 0,    0, kNoItem, kNoItem, token.column,
+                      token.first_on_line,          keeps};
     tree_[frame.item].gone = !keeps;
     if (frame.first_on_line) margins_.push_back(frames_.size());
     frames_.push_back(frame);
@@ -173,11 +177,10 @@ class BracketMender {
     Frame& top = frames_.back();
     const std::size_t item = tree_.add(top.item, {}, token.text);
     next_word_.resize(tree_.size(), kNoItem);
-    if (top.words++ == 0) {
+    if (top.words++ == 0)
       top.first_word = item;
-    } else {
+    else
       next_word_[top.last_word] = item;
-    }
     top.last_word = item;
   }
 
@@ -204,7 +207,10 @@ class BracketMender {
 
   // The tag of a word without one: a sign is its own.
   static std::string_view tag_for(std::string_view word) {
-    return word == "(" ? "-LRB-" : word == ")" ? "-RRB-" : is_tag(word) && is_punctuation(word) ? word : kUnknownTag;
+    return word == "("                            ? "-LRB-"
+           : word == ")"                          ? "-RRB-"
+           : is_tag(word) && is_punctuation(word) ? word
+                                                  : kUnknownTag;
   }
 
   void finish() {
@@ -228,20 +234,21 @@ class BracketMender {
     }
     const bool split = top.children == 0 && is_tag(item.label) && !is_phrase(item.label);
     log_.add(split ? Rule::split_words : Rule::untagged_word, offset_of(top));
-    for (std::size_t word = top.first_word; word != kNoItem; word = next_word_[word]) {
+    for (std::size_t word = top.first_word; word != kNoItem; word = next_word_[word])
       tree_[word].label = split ? item.label : tag_for(tree_[word].word);
-    }
     if (split) tree_[top.item].gone = true;
   }
 
   // (NP) has lost its words; (the) is a word that has no tag.
   void lone_label(TreeItem& item) {
     if (looks_like_label(item.label)) {
-      log_.add(Rule::no_word, piece_.offset(static_cast<std::size_t>(item.label.data() - piece_.text.data())));
+      log_.add(Rule::no_word,
+               piece_.offset(static_cast<std::size_t>(item.label.data() - piece_.text.data())));
       item.gone = true;
       return;
     }
-    log_.add(Rule::untagged_word, piece_.offset(static_cast<std::size_t>(item.label.data() - piece_.text.data())));
+    log_.add(Rule::untagged_word,
+             piece_.offset(static_cast<std::size_t>(item.label.data() - piece_.text.data())));
     item.word = item.label;
     item.label = tag_for(item.word);
   }
@@ -257,13 +264,15 @@ class BracketMender {
   std::vector<Frame> frames_;
   std::vector<std::size_t> margins_;  // frames that begin a line
   std::size_t at_ = 0;
-  std::size_t last_content_ = 0;      // behind the last token that is no closing bracket
-  std::ptrdiff_t balance_ = 0;        // opening brackets without a partner; below 0 closing ones
+  std::size_t last_content_ = 0;        // behind the last token that is no closing bracket
+  std::ptrdiff_t balance_ = 0;          // opening brackets without a partner; below 0 closing ones
   std::vector<std::size_t> next_word_;  // by item: the next word right below the same bracket
 };
 
 }  // namespace
 
-std::string mended_bracketing(BracketAttempt attempt, Log& log) { return BracketMender(std::move(attempt), log).run(); }
+std::string mended_bracketing(BracketAttempt attempt, Log& log) {
+  return BracketMender(std::move(attempt), log).run();
+}
 
 }  // namespace treegauge::repair

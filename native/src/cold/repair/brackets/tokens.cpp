@@ -6,14 +6,13 @@
 
 namespace treegauge::repair {
 
-using formats::kText;
-
 std::vector<BracketToken> bracket_tokens(const Piece& piece) {
   std::vector<BracketToken> tokens;
   const std::string_view text = piece.text;
   formats::WordEnd word_end(text);
   const auto text_end = [&](std::size_t begin) {
-    return static_cast<std::size_t>(end_of_text(text.data() + begin, text.data() + text.size()) - text.data());
+    return static_cast<std::size_t>(end_of_text(text.data() + begin, text.data() + text.size()) -
+                                    text.data());
   };
   std::size_t line = 0;
   std::size_t line_start = 0;
@@ -25,15 +24,16 @@ std::vector<BracketToken> bracket_tokens(const Piece& piece) {
       line_start = at + 1;
       first = true;
     }
-    if (is_blank(c)) {
+    if (is_ascii_space(c)) {
       ++at;
       continue;
     }
-    BracketToken token{BracketToken::word, first, false, at, {}, line, at - line_start};
+    BracketToken token{BracketToken::word, first, at, {}, line, at - line_start};
     first = false;
     // (-LRB- () and (-RRB- )): the bracket behind the tag is the word, as the strict reader has it.
-    const bool lone = (c == '(' || c == ')') && at + 1 < text.size() && text[at + 1] == ')' && !tokens.empty() &&
-                      tokens.back().kind == BracketToken::open && formats::may_tag_a_bracket(tokens.back().text);
+    const bool lone = (c == '(' || c == ')') && at + 1 < text.size() && text[at + 1] == ')' &&
+                      !tokens.empty() && tokens.back().kind == BracketToken::open &&
+                      formats::may_tag_a_bracket(tokens.back().text);
     if (lone) {
       token.text = text.substr(at, 1);
       ++at;

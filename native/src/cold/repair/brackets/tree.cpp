@@ -29,7 +29,8 @@ std::vector<std::size_t> BracketTree::places() const {
 std::size_t BracketTree::roots() const {
   const auto above = places();
   std::size_t found = 0;
-  for (std::size_t item = 0; item < items_.size(); ++item) found += !items_[item].gone && above[item] == kNoItem;
+  for (std::size_t item = 0; item < items_.size(); ++item)
+    found += !items_[item].gone && above[item] == kNoItem;
   return found;
 }
 
@@ -39,21 +40,21 @@ std::string BracketTree::written() const {
   std::string out = several ? "(" : "";
   std::vector<std::size_t> open;
   for (std::size_t item = 0; item < items_.size(); ++item) {
-    const TreeItem& one = items_[item];
-    if (one.gone) continue;
+    const TreeItem& element = items_[item];
+    if (element.gone) continue;
     while (!open.empty() && open.back() != above[item]) {
       out += ')';
       open.pop_back();
     }
     if (!out.empty()) out += ' ';
     out += '(';
-    out += one.label;
-    if (one.word.empty()) {
+    out += element.label;
+    if (element.word.empty()) {
       open.push_back(item);
       continue;
     }
     out += ' ';
-    out += one.word == "(" ? "-LRB-" : one.word == ")" ? "-RRB-" : one.word;
+    out += element.word == "(" ? "-LRB-" : element.word == ")" ? "-RRB-" : element.word;
     out += ')';
   }
   out.append(open.size() + (several ? 1 : 0), ')');

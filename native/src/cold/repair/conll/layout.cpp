@@ -7,8 +7,9 @@ namespace treegauge::repair {
 namespace {
 
 bool is_universal_tag(std::string_view text) {
-  constexpr std::array<std::string_view, 18> kTags = {"ADJ",  "ADP",  "ADV",   "AUX",   "CCONJ", "CONJ", "DET", "INTJ", "NOUN",
-                                                      "NUM",  "PART", "PRON",  "PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X"};
+  constexpr std::array<std::string_view, 18> kTags = {"ADJ",   "ADP",   "ADV",   "AUX", "CCONJ", "CONJ",
+                                                      "DET",   "INTJ",  "NOUN",  "NUM", "PART",  "PRON",
+                                                      "PROPN", "PUNCT", "SCONJ", "SYM", "VERB",  "X"};
   return std::find(kTags.begin(), kTags.end(), text) != kTags.end();
 }
 
@@ -17,7 +18,9 @@ bool is_head(std::string_view text) {
   return is_number(text) || text == "_" || text == "-1" || text == "-" || text == "root" || text == "ROOT";
 }
 
-bool is_relation(std::string_view text) { return !text.empty() && !is_number(text) && text.find('=') == text.npos; }
+bool is_relation(std::string_view text) {
+  return !text.empty() && !is_number(text) && text.find('=') == text.npos;
+}
 
 void put(std::string& place, const std::string& cell) {
   if (!cell.empty()) place = cell;
@@ -46,14 +49,15 @@ ConllWord by_header(const std::vector<std::string>& cells, const std::vector<std
 // ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC
 ConllWord in_place(const std::vector<std::string>& cells) {
   ConllWord word;
-  const std::array<std::string*, 9> places = {&word.form, &word.lemma, &word.upos,   &word.xpos, &word.feats,
+  const std::array<std::string*, 9> places = {&word.form, &word.lemma,  &word.upos, &word.xpos, &word.feats,
                                               &word.head, &word.deprel, &word.deps, &word.misc};
-  for (std::size_t at = 1; at < std::min<std::size_t>(cells.size(), 10); ++at) put(*places[at - 1], cells[at]);
+  for (std::size_t at = 1; at < std::min<std::size_t>(cells.size(), 10); ++at)
+    put(*places[at - 1], cells[at]);
   return word;
 }
 
-// Some columns are missing: the head is the last number, the relation stands behind it, lemma, tags and features
-// before it are known by what they look like.
+// Some columns are missing: the head is the last number, the relation stands behind it, lemma, tags and
+// features before it are known by what they look like.
 ConllWord by_looks(const std::vector<std::string>& cells) {
   ConllWord word;
   put(word.form, cells[1]);
@@ -68,9 +72,8 @@ ConllWord by_looks(const std::vector<std::string>& cells) {
   if (tag == before) tag = before > 3 ? 3 : 2;  // FORM LEMMA TAG, or FORM TAG
   if (tag > 2 && before > 2) put(word.lemma, cells[2]);
   if (tag < before) put(word.upos, cells[tag]);
-  for (std::size_t at = tag + 1; at < before; ++at) {
+  for (std::size_t at = tag + 1; at < before; ++at)
     put(cells[at].find('=') != std::string::npos ? word.feats : word.xpos, cells[at]);
-  }
   if (head != 0) {
     word.head = cells[head];
     if (head + 1 < cells.size()) put(word.deprel, cells[head + 1]);
@@ -85,13 +88,13 @@ bool with_roles(const std::vector<std::string>& cells, Format format, ConllWord&
   const bool late = format == Format::conll09;
   const std::size_t least = late ? 12 : 10;
   if (cells.size() < least) return false;
-  const bool fits = late ? is_head(cells[8]) && is_head(cells[9]) && (is_number(cells[8]) || is_number(cells[9]))
-                         : is_number(cells[8]) && !is_number(cells[9]);
+  const bool fits =
+      late ? is_head(cells[8]) && is_head(cells[9]) && (is_number(cells[8]) || is_number(cells[9]))
+           : is_number(cells[8]) && !is_number(cells[9]);
   if (!fits) return false;
   word.cells = cells;
-  for (std::string& cell : word.cells) {
+  for (std::string& cell : word.cells)
     if (cell.empty()) cell = "_";
-  }
   word.cells.resize(std::max<std::size_t>(cells.size(), late ? 14 : 11), "_");
   word.form = cells[late ? 1 : 5];
   if (!late && (word.form.empty() || word.form == "_")) put(word.form, cells[1]);
@@ -115,7 +118,8 @@ ConllWord word_of(const ConllRow& row, const std::vector<std::string>& header, F
     moved = moved || header.size() < 10;
     return by_header(cells, header);
   }
-  const bool standard = cells.size() >= 8 && (is_head(cells[6]) || cells.size() == 10) && !is_number(cells[7]);
+  const bool standard =
+      cells.size() >= 8 && (is_head(cells[6]) || cells.size() == 10) && !is_number(cells[7]);
   moved = moved || (cells.size() != 10 && !(cells.size() == 8 && format == Format::conllx)) || !standard;
   return standard ? in_place(cells) : by_looks(cells);
 }

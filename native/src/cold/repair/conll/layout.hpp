@@ -9,7 +9,8 @@ namespace treegauge::repair {
 
 // A word with its columns; _ where there is nothing.
 struct ConllWord {
-  std::string form = "_", lemma = "_", upos = "_", xpos = "_", feats = "_", head = "_", deprel = "_", deps = "_", misc = "_";
+  std::string form = "_", lemma = "_", upos = "_", xpos = "_", feats = "_", head = "_", deprel = "_",
+              deps = "_", misc = "_";
   // CoNLL-2009 and CoNLL-2008: the row as it stands, all cells in their places; empty where they were not.
   std::vector<std::string> cells;
 };

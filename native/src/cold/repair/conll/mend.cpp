@@ -22,9 +22,7 @@ class ConllMender {
     if (words_.empty()) return {};
     check_numbers();
     const bool heads = mend_heads(words_, format_ == Format::conllu, log_);
-    for (NumberedWord& one : words_) {
-      one.word.head = heads ? std::to_string(one.head) : "_";
-    }
+    for (NumberedWord& numbered : words_) numbered.word.head = heads ? std::to_string(numbered.head) : "_";
     return roles() ? written_with_roles() : written();
   }
 
@@ -49,8 +47,10 @@ class ConllMender {
   void cut_loop() {
     std::unordered_map<std::string_view, std::uint32_t> numbers;
     std::vector<std::uint32_t> items;
+    items.reserve(attempt_.rows.size());
     for (const ConllRow& row : attempt_.rows) {
-      items.push_back(numbers.try_emplace(row.cells[1], static_cast<std::uint32_t>(numbers.size())).first->second);
+      items.push_back(
+          numbers.try_emplace(row.cells[1], static_cast<std::uint32_t>(numbers.size())).first->second);
     }
     const Loop loop = loop_at_end(items);
     if (loop.period == 0) return;
@@ -67,10 +67,11 @@ class ConllMender {
         continue;
       }
       bool moved = false;
-      NumberedWord one{word_of(row, attempt_.header, format_, moved), row.first, piece_.offset(row.at), 0};
-      if (one.word.form.empty()) one.word.form = "_";
-      if (moved) log_.add(Rule::columns, one.offset);
-      words_.push_back(std::move(one));
+      NumberedWord numbered{word_of(row, attempt_.header, format_, moved), row.first, piece_.offset(row.at),
+                            0};
+      if (numbered.word.form.empty()) numbered.word.form = "_";
+      if (moved) log_.add(Rule::columns, numbered.offset);
+      words_.push_back(std::move(numbered));
     }
   }
 
@@ -91,7 +92,8 @@ class ConllMender {
     std::size_t next = 0;
     std::size_t behind = 0;  // of the last multiword token
     for (std::size_t at = 0; at <= words_.size(); ++at) {
-      for (; next < others_.size() && others_[next].before == at; ++next) write_other(others_[next], behind, out);
+      for (; next < others_.size() && others_[next].before == at; ++next)
+        write_other(others_[next], behind, out);
       if (at < words_.size()) write_word(at, out);
     }
     return out + "\n";
@@ -100,8 +102,8 @@ class ConllMender {
   void write_word(std::size_t at, std::string& out) const {
     const ConllWord& word = words_[at].word;
     out += std::to_string(at + 1);
-    for (const std::string* cell : {&word.form, &word.lemma, &word.upos, &word.xpos, &word.feats, &word.head, &word.deprel,
-                                    &word.deps, &word.misc}) {
+    for (const std::string* cell : {&word.form, &word.lemma, &word.upos, &word.xpos, &word.feats, &word.head,
+                                    &word.deprel, &word.deps, &word.misc}) {
       out += '\t';
       out += *cell;
     }
@@ -150,8 +152,8 @@ class ConllMender {
   // Enhanced relations that cannot be read, or that point nowhere, are left out.
   void check_deps() {
     if (format_ != Format::conllu) return;
-    for (NumberedWord& one : words_) {
-      std::string_view rest = one.word.deps;
+    for (NumberedWord& numbered : words_) {
+      std::string_view rest = numbered.word.deps;
       if (rest == "_") continue;
       bool fine = true;
       while (fine) {
@@ -159,14 +161,15 @@ class ConllMender {
         const std::string_view arc = rest.substr(0, bar);
         const std::size_t colon = arc.find(':');
         const std::string_view head = arc.substr(0, colon);
-        const bool plain = is_number(head) && (head.size() == 1 || head.front() != '0') && std::stoull(std::string(head)) <= words_.size();
+        const bool plain = is_number(head) && (head.size() == 1 || head.front() != '0') &&
+                           std::stoull(std::string(head)) <= words_.size();
         fine = colon != arc.npos && colon + 1 < arc.size() && (plain || head.find('.') != head.npos);
         if (bar == rest.npos) break;
         rest.remove_prefix(bar + 1);
       }
       if (fine) continue;
-      log_.add(Rule::deps, one.offset);
-      one.word.deps = "_";
+      log_.add(Rule::deps, numbered.offset);
+      numbered.word.deps = "_";
     }
   }
 
@@ -174,9 +177,9 @@ class ConllMender {
     const bool late = format_ == Format::conll09;
     const std::size_t sense = late ? 13 : 10;
     std::size_t predicates = 0;
-    for (NumberedWord& one : words_) {
-      if (one.word.cells.empty()) one.word.cells = cells_for(one.word);
-      predicates += one.word.cells[sense] != "_";
+    for (NumberedWord& numbered : words_) {
+      if (numbered.word.cells.empty()) numbered.word.cells = cells_for(numbered.word);
+      predicates += numbered.word.cells[sense] != "_";
     }
     for (const Other& other : others_) log_.add(Rule::multiword, piece_.offset(other.row->at));
     std::string out;
@@ -190,9 +193,10 @@ class ConllMender {
       cells[0] = std::to_string(at + 1);
       cells[8] = words_[at].word.head;
       if (late && !(is_number(cells[9]) && heads_in_range(cells[9]))) cells[9] = words_[at].word.head;
-      for (std::size_t role = sense + 1; role < cells.size(); ++role) {
-        if (cells[role].starts_with('|') || cells[role].ends_with('|') || cells[role].find("||") != std::string::npos) cells[role] = "_";
-      }
+      for (std::size_t role = sense + 1; role < cells.size(); ++role)
+        if (cells[role].starts_with('|') || cells[role].ends_with('|') ||
+            cells[role].find("||") != std::string::npos)
+          cells[role] = "_";
       for (std::size_t column = 0; column < cells.size(); ++column) {
         if (column > 0) out += '\t';
         out += cells[column];
@@ -209,7 +213,8 @@ class ConllMender {
   [[nodiscard]] std::vector<std::string> cells_for(const ConllWord& word) const {
     const std::string tag = word.xpos != "_" ? word.xpos : word.upos;
     if (format_ == Format::conll09) {
-      return {"", word.form, word.lemma, word.lemma, tag, tag, word.feats, word.feats, word.head, word.head, word.deprel, word.deprel, "_", "_"};
+      return {"",         word.form, word.lemma, word.lemma,  tag,         tag, word.feats,
+              word.feats, word.head, word.head,  word.deprel, word.deprel, "_", "_"};
     }
     return {"", word.form, word.lemma, tag, tag, word.form, word.lemma, tag, word.head, word.deprel, "_"};
   }
@@ -220,12 +225,14 @@ class ConllMender {
   Log& log_;
   std::vector<NumberedWord> words_;
   std::vector<Other> others_;
-  std::size_t nodes_ = 0;      // empty nodes behind a word
+  std::size_t nodes_ = 0;  // empty nodes behind a word
   std::size_t nodes_at_ = 0;
 };
 
 }  // namespace
 
-std::string mended_rows(ConllAttempt attempt, Format format, Log& log) { return ConllMender(std::move(attempt), format, log).run(); }
+std::string mended_rows(ConllAttempt attempt, Format format, Log& log) {
+  return ConllMender(std::move(attempt), format, log).run();
+}
 
 }  // namespace treegauge::repair

@@ -7,17 +7,10 @@
 namespace treegauge::repair {
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 std::string upper(std::string_view text) {
   std::string found(text);
-  for (char& c : found) {
+  for (char& c : found)
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  }
   return found;
 }
 
@@ -33,12 +26,12 @@ std::vector<std::string> cut_at_bars(std::string_view line) {
       ++at;
       continue;
     }
-    const bool beside = (at > 0 && is_blank(line[at - 1])) || (at + 1 < line.size() && is_blank(line[at + 1]));
-    if (line[at] == '|' && (!spaced || beside)) {
+    const bool beside =
+        (at > 0 && is_ascii_space(line[at - 1])) || (at + 1 < line.size() && is_ascii_space(line[at + 1]));
+    if (line[at] == '|' && (!spaced || beside))
       cells.emplace_back();
-    } else {
+    else
       cells.back() += line[at];
-    }
   }
   for (std::string& cell : cells) cell = std::string(trimmed(cell));
   return cells;
@@ -58,7 +51,7 @@ std::vector<std::string> cut_at_blanks(std::string_view line) {
   std::vector<std::string> cells;
   for (std::size_t at = skip_blanks(line, 0); at < line.size(); at = skip_blanks(line, at)) {
     std::size_t end = at;
-    while (end < line.size() && !is_blank(line[end])) ++end;
+    while (end < line.size() && !is_ascii_space(line[end])) ++end;
     cells.emplace_back(line.substr(at, end - at));
     at = end;
   }
@@ -69,7 +62,8 @@ std::vector<std::string> cut_at_blanks(std::string_view line) {
 bool is_capitals(std::string_view text) {
   const auto capital = [](char c) { return c >= 'A' && c <= 'Z'; };
   return text.size() >= 2 && std::any_of(text.begin(), text.end(), capital) &&
-         std::none_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80; });
+         std::none_of(text.begin(), text.end(),
+                      [](char c) { return (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80; });
 }
 
 // |---|:---:|
@@ -79,13 +73,15 @@ bool is_rule_of_table(std::string_view line) {
 
 bool is_column_name(std::string_view name) {
   constexpr std::array<std::string_view, 27> kNames = {
-      "ID", "#", "INDEX", "NO", "FORM", "WORD", "TOKEN", "LEMMA", "UPOS", "UPOSTAG", "POS", "CPOS", "CPOSTAG", "TAG",
-      "XPOS", "XPOSTAG", "POSTAG", "FEATS", "FEATURES", "HEAD", "DEPREL", "REL", "RELATION", "DEP", "DEPS", "MISC", "PRED"};
+      "ID",       "#",    "INDEX",  "NO",      "FORM",     "WORD", "TOKEN",   "LEMMA",  "UPOS",
+      "UPOSTAG",  "POS",  "CPOS",   "CPOSTAG", "TAG",      "XPOS", "XPOSTAG", "POSTAG", "FEATS",
+      "FEATURES", "HEAD", "DEPREL", "REL",     "RELATION", "DEP",  "DEPS",    "MISC",   "PRED"};
   return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
 bool is_header(const std::vector<std::string>& cells) {
-  const auto known = std::count_if(cells.begin(), cells.end(), [](const std::string& cell) { return is_column_name(upper(cell)); });
+  const auto known = std::count_if(cells.begin(), cells.end(),
+                                   [](const std::string& cell) { return is_column_name(upper(cell)); });
   return known >= 3 && 2 * static_cast<std::size_t>(known) > cells.size();
 }
 
@@ -103,7 +99,8 @@ bool read_number(std::string_view id, ConllRow& row) {
     row.first = row.last = number_of(id);
     return true;
   }
-  for (const std::string_view mark : {std::string_view("-"), std::string_view("\xE2\x80\x93"), std::string_view(".")}) {
+  for (const std::string_view mark :
+       {std::string_view("-"), std::string_view("\xE2\x80\x93"), std::string_view(".")}) {
     const std::size_t at = id.find(mark);
     if (at == id.npos) continue;
     const std::string_view left = trimmed(id.substr(0, at));
@@ -136,12 +133,13 @@ class Rows {
  private:
   void line(std::string_view whole, std::size_t at) {
     std::string_view text = whole;
-    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+    while (!text.empty() && is_ascii_space(text.back())) text.remove_suffix(1);
     const std::size_t lead = skip_blanks(text, 0);
     // A tab in front is an empty first cell to some; a blank is layout.
     text.remove_prefix(lead);
     // > 1 …, - 1 … and * 1 … are quotes and lists.
-    if (text.size() > 2 && (text[0] == '>' || text[0] == '-' || text[0] == '*') && text[1] == ' ') text.remove_prefix(2);
+    if (text.size() > 2 && (text[0] == '>' || text[0] == '-' || text[0] == '*') && text[1] == ' ')
+      text.remove_prefix(2);
     if (text.empty()) {
       gap_ = true;
       return;
@@ -200,7 +198,8 @@ class Rows {
   // Whether a row is one of a word: a number in front, and enough behind it to be no sentence of prose.
   bool fits(ConllRow& row, Style style) {
     if (!numbered_) {
-      const bool head = std::any_of(row.cells.begin() + 1, row.cells.end(), [](const std::string& cell) { return is_number(cell); });
+      const bool head = std::any_of(row.cells.begin() + 1, row.cells.end(),
+                                    [](const std::string& cell) { return is_number(cell); });
       if (style == Style::blanks || row.cells.size() < 3 || !head || row.cells.front().empty()) return false;
       log_.once(Rule::columns, piece_.offset(row.at));
       row.first = row.last = current_.rows.empty() || gap_ ? 1 : current_.rows.back().last + 1;
@@ -210,14 +209,17 @@ class Rows {
     if (!read_number(row.cells.front(), row) || row.cells.size() < 2) return false;
     if (style != Style::blanks) return true;
     if (row.cells.size() < 4) return false;
-    const bool head = std::any_of(row.cells.begin() + 2, row.cells.end(), [](const std::string& cell) { return is_number(cell) || cell == "_"; });
-    const bool tag = std::any_of(row.cells.begin() + 2, row.cells.end(), [](const std::string& cell) { return is_capitals(cell) || cell == "_"; });
+    const bool head = std::any_of(row.cells.begin() + 2, row.cells.end(),
+                                  [](const std::string& cell) { return is_number(cell) || cell == "_"; });
+    const bool tag = std::any_of(row.cells.begin() + 2, row.cells.end(),
+                                 [](const std::string& cell) { return is_capitals(cell) || cell == "_"; });
     return head && tag;
   }
 
   void comment(std::string_view text, std::size_t at) {
     const std::size_t equals = text.find(" = ");
-    const bool told = text.starts_with("# ") && equals != text.npos && text.substr(2, equals - 2).find(' ') == text.npos;
+    const bool told =
+        text.starts_with("# ") && equals != text.npos && text.substr(2, equals - 2).find(' ') == text.npos;
     if (!told) {
       prose(at);
       return;
@@ -236,12 +238,12 @@ class Rows {
     if (!current_.rows.empty()) {
       const std::uint64_t before = current_.rows.back().last;
       const bool goes_on = row.first == before + 1 || (row.kind != ConllRow::word && row.first + 1 >= before);
-      const bool anew = row.first <= 1 && row.kind != ConllRow::empty_node && words_ > 0 && before >= 1 && row.first < before;
-      if ((gap_ && !goes_on) || anew) {
+      const bool anew = row.first <= 1 && row.kind != ConllRow::empty_node && words_ > 0 && before >= 1 &&
+                        row.first < before;
+      if ((gap_ && !goes_on) || anew)
         finish();
-      } else if (gap_) {
+      else if (gap_)
         log_.once(Rule::prose, piece_.offset(row.at));
-      }
     }
     gap_ = false;
     if (current_.rows.empty()) {
@@ -261,10 +263,9 @@ class Rows {
   void finish() {
     gap_ = false;
     if (current_.rows.empty()) return;
-    const bool any = std::any_of(current_.rows.begin(), current_.rows.end(), [](const ConllRow& row) { return row.kind == ConllRow::word; });
-    if (any) {
-      found_.push_back(std::move(current_));
-    }
+    const bool any = std::any_of(current_.rows.begin(), current_.rows.end(),
+                                 [](const ConllRow& row) { return row.kind == ConllRow::word; });
+    if (any) found_.push_back(std::move(current_));
     current_ = {};
     words_ = 0;
   }
@@ -275,7 +276,7 @@ class Rows {
   std::vector<ConllAttempt> found_;
   ConllAttempt current_;
   std::vector<std::string> comments_, header_;
-  bool gap_ = false;           // an empty line or prose since the last row
+  bool gap_ = false;  // an empty line or prose since the last row
   std::size_t words_ = 0;
   std::size_t last_end_ = 0;
 };
@@ -297,9 +298,8 @@ std::vector<ConllAttempt> conll_attempts(const Piece& piece, Log& log) {
   if (found.empty()) return found;
   for (const Step& step : scratch.steps) log.once(step.rule, step.offset);
   for (ConllAttempt& attempt : found) {
-    for (const ConllRow& row : attempt.rows) {
+    for (const ConllRow& row : attempt.rows)
       if (row.kind == ConllRow::word) attempt.words.push_back(row.cells[1]);
-    }
   }
   return found;
 }

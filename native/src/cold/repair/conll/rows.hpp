@@ -22,11 +22,11 @@ struct ConllRow {
 struct ConllAttempt {
   const Piece* piece = nullptr;
   std::vector<ConllRow> rows;
-  std::vector<std::string> comments;       // # name = value before the rows
-  std::vector<std::string> header;         // names of the columns, if a row tells them
-  std::vector<std::string_view> words;     // forms, as they stand
-  bool at_end = false;                     // nothing stands behind it in its piece
-  bool cut = false;                        // its last row is
+  std::vector<std::string> comments;    // # name = value before the rows
+  std::vector<std::string> header;      // names of the columns, if a row tells them
+  std::vector<std::string_view> words;  // forms, as they stand
+  bool at_end = false;                  // nothing stands behind it in its piece
+  bool cut = false;                     // its last row is
 };
 
 std::vector<ConllAttempt> conll_attempts(const Piece& piece, Log& log);

@@ -33,7 +33,7 @@ bool cross(const Bracket& gold, const Bracket& test) {
 
 }  // namespace
 
-std::int64_t match_aloud(const Labels& labels, bool labeled, Side& gold, Side& test, std::string& listing) {
+std::int64_t list_matches(const Labels& labels, bool labeled, Side& gold, Side& test, std::string& listing) {
   std::int64_t matched = 0;
   std::vector<bool> other_label(test.brackets.size(), false);
   for (Bracket& wanted : gold.brackets) {
@@ -55,27 +55,22 @@ std::int64_t match_aloud(const Labels& labels, bool labeled, Side& gold, Side& t
         other_label[j] = true;
       }
     }
-    if (!same_span && wanted.mark != Mark::kDeleted) {
-      list_finding("BRACKET", gold, wanted, listing);
-    }
+    if (!same_span && wanted.mark != Mark::kDeleted) list_finding("BRACKET", gold, wanted, listing);
   }
-  for (std::size_t j = 0; j < test.brackets.size(); ++j) {
-    if (test.brackets[j].mark == Mark::kUnmatched && !other_label[j]) {
+  for (std::size_t j = 0; j < test.brackets.size(); ++j)
+    if (test.brackets[j].mark == Mark::kUnmatched && !other_label[j])
       list_finding("EXTRA", test, test.brackets[j], listing);
-    }
-  }
   return matched;
 }
 
-std::int64_t cross_aloud(const Side& gold, const Side& test, std::string& listing) {
+std::int64_t list_crossing(const Side& gold, const Side& test, std::string& listing) {
   std::int64_t crossing = 0;
   const Bracket* last_listed = nullptr;
   for (const Bracket& candidate : test.brackets) {
     check_interrupted(gold.brackets.size());
     for (const Bracket& other : gold.brackets) {
-      if (candidate.mark == Mark::kDeleted || other.mark == Mark::kDeleted || !cross(other, candidate)) {
+      if (candidate.mark == Mark::kDeleted || other.mark == Mark::kDeleted || !cross(other, candidate))
         continue;
-      }
       // Not again when the test bracket before it crossed the same one.
       if (&other != last_listed) {
         list_finding("CROSSING", gold, other, listing);
