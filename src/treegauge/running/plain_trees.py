@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import os
 from array import array
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.comparison.coverage import Coverage
 from treegauge.comparison.plan import Evidence, choose, in_force, unaligned_because
-from treegauge.corpora.file_names import RECORDS, ending_of
+from treegauge.corpora.file_names import RECORDS, ending_of, last_part
 from treegauge.corpora.profile import Profile
 from treegauge.options.request import Request
 from treegauge.results.counts import UnitTable
@@ -68,7 +67,7 @@ def takes(source: Any) -> bool:
     path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
     if not isinstance(path, str) or path.lstrip().startswith(("(", "@", "-", "<")):
         return False
-    if Path(path).name.startswith("<") or ending_of(path) in RECORDS or not ordinary_size(path):
+    if last_part(path).startswith("<") or ending_of(path) in RECORDS or not ordinary_size(path):
         return False
     try:
         path.encode()
