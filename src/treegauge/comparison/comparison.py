@@ -165,11 +165,11 @@ def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Par
         tags = array("I", [_core.UNCOUNTED]) * strings
         flags = bytearray(strings)
         for number in corpus.core.distinct_labels():
-            label = params.constituent_label(corpus.text(number))
+            label = params.constituent_label(corpus.core.string(number))
             if label is not None:
                 labels[number] = numbers.setdefault(label, len(numbers))
         for number in corpus.core.distinct_tags():
-            name, flags[number] = params.tag_meaning(corpus.text(number))
+            name, flags[number] = params.tag_meaning(corpus.core.string(number))
             tags[number] = numbers.setdefault(name, len(numbers))
         core.set_label_keys(gold, labels, tags, flags)
         if params.empty_labels:

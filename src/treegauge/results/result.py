@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
-from treegauge.options.settings import ScoreSettings
+from treegauge.options.settings import ScoreSettings, Settings
 from treegauge.results.breakdowns import LABELS, Breakdowns
 from treegauge.results.counts import averaged, type_scores
 
@@ -94,7 +94,8 @@ class Result(Breakdowns, Record, frozen=False):
 
     @cached_property
     def _metric_objects(self) -> dict[str, Metric]:
-        return {}
+        metrics = self.settings.metrics if isinstance(self.settings, Settings) else ()
+        return {metric.spec: metric for metric in metrics}
 
     @property
     def average(self) -> str:

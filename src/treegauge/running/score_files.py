@@ -259,7 +259,7 @@ def score_in_parts(
         return NeedsAll("these files are small")
     if not small and _has_answers(sources, request):
         return NeedsAll("answers are joined with gold one by one")
-    return score_files(request, sides, names, sides[0].block, small=small, tell=tell)
+    return score_files(request, sides, names, asked or sides[0].block, small=small, tell=tell)
 
 
 def _is_plain(side: Side) -> bool:

@@ -102,7 +102,7 @@ class Side(Record):
     @property
     def block(self) -> int:
         """How many sentences are a good part of these files."""
-        return block_size() or min(SIZE, max(LEAST, self.size // USUAL // BLOCKS))
+        return min(SIZE, max(LEAST, self.size // USUAL // BLOCKS))
 
 
 def sides_of(sources: Sequence[Any], request: Request) -> list[Side]:
