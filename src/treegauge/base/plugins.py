@@ -18,6 +18,8 @@ HERE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120
 
 #: packages whose plug-ins share their names: both are the first word of a command line
 BESIDE = {"commands": ("classic",)}
+#: what a plug-in must have to be listed with the others
+NEEDED = {"commands": ("SUMMARY", "parser", "run")}
 #: what other packages offer and could not be loaded, by group and name, with the reason
 unloaded: dict[tuple[str, str], str] = {}
 
@@ -48,11 +50,17 @@ def installed(package: str) -> dict[str, Any]:
             _skip(package, point.name, f"two packages have one, and {point.value} is not used")
             continue
         try:
-            loaded[point.name] = point.load()
+            offered = point.load()
         except (Exception, SystemExit) as failure:  # noqa: BLE001
             # A broken package of somebody else must not stop what does not need it.
             why = f"{type(failure).__name__}: {failure}"
             _skip(package, point.name, f"{point.value} cannot be loaded: {why}")
+            continue
+        missing = [part for part in NEEDED.get(package, ()) if not hasattr(offered, part)]
+        if missing:
+            _skip(package, point.name, f"{point.value} has no {missing[0]}")
+        else:
+            loaded[point.name] = offered
     return loaded
 
 

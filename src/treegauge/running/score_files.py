@@ -78,9 +78,16 @@ class Scoring:
         self.plain = asked and plain_trees.suits_settings(self.settings)
 
     def part(
-        self, group: Sequence[FilePair], tell: Callable[[int, int], None] | None = None
+        self,
+        group: Sequence[FilePair],
+        tell: Callable[[int, int], None] | None = None,
+        *,
+        alone: bool = False,
     ) -> Part | NeedsAll:
-        """Score a group of files; ``tell`` is told how many bytes and sentences are done."""
+        """Score a group of files; ``alone``: there are no others, and what cannot be cut is one piece.
+
+        ``tell`` is told how many bytes and sentences are done.
+        """
         pair = group[0]
         if len(group) == 1 and pair.test is not None:
             if self.plain and (
@@ -95,7 +102,7 @@ class Scoring:
                 from treegauge.running.cut_pair import CutPair
 
                 cut = CutPair(self, pair, pair.test, tell).part()
-                if isinstance(cut, Part):
+                if alone or isinstance(cut, Part):
                     return cut
         if self.small:
             return NeedsAll("these files are small")
@@ -212,7 +219,9 @@ def _total(
 
 def _here(progress: _Progress) -> Map:
     """Return what has parts scored in this process, one after the other."""
-    return lambda scoring, groups: (scoring.part(group, progress.at) for group in groups)
+    return lambda scoring, groups: (
+        scoring.part(group, progress.at, alone=len(groups) == 1) for group in groups
+    )
 
 
 def _first_profile(side: Side, request: Request, size: int, *, small: bool) -> Profile | NeedsAll:
