@@ -157,11 +157,11 @@ def score_files(
         if any(metric.one_label_set for metric in resolved.settings.metrics):
             return NeedsAll("the labels of all sentences are compared", resolved)
         progress = _Progress(tell, sides)
-        scorings = [
-            Scoring(request, resolved, name, (sides[0].given, side.given), size, small=small)
-            for name, side in zip(names, sides[1:], strict=True)
-        ]
         try:
+            scorings = [
+                Scoring(request, resolved, name, (sides[0].given, side.given), size, small=small)
+                for name, side in zip(names, sides[1:], strict=True)
+            ]
             totals = _totals(scorings, sides, profiles, over or _here(progress), progress)
         except (OSError, InputError, SettingsError) as error:
             if over is not None:
