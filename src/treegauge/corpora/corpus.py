@@ -203,7 +203,7 @@ class Corpus:
     def document_ranges(self) -> list[tuple[int, int]]:
         """Return (first, behind last) sentence of each document."""
         firsts = list(self.core.column("documents.first_sentence"))
-        return list(zip(firsts, [*firsts[1:], len(self)], strict=True))
+        return list(zip(firsts, [*firsts[1:], len(self)], strict=False))
 
     def source_of(self, row: int) -> str:
         """Return the name of the file that holds a sentence."""

@@ -145,7 +145,7 @@ class CutPair:
         if not all(corpus.core.documents for corpus in corpora):
             # One side has ended: blank lines at the end of the other are left out.
             left_out = not self.many_documents and not any(begun) and all(map(_all_failed, corpora))
-            if any(map(len, corpora)) and not left_out:
+            if any(corpus.core.documents for corpus in corpora) and not left_out:
                 return NeedsAll("the sides have different numbers of sentences or documents")
             self.total.see(*corpora)
             return None
@@ -238,11 +238,12 @@ class CutPair:
 
 
 def _counted(pieces: Pieces, counts: SimpleQueue[int]) -> Pieces:
-    """Pass pieces on, and say how many documents each has; behind the last there may be one more."""
+    """Pass pieces on, and say how many documents each has; one more shows whether the other side goes on."""
     for corpus, newdocs in pieces:
         counts.put(max(1, corpus.core.documents))
         yield corpus, newdocs
     counts.put(1)
+    counts.put(STOP)
 
 
 def _all_failed(corpus: Corpus, begin: int = 0) -> bool:

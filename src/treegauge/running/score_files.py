@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.comparison.plan import unaligned_because
 from treegauge.corpora.profile import Profile
-from treegauge.errors import InputError
+from treegauge.errors import InputError, SettingsError
 from treegauge.options.needs import check_needs
 from treegauge.options.request import resolve
 from treegauge.running import plain_trees
@@ -163,36 +163,60 @@ def score_files(
         resolved = resolve(request, *profiles, known=resolved)
         if any(metric.one_label_set for metric in resolved.settings.metrics):
             return NeedsAll("the labels of all sentences are compared", resolved)
-        if not small:
-            # Plain trees have all that metrics need which count them.
-            for profile in profiles[1:]:
-                check_needs(resolved.settings.metrics, profiles[0], profile)
         progress = _Progress(tell, sides)
-        totals: list[Total] = []
-        for name, side in zip(names, sides[1:], strict=True):
-            given = (sides[0].given, side.given)
-            scoring = Scoring(request, resolved, name, given, size, small=small)
-            total = _total(scoring, sides[0], side, over or _here(progress), progress)
-            if isinstance(total, NeedsAll):
-                progress.begin_again()
-                return NeedsAll(total.why, resolved)
-            totals.append(total)
+        try:
+            scorings = [
+                Scoring(request, resolved, name, (sides[0].given, side.given), size, small=small)
+                for name, side in zip(names, sides[1:], strict=True)
+            ]
+            totals = _totals(scorings, sides, profiles, over or _here(progress), progress)
+        except (OSError, InputError, SettingsError) as error:
+            if over is not None:
+                raise
+            # One piece tells what is wrong: all of it, and in its order.
+            totals = NeedsAll(str(error))
+        if isinstance(totals, NeedsAll):
+            progress.begin_again()
+            return NeedsAll(totals.why, resolved)
         profiles = [totals[0].profiles[0], *(total.profiles[1] for total in totals)]
         whole = resolve(request, *profiles, known=resolved)
         if whole.settings == resolved.settings:
-            return _scored(names, totals, whole)
+            return _scored(names, totals, whole, profiles)
     return NeedsAll("the files say something else each time")
 
 
-def _scored(names: Sequence[str], totals: Sequence[Total], resolved: Resolved) -> Scored | NeedsAll:
+def _scored(
+    names: Sequence[str], totals: Sequence[Total], resolved: Resolved, profiles: list[Profile]
+) -> Scored | NeedsAll:
     results = []
     for name, total in zip(names, totals, strict=True):
+        # What was taken for granted by the first sentences must be so for all of them.
+        check_needs(resolved.settings.metrics, *total.profiles)
         result = total.result(name, resolved.settings)
         if isinstance(result, NeedsAll):
             return result
         results.append(result)
-    profiles = [totals[0].profiles[0], *(total.profiles[1] for total in totals)]
     return Scored(results, resolved, profiles)
+
+
+def _totals(
+    scorings: Sequence[Scoring],
+    sides: Sequence[Side],
+    profiles: Sequence[Profile],
+    over: Map,
+    progress: _Progress,
+) -> list[Total] | NeedsAll:
+    """Score all files of all systems; ``profiles``: what the sides are taken to hold."""
+    totals: list[Total] = []
+    for scoring, side, profile in zip(scorings, sides[1:], profiles[1:], strict=True):
+        if not scoring.small:
+            # Plain trees have all that metrics need which count them.
+            check_needs(scoring.settings.metrics, profiles[0], profile)
+        total = _total(scoring, sides[0], side, over, progress)
+        if isinstance(total, NeedsAll):
+            return total
+        totals.append(total)
+    return totals
 
 
 def _total(
