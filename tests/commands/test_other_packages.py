@@ -116,6 +116,19 @@ def test_two_packages_with_one_name_are_told(offered):
     )
 
 
+def test_one_without_a_parser_is_skipped(offered, monkeypatch):
+    """It would break the pages and scripts that are made of all parsers."""
+    plain = ModuleType("plain")
+    plain.SUMMARY, plain.run = "greet", lambda arguments: Outcome("hello\n")
+    monkeypatch.setitem(sys.modules, "plain", plain)
+    offered("plain", "plain")
+    for command in ("bash", "zsh", "fish"):
+        ran = run("completion", command)
+        assert ran.code == 0
+        assert ran.err == WARNING.format("plain") + "plain has no parser\n"
+    assert run("plain").code == 2
+
+
 def test_other_commands_do_not_look_for_them(offered, capsys):
     offered("greet", "no_such_module")
     assert main(["score", GOLD, TEST]) == 0
@@ -130,7 +143,9 @@ def test_one_that_is_really_installed(tmp_path):
     (metadata / "entry_points.txt").write_text("[treegauge.commands]\ngreet = greeting\n")
     (tmp_path / "greeting.py").write_text(
         "from treegauge.commands import Outcome\n"
+        "from treegauge.commands._parser import new_parser\n"
         "SUMMARY = 'greet'\n"
+        "def parser(): return new_parser('greet', 'Greet.')\n"
         "def run(arguments): return Outcome(f'hello {arguments[0]}\\n')\n"
     )
     done = subprocess.run(
