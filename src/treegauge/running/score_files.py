@@ -154,7 +154,13 @@ def score_files(
     """
     profiles: list[Profile] = []
     for side in sides:
-        profile = _first_profile(side, request, size, small=small)
+        try:
+            profile = _first_profile(side, request, size, small=small)
+        except InputError as error:
+            if over is not None:
+                raise
+            # One piece tells it, or takes gold's format.
+            return NeedsAll(str(error))
         if isinstance(profile, NeedsAll):
             return profile
         profiles.append(profile)
@@ -259,18 +265,15 @@ def _first_profile(side: Side, request: Request, size: int, *, small: bool) -> P
     from treegauge.corpora.remote_files import LocalCopy
 
     profile = Profile(side.given)
-    with LocalCopy(path) as here:
-        try:
-            reader = PieceReader(name, here, request.reading, given=side.given)
-        except InputError as error:
-            # One piece tells it, or takes gold's format.
-            return NeedsAll(str(error))
-        with reader:
-            if reader.format not in FORMATS:
-                return NeedsAll(f"{reader.format} is not read in pieces")
-            profile.format = reader.format
-            for corpus, _ in reader.pieces([min(size, SAMPLE)]):
-                profile.add(corpus)
+    with (
+        LocalCopy(path) as here,
+        PieceReader(name, here, request.reading, given=side.given) as reader,
+    ):
+        if reader.format not in FORMATS:
+            return NeedsAll(f"{reader.format} is not read in pieces")
+        profile.format = reader.format
+        for corpus, _ in reader.pieces([min(size, SAMPLE)]):
+            profile.add(corpus)
     return profile
 
 
