@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from array import array
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.comparison.coverage import Coverage
@@ -62,12 +62,11 @@ def suits_settings(settings: Settings) -> bool:
     return _way(settings)[:2] == ("identity", "sentence")
 
 
-def takes(source: Any) -> bool:
-    """Tell whether a source is an ordinary file that begins with a bracket."""
-    path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
-    if not isinstance(path, str) or path.lstrip().startswith(("(", "@", "-", "<")):
+def takes(path: str) -> bool:
+    """Tell whether a file is an ordinary one that begins with a bracket; names in <> stand for texts."""
+    if path.startswith("<") or last_part(path).startswith("<"):
         return False
-    if last_part(path).startswith("<") or ending_of(path) in RECORDS or not ordinary_size(path):
+    if ending_of(path) in RECORDS or not ordinary_size(path):
         return False
     try:
         path.encode()

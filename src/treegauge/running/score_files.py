@@ -24,7 +24,6 @@ from treegauge.running import plain_trees
 from treegauge.running.part import NeedsAll, Part, Scored, Total
 from treegauge.running.source_files import (
     LARGE,
-    VARIABLE,
     FilePair,
     Side,
     block_size,
@@ -74,7 +73,7 @@ class Scoring:
         self.small = small
         self.unaligned = unaligned_because(self.settings)
         self.jobs = resolved.jobs or os.cpu_count() or 1
-        asked = VARIABLE not in os.environ and plain_trees.suits(request)
+        asked = block_size() is None and plain_trees.suits(request)
         self.plain = asked and plain_trees.suits_settings(self.settings)
 
     def part(
