@@ -125,11 +125,13 @@ ONE = conllu("1 Go go VERB _ _ 0 root _ _", "2 on on ADV _ _ 1 advmod _ _")
         (ONE.replace("advmod\t_", "advmod\t7:a"), "system:3: an enhanced relation's head 7"),
         (ONE.replace("\ton\t", "\tin\t", 1), "gold:2 goes on 'on', system:2 goes on 'in'"),
         (ONE.replace("\ton\t", "\to\t", 1), "gold:2 goes on 'n', system:end goes on ''"),
-        (ONE.replace("on", "\ud800"), "system: byte 31 is not UTF-8"),
+        (ONE.encode().replace(b"on", b"\xff"), "system: byte 31 is not UTF-8"),
+        # Half a surrogate pair is a replacement character.
+        (ONE.replace("\ton\t", "\t\ud800\t", 1), "system:2 goes on '\ufffd'"),
     ],
     ids=count(1),
 )
-def test_bad_input_says_where(bad: str, message: str) -> None:
+def test_bad_input_says_where(bad: str | bytes, message: str) -> None:
     with pytest.raises(UDError) as caught:
         evaluate(ONE, bad)
     assert message in str(caught.value)

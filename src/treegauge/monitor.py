@@ -15,12 +15,13 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.text import shortened
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    import os
     from collections.abc import Callable, Iterable
 
     from treegauge.results.result import Result
@@ -29,12 +30,13 @@ if TYPE_CHECKING:
 class Monitor:
     """Scores what a model makes of the same gold data, step after step.
 
-    ``gold``: anything that :func:`score` takes; it is read once.  ``watch``: the value that decides, as
-    ``las`` or ``brackets.recall``; of error rates the lowest is the best.  ``patience``: ``stop`` is true
-    after so many steps in a row that were no better.  ``save``: a file for the best result.  ``log``:
-    called with a dictionary of all values after each step, as ``wandb.log`` and the like are.  The other
-    keywords are those of :func:`score`; ``on_error`` is ``zero`` unless it is given, so that a bad parse
-    ends no training.
+    ``gold``: anything that :func:`score` takes; it is read once.  What the model makes is what :func:`score`
+    takes as well, but a string is a text and never opened: give a file as a ``Path``.  ``watch``: the value
+    that decides, as ``las`` or ``brackets.recall``; of error rates the lowest is the best.  ``patience``:
+    ``stop`` is true after so many steps in a row that were no better.  ``save``: a file for the best result.
+    ``log``: called with a dictionary of all values after each step, as ``wandb.log`` and the like are.  The
+    other keywords are those of :func:`score`; ``on_error`` is ``zero`` unless it is given, so that a bad
+    parse ends no training.
     """
 
     def __init__(
@@ -47,6 +49,7 @@ class Monitor:
         log: Callable[[dict[str, Any]], Any] | None = None,
         **options: Any,
     ) -> None:
+        from treegauge.corpora.paths_and_texts import gold_source
         from treegauge.corpora.read import as_corpus, gone_through
         from treegauge.metrics import get_metric
         from treegauge.pipeline import request_from
@@ -60,6 +63,8 @@ class Monitor:
         specs = _specs_of((watch, watch.rpartition(".")[0]) if metrics is None else metrics)
         split_value(watch, specs, get_metric)
         self._watch = watch
+        gold = gold_source(gold)
+        self._of_file = isinstance(gold, str | os.PathLike)
         source = gone_through(gold, "gold")
         reading, ext = self._request.reading, self._request.ext
         self._gold = as_corpus(gold if source is None else source, reading, ext)
@@ -76,9 +81,16 @@ class Monitor:
 
     def __call__(self, system: Any, step: Any = None) -> Result:
         """Score what the model makes now, and return the result; ``step`` is counted from 1 by default."""
+        from treegauge.corpora.paths_and_texts import as_text, looks_like_text
         from treegauge.pipeline import score_request
         from treegauge.stats.statistic import split_value
 
+        if self._of_file and isinstance(system, str) and not looks_like_text(system):
+            raise SettingsError(
+                f"a Monitor takes a string for a text, and {shortened(system, 80)!r} is no analysis: give a "
+                "file as a pathlib.Path"
+            )
+        system = as_text(system)
         step = len(self.steps) + 1 if step is None else step
         result = score_request(self._gold, {str(step): system}, self._request)[str(step)]
         spec, name = split_value(self._watch, list(result.counts), result.metric)

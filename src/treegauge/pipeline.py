@@ -10,6 +10,7 @@ import os
 from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.base.time_limit import patient
+from treegauge.corpora.paths_and_texts import as_text, gold_and_systems
 from treegauge.corpora.read import as_corpus, file_names, shown_name
 from treegauge.errors import InputError, SettingsError
 from treegauge.options.request import Request
@@ -197,11 +198,12 @@ def score(
     """
     # Every keyword but the name is a field of the request.
     options = {key: value for key, value in locals().items() if key in Request.__fields__}
-    shown = name or shown_name(system)
     if system is None:
         from treegauge.objects import both_sides
 
         gold, system = both_sides(gold)
+    gold, system = gold_and_systems(gold, [system])
+    shown = name or shown_name(system)
     if on_error == "all" or baseline is not None:
         option = "on_error='all'" if on_error == "all" else f"baseline={baseline!r}"
         raise SettingsError(
@@ -228,7 +230,9 @@ def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict
     >>> [round(result["brackets"]["f1"], 2) for result in results.values()]
     [1.0, 0.8]
     """
-    return score_request(gold, systems, request_from(options, "score_systems"), by_unit=True)
+    request = request_from(options, "score_systems")
+    gold, *sources = gold_and_systems(gold, systems.values())
+    return score_request(gold, dict(zip(systems, sources, strict=True)), request, by_unit=True)
 
 
 def request_from(options: dict[str, Any], who: str) -> Request:
@@ -308,28 +312,22 @@ def score_request(
     systems: Mapping[str, Any],
     request: Request,
     *,
-    text: bool = False,
     by_unit: bool = False,
 ) -> dict[str, Result]:
-    """Read gold and systems, and score them as the request says.
+    """Read gold and systems, and score them as the request says; a string is a path here.
 
-    ``text``: strings are texts.  ``by_unit``: breakdowns are counted for each unit, too.
+    ``by_unit``: breakdowns are counted for each unit, too.
     """
-
-    def read_one(source: Any, reading: Reading, ext: str | None) -> Corpus:
-        return as_corpus(source, reading, ext, text=text)
-
     scored = score_sources(
         request,
         [gold, *systems.values()],
         [shown_name(gold, "gold"), *systems],
-        read_one,
         by_unit=by_unit,
-        parts=not text and not (by_unit and request.by),
+        parts=not (by_unit and request.by),
     )
     results = {result.name: result for result in scored.results}
     for name, system in systems.items():
-        if name in results and not text and (files := file_names(gold, system)) is not None:
+        if name in results and (files := file_names(gold, system)) is not None:
             results[name].files = (*files, request)
     return results
 
@@ -350,7 +348,7 @@ class Scorer:
         self._results: list[Result] = []
 
     def update(self, gold: Any, system: Any = None) -> None:
-        """Score one more batch: anything :func:`score` takes, but a string is always a text.
+        """Score one more batch: anything :func:`score` takes, but a string is a text, and never opened.
 
         What cannot be read in it is the policy's business (``on_error``).
         """
@@ -358,7 +356,7 @@ class Scorer:
             from treegauge.objects import both_sides
 
             gold, system = both_sides(gold)
-        batch = score_request(gold, {self._name: system}, self._request, text=True)
+        batch = score_request(as_text(gold), {self._name: as_text(system)}, self._request)
         result = batch[self._name]
         if self._results and self._results[0].signature != result.signature:
             before, now = self._results[0].signature.fields, result.signature.fields

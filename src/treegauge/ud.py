@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.corpora.paths_and_texts import gold_and_systems, looks_like_text
 
 if TYPE_CHECKING:
     import os
@@ -67,18 +68,18 @@ class Score:
         return self.correct / self.aligned_total if self.aligned_total else 0.0
 
 
-def _load(source: str | os.PathLike[str], role: str) -> tuple[bytes, str]:
-    """Return the bytes and a name for messages.  A text has line ends, a path has none."""
-    if isinstance(source, str) and (not source or "\n" in source or "\r" in source):
-        return source.encode("utf-8", "surrogatepass"), role
+def _load(source: str | os.PathLike[str] | bytes, role: str) -> tuple[bytes, str]:
+    """Return the bytes and a name for messages; a text is bytes already."""
+    if isinstance(source, bytes):
+        return source, role
     path = Path(source)
     # A name that is no text (any bytes may be a file name) is shown with question marks.
     return path.read_bytes(), str(path).encode("utf-8", "replace").decode()
 
 
 def evaluate(
-    gold: str | os.PathLike[str],
-    system: str | os.PathLike[str],
+    gold: str | os.PathLike[str] | bytes,
+    system: str | os.PathLike[str] | bytes,
     *,
     enhancements: str = "0",
     no_empty_nodes: bool = False,
@@ -86,11 +87,16 @@ def evaluate(
 ) -> dict[str, Score]:
     """Score a system's CoNLL-U against the gold, aligned as in the CoNLL 2018 shared task.
 
-    Each side is a path or the text itself; a string with a line end in it (and the empty string)
-    is text.  The options are those of ``treegauge udeval``.  The dictionary has the keys Tokens,
-    Sentences, Words, UPOS, XPOS, UFeats, AllTags, Lemmas, UAS, LAS, CLAS, MLAS, BLEX, ELAS, EULAS,
-    in this order.  Raises UDError where a file breaks the format or the characters differ.
+    Each side is a path or the text itself.  Beside gold that is a text, a string is a text; beside gold that
+    is a file, a string without line ends is a path (:mod:`treegauge.corpora.paths_and_texts`).  The options
+    are those of ``treegauge udeval``.  The dictionary has the keys Tokens, Sentences, Words, UPOS, XPOS,
+    UFeats, AllTags, Lemmas, UAS, LAS, CLAS, MLAS, BLEX, ELAS, EULAS, in this order.  Raises UDError where a
+    file breaks the format or the characters differ.
     """
+    # A text in this format has line ends.
+    if isinstance(gold, str) and not looks_like_text(gold):
+        gold = Path(gold)
+    gold, system = gold_and_systems(gold, [system])
     gold_text, gold_name = _load(gold, "gold")
     system_text, system_name = _load(system, "system")
     try:

@@ -133,7 +133,7 @@ def spans(rows):
 @settings(max_examples=100, deadline=None)
 @given(pairs())
 def test_e_mappings_count_what_the_scores_count(pair):
-    gold, test = (as_corpus(conllx(rows)) for rows in pair)
+    gold, test = (as_corpus(conllx(rows).encode()) for rows in pair)
     found = treegauge.score(gold, test, metrics="e-dice:roof,e-dice,t-dice", params="none")
     left, right = spans(pair[0]), spans(pair[1])
     common = 0

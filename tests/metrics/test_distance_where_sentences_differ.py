@@ -29,7 +29,7 @@ def score(gold, test, metrics, **more):
 
 def aligned(gold, test):
     options = make_settings("t-dice", **BY_DOCUMENT)
-    return treegauge.align_corpora(as_corpus(gold), as_corpus(test), options)
+    return treegauge.align_corpora(as_corpus(gold.encode()), as_corpus(test.encode()), options)
 
 
 def test_stretches_by_hand():
@@ -115,8 +115,8 @@ def test_sentences_of_one_side_alone():
 
 def test_one_lone_sentence_on_each_side_is_one_stretch():
     # No word of the second sentences is aligned: they are all there is between their neighbours.
-    gold = as_corpus("(S (N rain) (V fell))\n(S (A dry))\n(S (P we) (V left))\n")
-    test = as_corpus("(S (N rain) (V fell))\n(S (B wet))\n(S (P we) (V left))\n")
+    gold = as_corpus(b"(S (N rain) (V fell))\n(S (A dry))\n(S (P we) (V left))\n")
+    test = as_corpus(b"(S (N rain) (V fell))\n(S (B wet))\n(S (P we) (V left))\n")
     options = make_settings("t-dice", **BY_DOCUMENT)
     core = treegauge.align_corpora(gold, test, options).core
     found = [(s.gold_begin, s.gold_end, s.test_begin, s.test_end) for s in _core.TreePairs(core)]

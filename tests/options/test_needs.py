@@ -49,12 +49,12 @@ class Weather(PrfMetric):
 
 
 def test_an_unknown_need_names_the_known_ones():
-    corpus = as_corpus(GOLD)
+    corpus = as_corpus(GOLD.encode())
     with pytest.raises(SettingsError, match=r"metric weather needs 'weather'.*heads.*trees"):
         check_needs([Weather("weather")], corpus.profile, corpus.profile)
 
 
 def test_a_side_without_words_lacks_nothing():
-    assert as_corpus("").profile.kinds == frozenset()
-    assert as_corpus("(NN dog)").profile.kinds == {"constituents"}
+    assert as_corpus(b"").profile.kinds == frozenset()
+    assert as_corpus(b"(NN dog)").profile.kinds == {"constituents"}
     assert score(FERRY, "", metrics="las")["las"]["gold"] == 4

@@ -95,7 +95,7 @@ def replay(mapping) -> list[tuple[str, int | None]]:
 def test_mappings_keep_what_they_promise(seed):
     rng = random.Random(seed)
     words = sentences(6, rng)
-    gold, test = as_corpus(bracketings(words, rng)), as_corpus(bracketings(words, rng))
+    gold, test = (as_corpus(bracketings(words, rng).encode()) for _ in range(2))
     comparison = treegauge.align_corpora(gold, test, make_settings("t-dice,e-dice", params="none"))
     costs = treegauge.score(gold, test, metrics="t-dice,e-dice", params="none")
     total_t = total_e = 0

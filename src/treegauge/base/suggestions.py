@@ -50,8 +50,8 @@ def nearest_file(path: str) -> str | None:
     try:
         with os.scandir(folder) as entries:
             files = [entry.name for _, entry in zip(range(MOST_FILES), entries, strict=False)]
-    except OSError:
-        # The directory itself may be misspelt.
+    except (OSError, ValueError):
+        # The directory itself may be misspelt, or be no name of one.
         parent = nearest_file(str(folder))
         candidate = None if parent is None else Path(parent) / name
         return str(candidate) if candidate is not None and candidate.exists() else None

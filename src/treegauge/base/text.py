@@ -41,6 +41,18 @@ WIDE = frozenset({"W", "F"})
 NO_WIDTH = frozenset({"Mn", "Me", "Cf"})
 
 
+def utf8(text: str) -> bytes:
+    r"""Return a text in UTF-8; half a surrogate pair, which UTF-8 cannot have, is a replacement character.
+
+    >>> utf8("tea \ud83d"), utf8("\ud83d\ude00") == "\U0001f600".encode()
+    (b'tea \xef\xbf\xbd', True)
+    """
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode()
+
+
 def counted(number: float | None, noun: str) -> str:
     """Return a number with its noun.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.corpora.file_bytes import read_bytes
@@ -62,13 +62,6 @@ def _in_directory(folder: str, ending: str | None) -> Iterator[tuple[str, str]]:
 def _refuse_unreadable(error: OSError) -> None:
     message = f"this directory cannot be read: {error.strerror or error}"
     raise InputError([Issue("unreadable", str(error.filename), 0, 0, message)]) from error
-
-
-def is_text(source: Any) -> bool:
-    """Tell whether a string is a text: it starts with a bracket, or has a line break, or is empty."""
-    return isinstance(source, str) and (
-        source.lstrip().startswith("(") or "\n" in source or not source
-    )
 
 
 def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:

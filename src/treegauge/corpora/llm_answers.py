@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.text import counted
+from treegauge.base.text import counted, utf8
 from treegauge.corpora.builder import CorpusBuilder
 from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.corpora.file_names import ending_of
@@ -51,7 +51,12 @@ class Answer:
 def read_answers(source: Any, field: str | None, ext: str | None = None) -> list[Answer]:
     """Return all answers of a source, in its order."""
     if isinstance(source, list):
-        return [Answer(None, _text(item), 0, "<list>") for item in source]
+        from treegauge.corpora.sentence_lists import texts_of
+
+        return [
+            Answer(None, None if item is None else _text(text), 0, "<list>")
+            for item, text in zip(source, texts_of(source), strict=True)
+        ]
     name = os.fspath(source)
     if os.path.isdir(name):  # noqa: PTH112
         return list(_from_directory(name, ext))
@@ -68,12 +73,13 @@ def read_answers(source: Any, field: str | None, ext: str | None = None) -> list
     return _from_records(_json(text, shown) if whole else _json_lines(text, shown), shown, field)
 
 
-def _text(item: Any) -> bytes | None:
-    if item is None:
-        return None
-    if isinstance(item, bytes | bytearray):
-        return bytes(item)
-    return str(item).encode("utf-8", "surrogateescape")
+def _text(text: str) -> bytes:
+    """Return the bytes of an answer; those of a file that are no UTF-8 are surrogates."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        # JSON may name half a surrogate pair.
+        return utf8(text)
 
 
 def _from_directory(folder: str, ext: str | None) -> Iterator[Answer]:
@@ -179,7 +185,14 @@ def _from_records(records: Records, name: str, field: str | None) -> list[Answer
                     f"{'.'.join(path)} is {type(answer).__name__}; expected the text of an answer",
                     "name the field with field=",
                 )
-            answers.append(Answer(None if own is None else str(own), _text(answer), line, name))
+            answers.append(
+                Answer(
+                    None if own is None else str(own),
+                    None if answer is None else _text(answer),
+                    line,
+                    name,
+                )
+            )
     return answers
 
 

@@ -6,7 +6,6 @@ import os
 from typing import IO, TYPE_CHECKING, Any
 
 from treegauge.corpora.corpus import Corpus, Reading, read_into
-from treegauge.corpora.file_arguments import is_text
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -87,7 +86,7 @@ def read(
 
 def shown_name(source: Any, otherwise: str = "system") -> str:
     """Return what a source is called in a report: its path, if it is one."""
-    if isinstance(source, str | os.PathLike) and not is_text(source):
+    if isinstance(source, str | os.PathLike):
         return str(source)
     return otherwise
 
@@ -101,14 +100,12 @@ def items_of(source: Any) -> list[Any] | None:
     return listed(source)
 
 
-def as_corpus(
-    source: Any, reading: Reading | None = None, ext: str | None = None, *, text: bool = False
-) -> Corpus:
-    """Return a corpus: from a path, text, bytes, an open file, a corpus, a tree, or a list of sentences.
+def as_corpus(source: Any, reading: Reading | None = None, ext: str | None = None) -> Corpus:
+    """Return a corpus: from a path, a text, an open file, a corpus, a tree, or a list of sentences.
 
-    A string that starts with a bracket (or holds a line break) is text, any other is a path; with
-    ``text`` every string is text.  A list, or anything else that can be gone through, holds a sentence
-    an item: see :mod:`treegauge.corpora.sentence_lists`; or it holds objects of another library: see
+    A string is a path here and bytes are a text: :mod:`treegauge.corpora.paths_and_texts` has made what
+    people give into that.  A list, or anything else that can be gone through, holds a sentence an item: see
+    :mod:`treegauge.corpora.sentence_lists`; or it holds objects of another library: see
     :mod:`treegauge.objects`.
     """
     reading = reading or Reading()
@@ -123,8 +120,6 @@ def as_corpus(
         from treegauge.objects import read_objects
 
         return read_objects(items, reading)
-    if isinstance(source, str) and (text or is_text(source)):
-        source = source.encode("utf-8", "surrogatepass")
     return read(
         source,
         format=reading.format,
@@ -141,7 +136,7 @@ def file_names(gold: Any, system: Any) -> tuple[str, str] | None:
     """Return the names of two sources that are files and can be read again; None for anything else."""
     names = []
     for source in (gold, system):
-        if not isinstance(source, str | os.PathLike) or is_text(source):
+        if not isinstance(source, str | os.PathLike):
             return None
         name = os.fspath(source)
         if not isinstance(name, str) or name == "-":

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.text import counted
+from treegauge.corpora.paths_and_texts import as_text
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -106,12 +107,12 @@ def repair(
     >>> repair("I am sorry.").usable
     False
     """
-    data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+    data = as_text(text)
     corpus = None
     if gold is not None:
         from treegauge.corpora.read import as_corpus
 
-        corpus = as_corpus(gold, text=True)
+        corpus = as_corpus(as_text(gold))
         if len(corpus) != 1:
             raise SettingsError(f"gold has {counted(len(corpus), 'sentence')}; one answer has one")
         format = format or corpus.format  # noqa: A001

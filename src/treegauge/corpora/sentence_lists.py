@@ -2,8 +2,9 @@
 
 A list is a list, a column of a table (pandas, polars, numpy, Hugging Face), or anything else that can be
 gone through.  An item is a text in any format that treegauge reads, a :class:`~treegauge.Tree` or a
-:class:`~treegauge.Sentence`; objects of other libraries are in :mod:`treegauge.objects`.  Line breaks and
-blank lines around an item mean nothing.  An item that holds no sentence, or several, is one sentence that
+:class:`~treegauge.Sentence`; objects of other libraries are in :mod:`treegauge.objects`.  A string is a text,
+whatever it names (:mod:`treegauge.corpora.paths_and_texts`).  Line breaks and blank lines around an item mean
+nothing.  An item that holds no sentence, or several, is one sentence that
 cannot be used: what happens to it, and to its partner, is the policy's business (``on_error``).
 """
 
@@ -15,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.plugins import names
 from treegauge.base.records import replaced
+from treegauge.base.text import utf8
 from treegauge.corpora.corpus import Corpus, Reading, Sentence, read_into
-from treegauge.corpora.file_names import file_key
 from treegauge.corpora.tree import Tree
 from treegauge.errors import InputError, SettingsError
 
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 NAME = "<list>"
 # A line that no format can read: an item without an analysis.
 NOTHING = "_"
+FILES = (
+    "items of a list are texts; for files give a directory, '@list' (a file of file names), or the corpus "
+    "that treegauge.read([path, …]) returns"
+)
 
 
 def items_of(source: Any) -> list[Any] | None:
@@ -67,23 +72,22 @@ def _is_missing(item: Any) -> bool:
 
 def read_items(items: list[Any], reading: Reading) -> Corpus:
     """Return a corpus with a sentence for each item."""
-    for item in items:
-        if _is_path(item):
-            raise SettingsError(
-                f"a list holds sentences, and {str(item)!r} is a path: give a directory, '@list' (a file "
-                "of file names), or the corpus that treegauge.read([path, …]) returns"
-            )
-    texts = _texts(items)
-    bare = reading.bare_words or any(
-        isinstance(item, Tree | Sentence) and None in item.tags for item in items
-    )
+    texts = [text.strip() for text in texts_of(items)]
+    bare = reading.bare_words or any(_has_format(item) and None in item.tags for item in items)
     reading = replaced(reading, bare_words=bare, blank_lines="failed")
     if not reading.format:
         from treegauge.formats import sniff
 
-        # A long answer that is no parse may stand in front.
-        joined = "\n\n".join(text for text in texts if text)
-        sniffed = sniff(joined.encode("utf-8", "surrogatepass"), NAME, reading.otherwise)
+        # A long answer that is no parse may stand in front; a tree or sentence says what the format is.
+        telling = [text for text, item in zip(texts, items, strict=True) if _has_format(item)]
+        joined = "\n\n".join(text for text in telling or texts if text)
+        try:
+            sniffed = sniff(joined.encode("utf-8", "surrogateescape"), NAME, reading.otherwise)
+        except InputError as error:
+            name = next((text for text in texts if len(text.split()) == 1), None)
+            if name is None:
+                raise
+            raise SettingsError(f"a list holds sentences, and {name!r} is none: {FILES}") from error
         reading = replaced(reading, format=sniffed)
     # A bracket that is left open would take in the next item.
     open_ended = reading.format == "ptb" and any(
@@ -105,16 +109,22 @@ def read_items(items: list[Any], reading: Reading) -> Corpus:
     return corpus
 
 
-def _is_path(item: Any) -> bool:
-    if isinstance(item, os.PathLike):
-        return True
-    if not isinstance(item, str) or "(" in item or len(item.split()) != 1 or "\n" in item:
-        return False
-    return file_key(item) != item or os.path.exists(item)  # noqa: PTH110
+def are_texts(source: Any) -> bool:
+    """Tell whether a source is a list of texts; a tree or a sentence among them tells the format."""
+    return isinstance(source, list) and not any(map(_has_format, source))
 
 
-def _texts(items: Iterable[Any]) -> list[str]:
-    """Return each item as text, without what is around it."""
+def _has_format(item: Any) -> bool:
+    return isinstance(item, Tree | Sentence)
+
+
+def answers_of(items: list[Any]) -> list[Any]:
+    """Return answers, which may be anything: a number is a text, too."""
+    return [str(item) if isinstance(item, int | float) else item for item in items]
+
+
+def texts_of(items: Iterable[Any]) -> list[str]:
+    """Return each item as text; bytes that are no UTF-8 are surrogates, and nothing else is."""
     written: dict[int, list[str]] = {}
     texts = []
     for item in items:
@@ -127,14 +137,17 @@ def _texts(items: Iterable[Any]) -> list[str]:
             text = bytes(item).decode("utf-8", "surrogateescape")
         elif isinstance(item, str | Tree | Sentence):
             text = str(item)
+            text = text if text.isascii() else utf8(text).decode()
         elif item is None:
             text = ""
+        elif isinstance(item, os.PathLike):
+            raise SettingsError(f"a list holds sentences, and {str(item)!r} is a path: {FILES}")
         else:
             raise SettingsError(
                 f"an item of a list is a text, a Tree, a Sentence or an object of a library that "
                 f"treegauge knows ({', '.join(names('objects'))}), not {type(item).__name__}"
             )
-        texts.append(text.strip())
+        texts.append(text)
     return texts
 
 

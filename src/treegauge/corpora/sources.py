@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.records import replaced
 from treegauge.base.text import counted
 from treegauge.corpora.corpus import Corpus, Reading
-from treegauge.corpora.file_arguments import is_text
 from treegauge.corpora.file_names import RECORDS, ending_of
 from treegauge.corpora.read import as_corpus, gone_through
+from treegauge.corpora.sentence_lists import answers_of, are_texts
 from treegauge.errors import InputError, MismatchError, SettingsError
 
 if TYPE_CHECKING:
@@ -59,16 +59,26 @@ def read_all(
         for place, source in enumerate(sources)
     ]
     _check_same_lengths(sources, names)
-    answer_places = _answers_among(sources, request)
     # Where unreadable sentences stop the run, so does a file in which nothing can be read.
     keep_errors = request.on_error != "error"
+    if keep_errors:
+        sources[1:] = [
+            answers_of(source) if isinstance(source, list) else source for source in sources[1:]
+        ]
+    answer_places = _answers_among(sources, request)
 
     def job(source: Any) -> Callable[[], Corpus | InputError]:
         if keep_errors:
             return lambda: _try_reading(read_one, source, reading, request.ext)
         return lambda: read_one(source, reading, request.ext)
 
-    others = [source for place, source in enumerate(sources) if place not in answer_places]
+    # Texts are in gold's format: what one of them looks like must not decide how the others are read.
+    texts = {
+        place
+        for place, source in enumerate(sources)
+        if place and keep_errors and not reading.format and are_texts(source)
+    }
+    others = [source for place, source in enumerate(sources) if place not in answer_places | texts]
     results = iter(in_parallel([job(source) for source in others]))
     corpora: list[Corpus] = []
     notes: list[str] = []
@@ -86,9 +96,14 @@ def read_all(
             notes += missing_notes([first], name) if not more else []
             corpora.append(first)
             continue
+        if place in texts:
+            corpora.append(read_one(source, in_format_of(corpora[0], reading), request.ext))
+            continue
         result = next(results)
         if isinstance(result, Corpus):
             corpora.append(result)
+        elif corpora and isinstance(source, bytes):
+            corpora.append(read_one(source, in_format_of(corpora[0], reading), request.ext))
         elif corpora:
             # No sentence of it can be read: in gold's format each line is a broken sentence.
             otherwise = replaced(reading, otherwise=corpora[0].format)
@@ -105,6 +120,11 @@ def read_all(
         ]
     attach_words(corpora, request.words, request.join, lattices)
     return Sources(corpora, lattices, notes + _off_lattice_notes(request, lattices, corpora, names))
+
+
+def in_format_of(gold: Corpus, reading: Reading) -> Reading:
+    """Return how a text is read whose format is gold's."""
+    return replaced(reading, format=gold.format)
 
 
 def _readable(source: Any, side: str, reading: Reading) -> Any:
@@ -133,13 +153,13 @@ def are_answers(source: Any, request: Request, gold: Any) -> bool:
     """Tell whether a source holds answers that are joined with gold one by one (see llm_answers.py)."""
     if isinstance(source, list):
         return request.on_error in {"repair", "all"}
-    if not isinstance(source, str | os.PathLike) or is_text(source):
+    if not isinstance(source, str | os.PathLike):
         return False
     name = os.fspath(source)
     if request.field is not None or ending_of(name) in RECORDS:
         return True
     # Several files of a directory against one file: a file for each sentence.
-    single = isinstance(gold, str | os.PathLike) and not is_text(gold)
+    single = isinstance(gold, str | os.PathLike)
     if not (single and os.path.isdir(name) and os.path.isfile(gold)):  # noqa: PTH112, PTH113
         return False
     from treegauge.corpora.file_arguments import files_of

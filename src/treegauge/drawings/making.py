@@ -139,16 +139,16 @@ def views(
     >>> views(gold, test)[0].layers["brackets"].tally()["missing"]
     1
     """
-    from functools import partial
-
+    from treegauge.corpora.paths_and_texts import gold_and_systems
     from treegauge.corpora.read import as_corpus, shown_name
     from treegauge.corpora.sources import read_all
     from treegauge.options.request import resolve
     from treegauge.pipeline import compare_corpora, request_from
 
     request = request_from(options, "views")
+    gold, system = gold_and_systems(gold, [system])
     names = [shown_name(gold, "gold"), shown_name(system)]
-    sources = read_all(request, [gold, system], names, partial(as_corpus, text=False))
+    sources = read_all(request, [gold, system], names, as_corpus)
     left, right = sources.corpora
     resolved = resolve(request, left.profile, right.profile)
     comparison = compare_corpora(left, right, resolved.settings, jobs=resolved.jobs)

@@ -17,9 +17,10 @@ def compute(*, predictions: Any, references: Any, **options: Any) -> dict[str, A
     The dictionary has the main value of each metric by its name (``las``), its other values
     (``las.precision``, ``las.gold``), and the ``signature`` that belongs into a paper.
     """
+    from treegauge.corpora.paths_and_texts import as_text
     from treegauge.pipeline import score
 
-    result = score(references, predictions, **options)
+    result = score(as_text(references), as_text(predictions), **options)
     return {**result.flat(counts=True), "signature": str(result.signature)}
 
 

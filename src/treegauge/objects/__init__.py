@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.plugins import installed, names, plugin
 from treegauge.base.records import replaced
+from treegauge.base.text import utf8
 from treegauge.corpora.corpus import Corpus, Reading, Sentence, read_into
 from treegauge.corpora.tree import Tree
 from treegauge.errors import SettingsError
@@ -131,7 +132,7 @@ def read_objects(objects: Objects, reading: Reading) -> Corpus:
 
         return read_items(written.texts, reading)
     corpus = Corpus()
-    data = "".join(_numbered_texts(written)).encode("utf-8", "surrogatepass")
+    data = utf8("".join(_numbered_texts(written)))
     read_into(corpus, f"<{module.NAME}>", data, reading)
     return corpus
 

@@ -12,7 +12,6 @@ shows is counted elsewhere (:mod:`treegauge.page.gathering`); sentences are draw
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
@@ -41,11 +40,14 @@ def report(
 
     ``systems``: by name, or one system alone.
     """
+    from treegauge.corpora.paths_and_texts import gold_and_systems
     from treegauge.corpora.read import shown_name
     from treegauge.pipeline import request_from
 
     several = hasattr(systems, "items")
-    named: dict[str, Any] = dict(systems) if several else {shown_name(systems): systems}
+    gold, *sources = gold_and_systems(gold, systems.values() if several else [systems])
+    names = systems if several else [shown_name(sources[0])]
+    named = dict(zip(names, sources, strict=True))
     if not named:
         raise SettingsError("there is no system to report on")
     report_request(gold, named, request_from(options, "report"), path)
@@ -54,7 +56,7 @@ def report(
 def report_request(
     gold: Any, systems: Mapping[str, Any], request: Request, path: str | os.PathLike[str]
 ) -> None:
-    """Read gold and systems, score them as the request asks, and write the page."""
+    """Read gold and systems, score them as the request asks, and write the page; a string is a path."""
     from treegauge.corpora.read import as_corpus, shown_name
     from treegauge.corpora.sources import read_all
     from treegauge.options.request import resolve
@@ -64,7 +66,7 @@ def report_request(
     check_request(request.on_error)
     shown = shown_name(gold, "gold")
     names, sources = [shown, *systems], [gold, *systems.values()]
-    read = read_all(request, sources, names, partial(as_corpus, text=False))
+    read = read_all(request, sources, names, as_corpus)
     first, *others = read.corpora
     resolved = resolve(request, *(corpus.profile for corpus in (first, *others)))
     runs = planned(request, resolved.settings, first, list(systems), others)

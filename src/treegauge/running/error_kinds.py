@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.analysis.kinds import check_kinds, default_metrics, find_kinds
 from treegauge.base.records import replaced
+from treegauge.corpora.paths_and_texts import gold_and_systems
 from treegauge.corpora.read import as_corpus, shown_name
 from treegauge.corpora.sources import read_all
 from treegauge.errors import SettingsError
@@ -81,6 +82,7 @@ def error_kinds(
     ['PP attachment']
     """
     request = request_from(options, "error_kinds")
+    gold, system = gold_and_systems(gold, [system])
     shown = name or shown_name(system)
     names = [shown_name(gold, "gold"), shown]
     corpora = read_all(request, [gold, system], names, as_corpus).corpora

@@ -13,6 +13,7 @@ from treegauge.base.records import Record, replaced
 from treegauge.corpora.read import as_corpus
 from treegauge.corpora.sources import read_all
 from treegauge.errors import SettingsError
+from treegauge.options.needs import unmet
 from treegauge.options.request import resolve
 
 if TYPE_CHECKING:
@@ -86,10 +87,39 @@ def read_runs(
     ``known``: what the request was found to mean before, which holds if the files hold what was expected.
     """
     read = read_all(request, sources, names, read_one, samples=samples)
-    gold, *systems = read.corpora
     resolved = resolve(request, *(corpus.profile for corpus in read.corpora), known=known)
+    for place in _other_kinds(request, sources, read.corpora, resolved):
+        again = replaced(request, format=read.corpora[0].format)
+        beside = [read.corpora[0], sources[place]]
+        read.corpora[place] = read_all(again, beside, [names[0], names[place]], read_one).corpora[1]
+    gold, *systems = read.corpora
     runs = planned(request, resolved.settings, gold, shown or names[1:], systems)
     return ReadRuns(gold, systems, runs, resolved, read.notes, read.lattices)
+
+
+def _other_kinds(
+    request: Request, sources: Sequence[Any], corpora: Sequence[Corpus], resolved: Resolved
+) -> list[int]:
+    """Return the texts that hold another kind of analysis than the metrics need.
+
+    An answer never stops a run that takes sentences that cannot be used: in gold's format it is one.
+    """
+    if (
+        request.on_error == "error"
+        or request.format
+        or request.words
+        or request.join
+        or request.lattice
+    ):
+        return []
+    gold = corpora[0].profile
+    return [
+        place
+        for place, source in enumerate(sources)
+        if place
+        and isinstance(source, bytes)
+        and any(unmet(metric, gold, corpora[place].profile) for metric in resolved.settings.metrics)
+    ]
 
 
 def planned(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import Record
 from treegauge.comparison.document_pairs import File, pair_files
-from treegauge.corpora.file_arguments import files_of, is_text, kind_of
+from treegauge.corpora.file_arguments import files_of, kind_of
 from treegauge.corpora.file_bytes import USUAL
 from treegauge.corpora.file_names import is_url
 from treegauge.errors import InputError, SettingsError
@@ -108,7 +108,8 @@ class Side(Record):
 def sides_of(sources: Sequence[Any], request: Request) -> list[Side]:
     """Return the files of each source; nothing where one names no files that can be found."""
     for source in sources:
-        if not isinstance(source, str | os.PathLike) or is_text(source) or source == "-":
+        # Files by URL are for clusters (treegauge.distributed).
+        if not isinstance(source, str | os.PathLike) or source == "-" or is_url(os.fspath(source)):
             return []
     try:
         return [Side.of(source, request) for source in sources]
