@@ -14,6 +14,7 @@ import os
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from treegauge import _core
 from treegauge.base.plugins import names
 from treegauge.base.records import replaced
 from treegauge.base.text import utf8
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 NAME = "<list>"
 # A line that no format can read: an item without an analysis.
 NOTHING = "_"
+#: the columns of CoNLL-U
+HEADER = "# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC"
 FILES = (
     "items of a list are texts; for files give a directory, '@list' (a file of file names), or the corpus "
     "that treegauge.read([path, …]) returns"
@@ -72,15 +75,14 @@ def _is_missing(item: Any) -> bool:
 
 def read_items(items: list[Any], reading: Reading) -> Corpus:
     """Return a corpus with a sentence for each item."""
-    texts = [text.strip() for text in texts_of(items)]
+    texts = [text.strip().removeprefix("\ufeff") for text in texts_of(items)]
     bare = reading.bare_words or any(_has_format(item) and None in item.tags for item in items)
     reading = replaced(reading, bare_words=bare, blank_lines="failed")
     if not reading.format:
         from treegauge.formats import sniff
 
-        # A long answer that is no parse may stand in front; a tree or sentence says what the format is.
-        telling = [text for text, item in zip(texts, items, strict=True) if _has_format(item)]
-        joined = "\n\n".join(text for text in telling or texts if text)
+        # A long answer that is no parse may stand in front.
+        joined = "\n\n".join(text for text in texts if text)
         try:
             sniffed = sniff(joined.encode("utf-8", "surrogateescape"), NAME, reading.otherwise)
         except InputError as error:
@@ -94,12 +96,12 @@ def read_items(items: list[Any], reading: Reading) -> Corpus:
         text.count("(") != text.count(")") and not _is_good(text, reading) for text in texts
     )
     corpus = None if open_ended else _read(texts, reading)
-    if corpus is None:
-        # Somewhere an item went on in the next one, or was more than one.
+    if corpus is None or any(_is_good(texts[row], reading) for row in _broken(corpus)):
+        # Somewhere an item went on in the next one, was more than one, or spoilt another.
         good = [_is_good(text, reading) for text in texts]
         rest = [text if fine else _unreadable(text) for text, fine in zip(texts, good, strict=True)]
         corpus = _read(rest, reading)
-        if corpus is None:
+        if corpus is None or any(good[row] for row in _broken(corpus)):
             # What is left of an item may still look like something else, a comment for one.
             rest = [text if fine else NOTHING for text, fine in zip(texts, good, strict=True)]
             corpus = _read(rest, reading)
@@ -110,8 +112,8 @@ def read_items(items: list[Any], reading: Reading) -> Corpus:
 
 
 def are_texts(source: Any) -> bool:
-    """Tell whether a source is a list of texts; a tree or a sentence among them tells the format."""
-    return isinstance(source, list) and not any(map(_has_format, source))
+    """Tell whether a source is a list that holds texts; trees and sentences alone have a format."""
+    return isinstance(source, list) and not all(map(_has_format, source))
 
 
 def _has_format(item: Any) -> bool:
@@ -157,18 +159,39 @@ def _is_good(text: str, reading: Reading) -> bool:
     return not text or (alone is not None and alone[0].state == "good")
 
 
+def _broken(corpus: Corpus) -> list[int]:
+    states = bytes(corpus.columns["sentences.state"])
+    return [row for row, state in enumerate(states) if state == _core.BROKEN]
+
+
 def _unreadable(text: str) -> str:
     """Return a text that is one sentence that cannot be read, whatever stands around it."""
     return text.replace("(", "").replace(")", "").strip() or NOTHING
+
+
+def _with_all_columns(rows: list[str]) -> list[str]:
+    """Return rows of CoNLL-X; where the last two columns are left out, they are empty.
+
+    The first row of a file says whether they are, and that must not hold for the next item.
+    """
+    for blank, cut in (("\t", "\t"), (" ", None)):
+        if all(len(row.split(cut)) == 8 for row in rows if not row.startswith("#")):
+            return [row if row.startswith("#") else f"{row}{blank}_{blank}_" for row in rows]
+    return rows
 
 
 def _read(texts: list[str], reading: Reading) -> Corpus | None:
     """Return the texts as one document, None where they are not a sentence each."""
     lines: list[str] = []
     starts: list[int] = []
+    # What an item says about its columns must not hold for the next one.
+    header = [HEADER] if any("global.columns" in text for text in texts) else []
     for text in texts:
         rows = [line for line in text.splitlines() if line.strip()]
         starts.append(len(lines) + 1)
+        lines += header
+        if reading.format == "conllx":
+            rows = _with_all_columns(rows)
         if reading.format == "ptb":
             comments = [line for line in rows if line.startswith("#")]
             lines += [*comments, " ".join(line for line in rows if not line.startswith("#"))]

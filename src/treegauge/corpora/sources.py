@@ -100,10 +100,10 @@ def read_all(
             corpora.append(read_one(source, in_format_of(corpora[0], reading), request.ext))
             continue
         result = next(results)
-        if isinstance(result, Corpus):
-            corpora.append(result)
-        elif corpora and isinstance(source, bytes):
+        if isinstance(source, bytes) and corpora and not _repairable(result, request):
             corpora.append(read_one(source, in_format_of(corpora[0], reading), request.ext))
+        elif isinstance(result, Corpus):
+            corpora.append(result)
         elif corpora:
             # No sentence of it can be read: in gold's format each line is a broken sentence.
             otherwise = replaced(reading, otherwise=corpora[0].format)
@@ -120,6 +120,14 @@ def read_all(
         ]
     attach_words(corpora, request.words, request.join, lattices)
     return Sources(corpora, lattices, notes + _off_lattice_notes(request, lattices, corpora, names))
+
+
+def _repairable(read: Corpus | InputError, request: Request) -> bool:
+    """Tell whether a text was read, and in a format that can be mended where that is asked for."""
+    from treegauge.corpora.repair import FORMATS
+
+    asked = request.on_error in {"repair", "all"} and not request.format
+    return isinstance(read, Corpus) and (not asked or read.format in FORMATS)
 
 
 def in_format_of(gold: Corpus, reading: Reading) -> Reading:

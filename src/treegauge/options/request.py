@@ -299,7 +299,10 @@ def _metric_names(request: Request, task: str, gold: Profile, *systems: Profile)
     """Return a task's metrics; of an average or a cut-off by length, those that have it."""
     from treegauge.options.tasks import with_weight
 
-    names = task_metrics(request.task, gold, *systems)
+    # Answers may be anything, and what they hold must not decide what is scored.
+    answers = {"items", "answers"} if request.on_error != "error" else set()
+    telling = [profile for profile in systems if profile.given not in answers]
+    names = task_metrics(request.task, gold, *(telling or [gold]))
     if request.weight is not None:
         if all(get_metric(name).weight is None for name in names):
             raise SettingsError('weight= is for the joint means of task="srl"')
