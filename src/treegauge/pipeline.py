@@ -153,6 +153,11 @@ def score(
 ) -> Result:
     """Score a system against gold; both as path, text, open file, corpus, tree or list of trees.
 
+    A string is a text: whatever it names, it is never opened, nor are items of lists.  The one exception is
+    for files: beside gold that is a ``Path``, or a string that names an existing file, folder or ``@list``, a
+    string is a path too, unless it starts with a bracket or has line breaks
+    (:mod:`treegauge.corpora.paths_and_texts`).
+
     Objects of other libraries (nltk, spaCy, stanza, conllu, pyconll, udapi, supar, columns and rows of
     tables) are taken as they are: :mod:`treegauge.objects`.  Of spaCy's Examples, which hold both sides,
     ``system`` is left out.
@@ -173,7 +178,8 @@ def score(
     ``max_length`` leaves out longer gold sentences, ``max_wer`` documents above that word error rate,
     in percent.  ``on_error`` says what happens to sentences that cannot be used: ``error``, ``skip``,
     ``zero`` or ``repair``, which mends what a language model wrote (:mod:`treegauge.corpora.repair`); a list
-    of texts is a list of answers then, one for each gold sentence.
+    of texts is a list of answers then, one for each gold sentence, in gold's format unless ``format`` says
+    otherwise.  For any answers ``zero`` and ``repair`` give each its score and raise nothing.
 
     Aligning: ``align`` is an aligner or a file of alignments, ``chunks`` what is aligned as one piece,
     ``normalize`` what makes words equal (``lower,punct``).  ``co_optimal`` draws so many other alignments of
@@ -220,6 +226,8 @@ def score(
 
 def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict[str, Result]:
     """Score several systems, by their names, against one gold; the options are those of :func:`score`.
+
+    What a string is: see :func:`score`.
 
     ``on_error="all"`` gives a result for each of zero, skip and repair; several answers for one sentence
     give one for each round of samples; ``baseline="chance"`` adds uninformed trees on gold's words.  They

@@ -6,7 +6,7 @@ import os
 from typing import IO, TYPE_CHECKING, Any
 
 from treegauge.corpora.corpus import Corpus, Reading, read_into
-from treegauge.errors import SettingsError
+from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -120,16 +120,21 @@ def as_corpus(source: Any, reading: Reading | None = None, ext: str | None = Non
         from treegauge.objects import read_objects
 
         return read_objects(items, reading)
-    return read(
-        source,
-        format=reading.format,
-        blank_lines=reading.blank_lines,
-        bare_words=reading.bare_words,
-        columns=reading.columns,
-        ext=ext,
-        otherwise=reading.otherwise,
-        max_size=reading.max_size,
-    )
+    try:
+        return read(
+            source,
+            format=reading.format,
+            blank_lines=reading.blank_lines,
+            bare_words=reading.bare_words,
+            columns=reading.columns,
+            ext=ext,
+            otherwise=reading.otherwise,
+            max_size=reading.max_size,
+        )
+    except InputError as error:
+        if not isinstance(source, bytes) or b"\n" in source:
+            raise
+        raise InputError(error.issues, "a string is a text here: give a file as a Path") from error
 
 
 def file_names(gold: Any, system: Any) -> tuple[str, str] | None:

@@ -38,7 +38,7 @@ def report(
 ) -> None:
     """Score systems against gold and write the page; the options are those of :func:`treegauge.score`.
 
-    ``systems``: by name, or one system alone.
+    ``systems``: by name, or one system alone.  A string is a path or a text as in :func:`treegauge.score`.
     """
     from treegauge.corpora.paths_and_texts import gold_and_systems
     from treegauge.corpora.read import shown_name
