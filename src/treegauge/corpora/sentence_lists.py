@@ -111,9 +111,9 @@ def read_items(items: list[Any], reading: Reading) -> Corpus:
     return corpus
 
 
-def are_texts(source: Any) -> bool:
-    """Tell whether a source is a list that holds texts; trees and sentences alone have a format."""
-    return isinstance(source, list) and not all(map(_has_format, source))
+def are_texts(items: list[Any]) -> bool:
+    """Tell whether a list holds texts; trees and sentences alone have a format."""
+    return not all(map(_has_format, items))
 
 
 def _has_format(item: Any) -> bool:

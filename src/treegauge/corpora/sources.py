@@ -10,7 +10,6 @@ from treegauge.base.text import counted
 from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.corpora.file_names import RECORDS, ending_of
 from treegauge.corpora.read import as_corpus, gone_through
-from treegauge.corpora.sentence_lists import answers_of, are_texts
 from treegauge.errors import InputError, MismatchError, SettingsError
 
 if TYPE_CHECKING:
@@ -61,10 +60,15 @@ def read_all(
     _check_same_lengths(sources, names)
     # Where unreadable sentences stop the run, so does a file in which nothing can be read.
     keep_errors = request.on_error != "error"
-    if keep_errors:
-        sources[1:] = [
-            answers_of(source) if isinstance(source, list) else source for source in sources[1:]
-        ]
+    texts: set[int] = set()
+    for place, source in enumerate(sources):
+        if place and keep_errors and isinstance(source, list):
+            from treegauge.corpora.sentence_lists import answers_of, are_texts
+
+            sources[place] = answers_of(source)
+            # In gold's format: what one of them looks like must not decide how the others are read.
+            if not reading.format and are_texts(source):
+                texts.add(place)
     answer_places = _answers_among(sources, request)
 
     def job(source: Any) -> Callable[[], Corpus | InputError]:
@@ -72,12 +76,6 @@ def read_all(
             return lambda: _try_reading(read_one, source, reading, request.ext)
         return lambda: read_one(source, reading, request.ext)
 
-    # Texts are in gold's format: what one of them looks like must not decide how the others are read.
-    texts = {
-        place
-        for place, source in enumerate(sources)
-        if place and keep_errors and not reading.format and are_texts(source)
-    }
     others = [source for place, source in enumerate(sources) if place not in answer_places | texts]
     results = iter(in_parallel([job(source) for source in others]))
     corpora: list[Corpus] = []
@@ -97,11 +95,11 @@ def read_all(
             corpora.append(first)
             continue
         if place in texts:
-            corpora.append(read_one(source, in_format_of(corpora[0], reading), request.ext))
+            corpora.append(read_one(source, _in_format_of(corpora[0], reading), request.ext))
             continue
         result = next(results)
         if isinstance(source, bytes) and corpora and not _repairable(result, request):
-            corpora.append(read_one(source, in_format_of(corpora[0], reading), request.ext))
+            corpora.append(read_one(source, _in_format_of(corpora[0], reading), request.ext))
         elif isinstance(result, Corpus):
             corpora.append(result)
         elif corpora:
@@ -130,7 +128,7 @@ def _repairable(read: Corpus | InputError, request: Request) -> bool:
     return isinstance(read, Corpus) and (not asked or read.format in FORMATS)
 
 
-def in_format_of(gold: Corpus, reading: Reading) -> Reading:
+def _in_format_of(gold: Corpus, reading: Reading) -> Reading:
     """Return how a text is read whose format is gold's."""
     return replaced(reading, format=gold.format)
 

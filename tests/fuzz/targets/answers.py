@@ -58,7 +58,7 @@ def check(random: Random, folder: Path) -> None:
     (folder / "answers.jsonl").write_text(records)
     whole = [gold.decode()] * len(texts)
     perfect = treegauge.score(whole, whole, format=name)
-    for system in (texts, str(folder / "answers.jsonl")):
+    for system in (texts, folder / "answers.jsonl"):
         found = treegauge.score_systems(whole, {"model": system}, on_error="all", format=name)
         check_counts([one.metrics for one in found.values()])
         for spec, scores in found["repair"].metrics.items():
