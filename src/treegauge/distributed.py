@@ -63,6 +63,8 @@ def score(
 ) -> Result:
     """Score many files on many machines; gold and system are directories, lists of files, or files.
 
+    A cluster takes files and no answers: every string is a path or a URL here, items of lists too.
+
     ``engine``: an address of Ray (``auto``, ``ray://HOST:PORT``; ``local`` starts one here), or a function
     that runs tasks.  ``parts``: a folder for finished parts.  Other keywords are those of
     :func:`treegauge.score`.

@@ -68,6 +68,7 @@ def check_answers(answers: list[Any], gold: str, options: dict[str, Any], random
     for answer in random.sample(answers, 3):
         if isinstance(answer, str):
             treegauge.score(gold, answer, **options)
+            treegauge.score([gold] * 3, answer, **options)
             treegauge.repair(answer, gold=gold)
 
 
