@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 HEAD = 65536
 FIRST = 1 << 12
 SURE = 0.5
+#: formats of treebanks that are not read: by what stands in all their files
+OTHERS = {b"#BOS ": "NeGra's export format", b"<nonterminals": "TIGER XML", b"<?xml": "XML"}
 
 
 class ReadOptions(Protocol):
@@ -94,6 +96,10 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
     if scored[best] == 0:
         message = f"the content is of no known format ({', '.join(scored)})"
         hint = "force one with format="
+        other = next((kind for mark, kind in OTHERS.items() if mark in head), None)
+        if other is not None:
+            message = f"this looks like {other}, which is not read yet"
+            hint = f"convert it to one of {', '.join(scored)}"
         raise InputError([Issue("unknown-format", name, 1, 1, message, hint)])
     return best
 
