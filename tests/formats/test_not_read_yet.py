@@ -1,4 +1,4 @@
-"""Discontinuous bracketings, and other formats of treebanks that are not read yet: refused, never scored wrongly."""
+"""Discontinuous bracketings and other files that are not read: refused by name, never scored wrongly."""
 
 from __future__ import annotations
 
@@ -100,3 +100,10 @@ def test_discontinuous_trees_in_files_and_pieces(tmp_path):
 def test_other_formats_of_treebanks_are_known_by_name(text, name):
     with pytest.raises(InputError, match=f"unknown-format: this looks like {name}.*not read yet"):
         treegauge.read(text.encode())
+
+
+def test_a_lattice_is_no_file_of_trees():
+    """CoNLL-UL has nine columns; states come first."""
+    row = "0\t1\ttea\t_\tNOUN\tNN\t_\t_\t_\n"
+    with pytest.raises(InputError, match=r"this looks like a lattice \(CoNLL-UL\); expected trees"):
+        treegauge.read(f"# sent_id = 1\n{row}".encode())
