@@ -101,6 +101,9 @@ def test_a_file_that_was_not_checked_is_not_all_right():
     same, other = (treegauge.read(rows.format(name).encode()) for name in "ab")
     assert str(check_paths(same, lattices)).startswith("0 of 2 words (0.00 %) are off the lattice")
     assert str(check_paths(other, lattices)).startswith("none of 2 words was checked")
+    both = str(check_paths(same + other, lattices))
+    assert both.startswith("0 of 2 words (0.00 %) are off the lattice")
+    assert both.endswith("; 2 words without a lattice")
 
 
 @pytest.fixture
