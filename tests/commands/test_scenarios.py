@@ -81,6 +81,37 @@ def test_other_labels_and_frameworks_are_warned_of(files):
     )
 
 
+def test_labels_are_warned_of_as_they_are_compared(files):
+    """TedEval counts NP-SBJ as NP, and roots of any name as the root: it says 100, and no label is strange."""
+    (files / "dashed.mrg").write_text(GOLD.replace("(NP", "(NP-SBJ").replace("(TOP", "(ROOT"))
+    for params in ("none", "wsj", "spmrl"):
+        done = run("score", files / "gold.mrg", files / "dashed.mrg", "-m", "tedeval", "-p", params)
+        assert "tedeval  100.00" in done.out
+        assert "not in gold" not in done.err
+    (files / "other.mrg").write_text(GOLD.replace("ADJP", "QP"))
+    pair = (files / "gold.mrg", files / "other.mrg")
+    assert "of its labels are not in gold (QP)" in run("score", *pair, "-m", "tedeval").err
+    (files / "equal.prm").write_text("EQ_LABEL ADJP QP\n")
+    done = run("score", *pair, "-m", "tedeval", "-p", files / "equal.prm")
+    assert "tedeval  100.00" in done.out
+    assert "not in gold" not in done.err
+    # Without labels nothing is warned of.
+    assert "not in gold" not in run("score", *pair, "-m", "tedeval:unlabeled").err
+
+
+def test_relations_are_warned_of_as_they_are_compared(files):
+    """EQ_DEPREL makes two relations one."""
+    rows = ["1 tea NN 2 nsubj", "2 cools VB 0 root"]
+    (files / "gold.conll").write_text(conllu(*rows))
+    (files / "test.conll").write_text(conllu(rows[0].replace("nsubj", "sbj"), rows[1]))
+    (files / "equal.prm").write_text("EQ_DEPREL nsubj sbj\n")
+    command = ("score", files / "gold.conll", files / "test.conll", "-m", "tedeval")
+    assert "of its labels are not in gold (sbj)" in run(*command).err
+    done = run(*command, "-p", files / "equal.prm")
+    assert "tedeval  100.00" in done.out
+    assert "not in gold" not in done.err
+
+
 def test_scenarios_warn_of_other_labels_and_frameworks(files):
     gold = files / "gold.mrg"
     (files / "other.mrg").write_text(GOLD.replace("ADJP", "QP") + "\n")

@@ -92,6 +92,20 @@ def test_paths_and_what_is_off_them():
     assert (mapped.paths, mapped.other_tags) == (2, 0)
 
 
+def test_a_file_that_was_not_checked_is_not_all_right():
+    """The sentence has another name than the lattice: «0 of 2 words (0.00 %) are off» said too much."""
+    rows = (
+        "# sent_id = {}\n1\tB\t_\tIN\tIN\t_\t0\troot\t_\t_\n2\tH\t_\tDEF\tDEF\t_\t1\tdep\t_\t_\n\n"
+    )
+    lattices = read_lattices(b"# sent_id = a\n" + ul("0 1 B IN", "1 2 H DEF"))
+    same, other = (treegauge.read(rows.format(name).encode()) for name in "ab")
+    assert str(check_paths(same, lattices)).startswith("0 of 2 words (0.00 %) are off the lattice")
+    assert str(check_paths(other, lattices)).startswith("none of 2 words was checked")
+    both = str(check_paths(same + other, lattices))
+    assert both.startswith("0 of 2 words (0.00 %) are off the lattice")
+    assert both.endswith("; 2 words without a lattice")
+
+
 @pytest.fixture
 def files(tmp_path):
     from treegauge.metrics._lexemes import GOLD, GOLD_WORDS, PARSE, PARSE_WORDS

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 
 import pytest
 
 from treegauge import InputError, MismatchError, SettingsError, score, score_systems
 from treegauge.cli import dispatch as dispatched
+from treegauge.corpora.llm_answers import read_answers
 
 CAT = "(S (NP (DT the) (NN cat)) (VP (VBZ sleeps)))"
 DOG = "(S (NP (DT a) (NN dog)) (VP (VBZ barks) (ADVP (RB loudly))))"
@@ -87,6 +89,60 @@ def test_other_kinds_of_records(gold, tmp_path, name):
         frame = polars.DataFrame(RECORDS)
         frame.write_csv(path) if name.endswith(".csv") else frame.write_parquet(path)
     assert counts(score(gold, path, on_error="repair")) == (7, 10, 7)
+
+
+def parquet(path, records):
+    pytest.importorskip("polars").DataFrame(records).write_parquet(path)
+    return path
+
+
+def test_a_parquet_file_is_the_one_that_was_named(gold, tmp_path):
+    """To polars ``run[1].parquet`` is a pattern, which names run1.parquet: here nobody answered."""
+    named = parquet(tmp_path / "run[1].parquet", RECORDS)
+    parquet(tmp_path / "run1.parquet", [{"id": "cat", "answer": "no"}])
+    assert counts(score(gold, named, on_error="repair")) == (7, 10, 7)
+    done = dispatch(["score", str(gold), str(tmp_path / "run*.parquet"), "--on-error", "repair"])
+    assert (done.code, "there is no such file" in done.err) == (2, True)
+
+
+def test_packed_records_have_a_limit(gold, tmp_path):
+    """``--max-size`` is for every file that unpacks; columns of Parquet files are packed inside."""
+    plain = parquet(tmp_path / "answers.parquet", RECORDS)
+    packed = tmp_path / "packed.parquet.gz"
+    packed.write_bytes(gzip.compress(plain.read_bytes()))
+    lines_packed = tmp_path / "packed.jsonl.gz"
+    lines_packed.write_bytes(gzip.compress(lines(RECORDS).encode()))
+    for path in (packed, lines_packed):
+        assert counts(score(gold, path, on_error="repair")) == (7, 10, 7)
+        with pytest.raises(InputError, match="archive-limit: this gzip file"):
+            score(gold, path, on_error="repair", max_size=20)
+    wide = parquet(tmp_path / "wide.parquet", [{"id": "cat", "answer": f"{CAT} " * 100_000}])
+    for rows in (wide, parquet(tmp_path / "long.parquet", RECORDS * 50_000)):
+        done = dispatch(["score", str(gold), str(rows), "--max-size", "1M"])
+        assert done.code == 2
+        assert "archive-limit: this Parquet file of" in done.err
+        assert "unpacks to more than 1.0 MB, the limit set by max_size" in done.err
+    assert counts(score(gold, plain, on_error="repair", max_size="1M")) == (7, 10, 7)
+
+
+def test_rows_of_parquet_files_keep_their_order(tmp_path):
+    """Rows are unpacked in pieces of 1,024, 1,024, 2,048 and so on."""
+    path = parquet(tmp_path / "long.parquet", {"answer": [str(n) for n in range(5000)]})
+    assert [answer.text for answer in read_answers(path, None)] == [
+        str(n).encode() for n in range(5000)
+    ]
+
+
+@pytest.mark.parametrize("damage", ["cut", "text", "empty", "turned"])
+def test_damaged_parquet_files_are_told(gold, tmp_path, damage):
+    data = parquet(tmp_path / "answers.parquet", RECORDS).read_bytes()
+    turned = data[:-30] + bytes(255 - byte for byte in data[-30:-4]) + data[-4:]
+    bad = {"cut": data[:-20], "text": b"(S (NN tea))", "empty": b"", "turned": turned}[damage]
+    path = written(tmp_path, "bad.parquet", bad)
+    done = dispatch(["score", str(gold), str(path), "--on-error", "repair"])
+    assert done.code == 2
+    assert "bad.parquet: bad-answers: this Parquet file cannot be read: " in done.err
+    assert "is it complete?" in done.err
 
 
 def test_an_object_of_answers_by_id(gold, tmp_path):

@@ -94,6 +94,14 @@ def test_punctuation_counts_whatever_the_parameters():
         assert treegauge.score(gold, test, metrics="tedeval", params=params)["tedeval"]["gold"] == 4
 
 
+def test_traces_count_where_the_parameters_do_not_delete_them():
+    """By hand: the root, S, NP and tea, VP and cools; with ``none`` the trace and the NP above it, too."""
+    tree = "(S (NP (-NONE- *T*)) (NP (NN tea)) (VP (VBZ cools)))"
+    for params, size in (("wsj", 6), ("wsj-new", 6), ("spmrl", 6), ("ctb", 6), ("none", 8)):
+        found = treegauge.score(tree, tree, metrics="tedeval", params=params)["tedeval"]
+        assert (found["gold"], found["cost"]) == (size, 0), params
+
+
 def test_zeroed_sentence_has_score_zero():
     found = treegauge.score(
         "(TOP (N rain))\n(TOP (N snow))\n",

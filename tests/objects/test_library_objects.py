@@ -9,7 +9,9 @@ from helpers.library_objects import (
     HuggingFaceDataset,
     StanzaDocument,
     StanzaSentence,
+    StanzaToken,
     StanzaTree,
+    StanzaWord,
     SuparDataset,
     SuparSentence,
     rows_of,
@@ -129,8 +131,109 @@ def test_documents_go_in_pairs():
     docs, others = spacy_list(UD[0]), spacy_list(UD[1])
     result = treegauge.score(docs, others, metrics="las")
     assert len(result.units.documents) == len(docs)
-    with pytest.raises(MismatchError, match="only the gold side has this document"):
-        treegauge.score(docs, others[:-1], metrics="las")
+
+
+def two_and_one(library):
+    """Two documents of a library, and one."""
+    if library == "spacy":
+        pytest.importorskip("spacy")
+        docs = spacy_docs(UD[0])
+        return docs[:2], docs[:1]
+    if library == "udapi":
+        return [udapi_document(UD[0])] * 2, [udapi_document(UD[0])]
+    return [stanza_document(UD[0])] * 2, [stanza_document(UD[0])]
+
+
+@pytest.mark.parametrize("library", ["spacy", "stanza", "udapi"])
+def test_lists_of_documents_are_equally_long(library):
+    """As lists of trees and of texts; two against one was compared as one document."""
+    two, one = two_and_one(library)
+    for gold, test, message in (
+        (two, one, "gold is a list of 2 documents, system one of 1"),
+        (one, two, "gold is a list of 1 document, system one of 2"),
+        (two * 2, [*two, *one], "gold is a list of 4 documents, system one of 3"),
+        (iter(two), iter(one), "gold is a list of 2 documents, system one of 1"),
+    ):
+        with pytest.raises(MismatchError, match=message):
+            treegauge.score(gold, test, metrics="las", on_error="zero")
+    assert treegauge.score(two, two, metrics="las")["las"]["f1"] == 1.0
+    assert treegauge.score(one[0], one, metrics="las")["las"]["f1"] == 1.0
+
+
+PARSED = {"heads": [1, 1], "deps": ["nsubj", "ROOT"]}
+LAYERS = {"pos": ["NOUN", "VERB"], "tags": ["NN", "VBZ"], "lemmas": ["tea", "cool"]}
+LAYERS |= {"morphs": ["", "Number=Sing"]}
+METRIC_OF = {"pos": "upos", "tags": "xpos", "lemmas": "lemmas", "morphs": "ufeats"}
+
+
+def tea_cools(**layers):
+    """A document of spaCy, «tea cools», with these layers."""
+    spacy = pytest.importorskip("spacy")
+    from spacy.tokens import Doc
+
+    return Doc(spacy.blank("en").vocab, words=["tea", "cools"], **layers)
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_layer_that_documents_do_not_have_is_not_scored(layer):
+    """spaCy says what a Doc has (``has_annotation``); what it does not have was 100, as empty columns of files are."""
+    metric = METRIC_OF[layer]
+    full = tea_cools(**PARSED, **LAYERS)
+    without = tea_cools(**PARSED, **{name: LAYERS[name] for name in LAYERS if name != layer})
+    for gold, test in ((without, without), (without, full), (full, without)):
+        found = treegauge.score([gold], [test], metrics=[metric, "las"], attribute=True)
+        assert found[metric]["f1"] is None
+        assert (found[metric]["gold"], found[metric]["test"]) == (0, 0)
+        assert found["las"]["f1"] == 1.0
+    assert treegauge.score([full], [full], metrics=metric)[metric]["f1"] == 1.0
+    # One of them has it: the other one's words have no value.
+    found = treegauge.score([full, full], [full, without], metrics=metric)[metric]
+    assert found["matched"] == (3 if layer == "morphs" else 2)
+
+
+def test_scores_of_several_layers_need_all_of_them():
+    found = treegauge.score([tea_cools(**PARSED)], [tea_cools(**PARSED)])
+    assert {name for name, scores in found.metrics.items() if scores["f1"] is None} == {
+        *("upos", "xpos", "ufeats", "alltags", "lemmas", "mlas", "blex")
+    }
+    assert found["words"]["f1"] == found["las"]["f1"] == found["clas"]["f1"] == 1.0
+
+
+def bare_words(words):
+    return [StanzaToken((n,), form, [StanzaWord(n, form, *[None] * 6)]) for n, form in words]
+
+
+def test_what_stanza_and_data_sets_do_not_have_is_not_scored():
+    """A pipeline that only cuts words; a table without the column."""
+    stanza = StanzaDocument([StanzaSentence(bare_words([(1, "tea"), (2, "cools")]))])
+    rows = [{"tokens": ["tea", "cools"]}]
+    for side in (stanza, rows):
+        found = treegauge.score(side, side)
+        assert found["words"]["f1"] == 1.0
+        for metric in ("upos", "xpos", "ufeats", "lemmas", "uas", "las", "mlas"):
+            assert found[metric]["f1"] is None, metric
+
+
+def test_an_unparsed_document_is_a_sentence_without_a_parse():
+    """As an item that is None: the policy says what happens.  Its arcs were wrong under every policy."""
+    full, tagged = tea_cools(**PARSED, **LAYERS), tea_cools(**LAYERS)
+    gold, test = [full, full], [full, tagged]
+    with pytest.raises(MismatchError, match="<doc 2>: failed-parse: this was not parsed"):
+        treegauge.score(gold, test, metrics="las,upos")
+    nothing = treegauge.score(gold, [full, None], metrics="las,upos", on_error="zero")
+    for policy, wanted in (("zero", (2, 4, 2)), ("skip", (2, 2, 2))):
+        found = treegauge.score(gold, test, metrics="las,upos", on_error=policy)
+        for metric in ("las", "upos"):
+            scores = found[metric]
+            assert (scores["matched"], scores["gold"], scores["test"]) == wanted
+        assert policy == "skip" or found.metrics == nothing.metrics
+    # Tags need no parse; and where gold has none, there is nothing to compare.
+    assert treegauge.score(gold, test, metrics="upos,words")["upos"]["f1"] == 1.0
+    found = treegauge.score([tagged], [full], metrics="las,upos")
+    assert (found["las"]["f1"], found["upos"]["f1"]) == (None, 1.0)
+    rows = [ROW, {"tokens": ["tea"], "head": None}]
+    with pytest.raises(MismatchError, match="this was not parsed"):
+        treegauge.score([ROW, {"tokens": ["tea"], "head": ["0"], "deprel": ["root"]}], rows)
 
 
 def test_examples_hold_both_sides():

@@ -25,6 +25,24 @@ def parts(size: int, **options) -> list[treegauge.Result]:
     ]
 
 
+def relation(word: str, head: str) -> str:
+    rows = [f"1\t{word}\t_\t_\t_\t_\t2\tnsubj\t_\t_", f"2\t{head}\t_\t_\t_\t_\t0\troot\t_\t_"]
+    return "\n".join([*rows, "", ""])
+
+
+def test_a_bag_needs_its_whole_document() -> None:
+    """By hand: two sentences that change places have all relations in common; each alone has none."""
+    tea, fog = relation("tea", "cools"), relation("fog", "lifts")
+    gold, test = (treegauge.read((one + other).encode()) for one, other in ((tea, fog), (fog, tea)))
+    options = {"metrics": "bag", "chunks": "sentence"}
+    assert treegauge.score(gold, test, **options)["bag"]["matched"] == 4
+    halves = [
+        treegauge.score(gold.slice(n, n + 1), test.slice(n, n + 1), **options) for n in (0, 1)
+    ]
+    found = treegauge.merge(halves)["bag"]
+    assert (found["matched"], found["gold"]) == (0, 4)
+
+
 def test_adding_is_merging() -> None:
     found = parts(8, by="label")
     total = reduce(add, found)

@@ -286,3 +286,16 @@ def test_the_originals_speech_parameters_on_recognised_speech():
     )  # fmt: skip
     assert [result["brackets"][name] for name in ("matched", "gold", "test")] == [4251, 6344, 6342]
     assert result["brackets:sparseval-spans"]["matched"] == 4283
+
+
+def test_spmrl_counts_what_jp_evalb_counts():
+    """jp-evalb by default, run on this pair: 4 brackets on each side, 3 of them matched, 4 of 4 tags.
+
+    Roots do not count, punctuation does, function tags are cut.
+    """
+    gold = "(TOP (S (NP-SBJ (NN tea)) (VP (VBZ cools) (ADVP (RB slowly))) (. .)))"
+    test = "(TOP (S (NP (NN tea)) (VP (VBZ cools) (NP (RB slowly))) (. .)))"
+    found = score(gold, test, params="spmrl")
+    assert [found["brackets"][key] for key in ("matched", "gold", "test")] == [3, 4, 4]
+    assert found["tags"]["matched"] == 4
+    assert score(gold, test, params="none")["brackets"]["gold"] == 5

@@ -492,3 +492,13 @@ def test_functions_not_modules():
 
     assert treegauge.compare is treegauge.stats.compare.compare
     assert treegauge.correlate is treegauge.stats.correlate.correlate
+
+
+def test_six_sentences_can_be_significant():
+    """By hand: of the 64 swaps of six equal differences only two are as extreme, none and all: p = 2 / 64."""
+    gold, worse = "(S (NP (NN tea)) (VP (VBZ cools)))\n", "(S (NN tea) (VP (VBZ cools)))\n"
+    for many, p in ((6, 2 / 64), (5, 2 / 32)):
+        systems = {"a": gold * many, "b": worse * many}
+        results = score_systems(gold * many, systems, metrics="brackets")
+        (difference,) = compare(results).differences
+        assert difference.p == p

@@ -30,9 +30,10 @@ struct Piece {
   std::size_t sentences_before = 0, words_before = 0, nodes_before = 0;
   // Bracketings.
   std::size_t trees = 0;
-  bool spans_lines = false;  // a tree went over several lines
-  bool flush_style = false;  // a tree had lines that start with a bracket in the first column
-  std::size_t blanks = 0;    // blank lines between trees so far
+  bool spans_lines = false;   // a tree went over several lines
+  bool flush_style = false;   // a tree had lines that start with a bracket in the first column
+  std::size_t blanks = 0;     // blank lines between trees so far
+  bool leaf_numbers = false;  // all leaves at the head of the file have numbers
   // CoNLL.
   std::string columns;    // the value of `# global.columns`
   std::size_t width = 0;  // columns of a row, 0: not known yet

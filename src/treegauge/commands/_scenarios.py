@@ -66,9 +66,8 @@ def run_scenarios(options: Namespace) -> Outcome:
         )
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
-    if any(metric.one_label_set for metric in settings.metrics):
-        named = dict(zip(titles, corpora, strict=True))
-        warnings += [f"warning: {line}" for line in incomparable(gold, named)]
+    named = dict(zip(titles, corpora, strict=True))
+    warnings += [f"warning: {line}" for line in incomparable(gold, named, settings)]
     missed = [
         bound.missed(scenario.title, scenario.scores(bound.spec), bound.spec in study.specs)
         for scenario in study.scenarios

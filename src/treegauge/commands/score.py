@@ -175,7 +175,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         from treegauge.reports._scenarios import incomparable
 
         named = dict(zip(systems_named, read.systems, strict=True))
-        warnings += [f"warning: {line}" for line in incomparable(read.gold, named)]
+        warnings += [f"warning: {line}" for line in incomparable(read.gold, named, settings)]
     return Outcome(
         out=render_pieces(
             Report(

@@ -203,6 +203,23 @@ class Prepared(Record, frozen=False):
         return self.sentences[key]
 
 
+def changed(corpus: Corpus, settings: Settings) -> Corpus:
+    """Return a corpus as it is compared: transformed, and equal relations with one name."""
+    if settings.transforms:
+        from treegauge.transforms import apply
+
+        corpus = apply(corpus, settings.transforms, settings.params)
+    if settings.params.edit_labels:
+        from treegauge.transforms.edited import normalised
+
+        corpus = normalised(corpus, settings.params)
+    if settings.params.eq_deprels:
+        from treegauge.rules.equal_relations import equated
+
+        corpus = equated(corpus, settings.params)
+    return corpus
+
+
 def prepare(
     gold: Corpus,
     test: Corpus,
@@ -215,18 +232,7 @@ def prepare(
 
     ``pairs``: the documents that do, where that is known (blocks of larger files).
     """
-    if settings.transforms:
-        from treegauge.transforms import apply
-
-        gold, test = (apply(side, settings.transforms, settings.params) for side in (gold, test))
-    if settings.params.edit_labels:
-        from treegauge.transforms.edited import normalised
-
-        gold, test = (normalised(side, settings.params) for side in (gold, test))
-    if settings.params.eq_deprels:
-        from treegauge.rules.equal_relations import equated
-
-        gold, test = (equated(side, settings.params) for side in (gold, test))
+    gold, test = (changed(side, settings) for side in (gold, test))
     core = _core.Comparison(gold.core, test.core)
     core.jobs = jobs
     names = _label_keys(core, {True: gold, False: test}, settings.params)

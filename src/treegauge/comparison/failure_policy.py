@@ -11,7 +11,7 @@ from treegauge import _core
 from treegauge.base.records import replaced
 from treegauge.base.text import counted, listed
 from treegauge.comparison.document_pairs import pair_issues
-from treegauge.corpora.not_trees import needs_trees, treeless
+from treegauge.corpora.not_trees import needs_parses, needs_trees, treeless, unparsed
 from treegauge.errors import Issue, MismatchError
 
 if TYPE_CHECKING:
@@ -30,10 +30,13 @@ def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[
     """Return the sentences that cannot be used, and take those without a tree out of use.
 
     Those whose arcs form no tree are among them where all metrics compare trees, or where errors
-    stop a run with such a metric; otherwise these metrics alone do without them.
+    stop a run with such a metric; otherwise these metrics alone do without them.  So are those that another
+    library has not parsed, where a metric compares parses.
     """
     corpus = comparison.gold if gold else comparison.test
     lost = [] if _keeps_treeless(comparison) else treeless(corpus, begin, end)
+    if corpus.objects is not None and needs_parses(comparison.settings.metrics, comparison.gold):
+        lost = sorted({*lost, *unparsed(corpus, begin, end)})
     for row in lost:
         comparison.core.set_use(gold, row, False)
     states = bytes(corpus.columns["sentences.state"][begin:end])
@@ -84,6 +87,10 @@ def _issue_of(corpus: Corpus, row: int, side: str, known: dict[int, Issue]) -> I
     if row in known:
         # What is a note to others (a cycle in CoNLL-2009) costs the sentence here.
         return replaced(known[row], note=False)
+    if corpus.objects is not None and not corpus.columns["sentences.state"][row]:
+        message = "this was not parsed: no word has a head"
+        hint = "add a parser to the pipeline, or choose metrics that need no heads"
+        return Issue("failed-parse", corpus[row].document, 0, 0, message, hint, row, side)
     message = "an empty parse; expected a tree"
     return Issue("failed-parse", corpus.source_of(row), corpus[row].line, 1, message, "", row, side)
 

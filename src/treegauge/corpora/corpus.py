@@ -44,6 +44,17 @@ class Reading(Record):
     max_size: int | None = None
 
 
+class FromObjects(Record):
+    """What files do not tell: how many documents were given one by one, and what no object has.
+
+    ``documents`` is None for what is read like a file.  ``lacks``: names of what metrics need (``upos``,
+    ``heads`` and so on).  In a file an empty column is a value; an object tells that nobody filled it.
+    """
+
+    documents: int | None = None
+    lacks: frozenset[str] = frozenset()
+
+
 class Corpus:
     r"""Sentences of one or more files, as columns with views on them.
 
@@ -61,6 +72,8 @@ class Corpus:
         self.format = format
         #: how its files were named: one by one (``file``), as a ``directory`` or as a ``list``
         self.given = "file"
+        #: where the corpus was made of another library's objects, what these tell beside their rows
+        self.objects: FromObjects | None = None
         #: states of a lattice before and after each segment, once one was given
         self.lattice_states: tuple[array[int], array[int]] | None = None
         #: identities of that lattice and of the tag map it was read with
@@ -180,7 +193,7 @@ class Corpus:
         """Return a corpus with other rows and the attributes of this one: format, lattice, transforms."""
         corpus = Corpus(core, self.format)
         corpus.given, corpus.lattice, corpus.words_from = self.given, self.lattice, self.words_from
-        corpus.transforms = self.transforms
+        corpus.transforms, corpus.objects = self.transforms, self.objects
         return corpus
 
     def token_rows(self, begin: int, end: int) -> tuple[int, int]:

@@ -110,9 +110,16 @@ _KINDS: tuple[tuple[bytes, str, Callable[[BinaryIO], Any]], ...] = (
 )
 
 
-def _too_large(name: str, kind: str, packed: int, most: int, *, limited: bool) -> InputError:
+def limit_of(packed: int, max_size: int | None) -> int:
+    """Return how many bytes a file of ``packed`` bytes may unpack to."""
+    return min(MOST, max(SMALL, RATIO * packed)) if max_size is None else max_size
+
+
+def too_large(name: str, kind: str, packed: int, max_size: int | None) -> InputError:
+    """Return the error for a file that unpacks to more than its limit."""
+    most = limit_of(packed, max_size)
     what = f"this {kind} file of {shown_size(packed)} unpacks to more than {shown_size(most)}"
-    if limited:
+    if max_size is not None:
         message = f"{what}, the limit set by max_size"
     elif most < MOST:
         message = f"{what}, {RATIO} times its size, which no text does"
@@ -133,8 +140,7 @@ class Unpacked:
         self, packed: BinaryIO, kind: str, opened: Any, name: str, size: int, max_size: int | None
     ) -> None:
         self._kind, self._name, self._size = kind, name, size
-        self._limited = max_size is not None
-        self._most = min(MOST, max(SMALL, RATIO * size)) if max_size is None else max_size
+        self._max_size, self._most = max_size, limit_of(size, max_size)
         self._done = 0
         self._stream = self._guarded(lambda: opened(packed))
 
@@ -152,7 +158,7 @@ class Unpacked:
         piece: bytes = self._guarded(lambda: self._stream.read(wanted))
         self._done += len(piece)
         if self._done > self._most:
-            raise _too_large(self._name, self._kind, self._size, self._most, limited=self._limited)
+            raise too_large(self._name, self._kind, self._size, self._max_size)
         return piece
 
 

@@ -42,9 +42,15 @@ class LatticeCheck:
         return self.other_tags + self.other_segments
 
     def __str__(self) -> str:
-        share = 100 * self.off / self.words if self.words else 0.0
+        checked = self.words - self.without
+        if self.words and not checked:
+            return (
+                f"none of {counted(self.words, 'word')} was checked: the lattice has no sentence with the "
+                "same name (sent_id) and as many words"
+            )
+        share = 100 * self.off / checked if checked else 0.0
         text = (
-            f"{self.off} of {self.words} words ({share:.2f} %) are off the lattice: "
+            f"{self.off} of {checked} words ({share:.2f} %) are off the lattice: "
             f"{self.other_segments} by their segments, {self.other_tags} by tags alone"
         )
         return text + (

@@ -26,7 +26,7 @@ from treegauge.corpora.repair import (
     AnswerNotes,
     repair_all,
 )
-from treegauge.errors import InputError, Issue, MismatchError, SettingsError
+from treegauge.errors import InputError, Issue, MismatchError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -48,8 +48,10 @@ class Answer:
     file: str = ""
 
 
-def read_answers(source: Any, field: str | None, ext: str | None = None) -> list[Answer]:
-    """Return all answers of a source, in its order."""
+def read_answers(
+    source: Any, field: str | None, ext: str | None = None, max_size: int | None = None
+) -> list[Answer]:
+    """Return all answers of a source, in its order; ``max_size``: what a compressed file may unpack to."""
     if isinstance(source, list):
         from treegauge.corpora.sentence_lists import texts_of
 
@@ -59,13 +61,15 @@ def read_answers(source: Any, field: str | None, ext: str | None = None) -> list
         ]
     name = os.fspath(source)
     if os.path.isdir(name):  # noqa: PTH112
-        return list(_from_directory(name, ext))
+        return list(_from_directory(name, ext, max_size))
     ending = ending_of(name)
-    if ending == ".parquet":
-        return _from_records(_parquet(name), name, field)
     from treegauge.corpora.file_bytes import read_bytes
 
-    shown, data = read_bytes(name)
+    shown, data = read_bytes(name, max_size)
+    if ending == ".parquet":
+        from treegauge.corpora.parquet_tables import rows_of
+
+        return _from_records(list(enumerate(rows_of(data, shown, max_size), 1)), shown, field)
     if ending == ".csv":
         return _from_records(_csv(data), shown, field)
     text = data.decode("utf-8-sig", "surrogateescape")
@@ -82,7 +86,7 @@ def _text(text: str) -> bytes:
         return utf8(text)
 
 
-def _from_directory(folder: str, ext: str | None) -> Iterator[Answer]:
+def _from_directory(folder: str, ext: str | None, max_size: int | None) -> Iterator[Answer]:
     from treegauge.corpora.file_arguments import files_of
     from treegauge.corpora.file_bytes import read_bytes
     from treegauge.corpora.file_names import file_key
@@ -91,7 +95,7 @@ def _from_directory(folder: str, ext: str | None) -> Iterator[Answer]:
         stem = file_key(name)
         yield Answer(
             stem if stem != name else os.path.splitext(name)[0],  # noqa: PTH122
-            read_bytes(path)[1],
+            read_bytes(path, max_size)[1],
             1,
             path,
         )
@@ -152,23 +156,6 @@ def _csv(data: bytes) -> Records:
         return [(rows.line_num, dict(row)) for row in rows]
     finally:
         csv.field_size_limit(before)
-
-
-def _parquet(name: str) -> Records:
-    frame: Any
-    try:
-        import polars as pl
-
-        frame = pl.read_parquet(name).iter_rows(named=True)
-    except ImportError:
-        try:
-            import pandas as pd  # type: ignore[import-untyped,import-not-found,unused-ignore]
-        except ImportError as missing:
-            raise SettingsError(
-                f"{name}: Parquet files need polars or pandas: pip install polars"
-            ) from missing
-        frame = pd.read_parquet(name).to_dict("records")
-    return [(number, dict(row)) for number, row in enumerate(frame, 1)]
 
 
 def _from_records(records: Records, name: str, field: str | None) -> list[Answer]:
@@ -346,7 +333,7 @@ def _with_answers(
 
 def read_systems(source: Any, gold: Corpus, request: Request, name: str) -> list[Corpus]:
     """Return the corpora of a source of answers: one, or one for each round of samples."""
-    answers = read_answers(source, request.field, request.ext)
+    answers = read_answers(source, request.field, request.ext, request.reading.max_size)
     shown = Path(name).name if isinstance(source, str | os.PathLike) else "<list>"
     repair = request.on_error in {"repair", "all"}
     return [
@@ -368,7 +355,7 @@ def alone(source: Any, request: Request) -> Corpus:
     """Return answers without gold, in their own order; the format is that of most of them."""
     from treegauge.corpora.repair import repair
 
-    answers = read_answers(source, request.field, request.ext)
+    answers = read_answers(source, request.field, request.ext, request.reading.max_size)
     format_ = request.reading.format
     if format_ is None:
         formats = [

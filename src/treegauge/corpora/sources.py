@@ -191,16 +191,23 @@ def _try_reading(
 
 
 def _check_same_lengths(sources: Sequence[Any], names: Sequence[str]) -> None:
-    """Refuse lists of sentences that do not go in pairs."""
-    gold = sources[0] if sources else None
-    if not isinstance(gold, list):
-        return
+    """Refuse lists of sentences, or of documents, that do not go in pairs."""
+    what, wanted = _listed(sources[0]) if sources else ("", 0)
     for name, source in zip(names[1:], sources[1:], strict=True):
-        if isinstance(source, list) and len(source) != len(gold):
+        other, size = _listed(source)
+        if what and what == other and size != wanted:
             raise MismatchError(
-                f"gold is a list of {counted(len(gold), 'sentence')}, {name} one of {len(source)}: "
+                f"gold is a list of {counted(wanted, what)}, {name} one of {size}: "
                 "the first item is compared with the first, and so on"
             )
+
+
+def _listed(source: Any) -> tuple[str, int]:
+    """Return what a list holds, and how many; nothing for what is no list."""
+    if isinstance(source, list):
+        return "sentence", len(source)
+    documents = source.objects.documents if isinstance(source, Corpus) and source.objects else None
+    return ("", 0) if documents is None else ("document", documents)
 
 
 def check_maps(words: Sequence[Any], sources: Sequence[Any]) -> None:

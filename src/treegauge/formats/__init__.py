@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 HEAD = 65536
 FIRST = 1 << 12
 SURE = 0.5
+#: formats of treebanks that are not read: by what stands in all their files
+OTHERS = {b"#BOS ": "NeGra's export format", b"<nonterminals": "TIGER XML", b"<?xml": "XML"}
 
 
 class ReadOptions(Protocol):
@@ -92,10 +94,19 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
     if scored[best] < SURE and otherwise and b"\0" not in head:
         return otherwise
     if scored[best] == 0:
-        message = f"the content is of no known format ({', '.join(scored)})"
-        hint = "force one with format="
-        raise InputError([Issue("unknown-format", name, 1, 1, message, hint)])
+        raise InputError([Issue("unknown-format", name, 1, 1, *_told(head, ", ".join(scored)))])
     return best
+
+
+def _told(head: bytes, known: str) -> tuple[str, str]:
+    """Return what these bytes are, as far as that can be told, and what to do."""
+    other = next((kind for mark, kind in OTHERS.items() if mark in head), None)
+    if other is not None:
+        return f"this looks like {other}, which is not read yet", f"convert it to one of {known}"
+    rows = (line.split(b"\t") for line in head.splitlines())
+    if any(len(row) == 9 and row[0].isdigit() and row[1].isdigit() for row in rows):
+        return "this looks like a lattice (CoNLL-UL); expected trees", "give it with lattice=FILE"
+    return f"the content is of no known format ({known})", "force one with format="
 
 
 def looks_like(data: bytes, name: str) -> bool:

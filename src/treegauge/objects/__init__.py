@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.plugins import installed, names, plugin
 from treegauge.base.records import replaced
 from treegauge.base.text import utf8
-from treegauge.corpora.corpus import Corpus, Reading, Sentence, read_into
+from treegauge.corpora.corpus import Corpus, FromObjects, Reading, Sentence, read_into
 from treegauge.corpora.tree import Tree
 from treegauge.errors import SettingsError
 
@@ -50,7 +50,8 @@ class Written:
     """Items as texts in a format; ``documents``: each is a document, not a sentence.
 
     ``single``: texts are single trees, which go in pairs with those of another list.  ``bare_words``: words
-    stand beside constituents.
+    stand beside constituents.  ``lacks``: what metrics may need (``upos``, ``tags``, ``feats``, ``lemmas``,
+    ``heads``) and no item has; such metrics are n/a.
     """
 
     format: str
@@ -58,6 +59,7 @@ class Written:
     documents: bool = False
     single: bool = False
     bare_words: bool = False
+    lacks: frozenset[str] = frozenset()
 
 
 def library_of(thing: Any) -> str | None:
@@ -132,6 +134,8 @@ def read_objects(objects: Objects, reading: Reading) -> Corpus:
 
         return read_items(written.texts, reading)
     corpus = Corpus()
+    documents = len(written.texts) if written.documents else None
+    corpus.objects = FromObjects(documents, written.lacks)
     data = utf8("".join(_numbered_texts(written)))
     read_into(corpus, f"<{module.NAME}>", data, reading)
     return corpus

@@ -26,6 +26,8 @@ COLUMNS = (
     ("head", "heads"),
     ("deprel", "deprels"),
 )
+#: what metrics need of these columns, in their order
+NEEDS = ("lemmas", "upos", "tags", "feats", "heads")
 IDS = ("sent_id", "idx")
 
 
@@ -60,7 +62,12 @@ def write(items: list[Any], format: str | None, side: str) -> Written:  # noqa: 
     cells = Cells()
     rows = [row for item in items for row in _rows(item)]
     texts = [_sentence(row, number, cells) for number, row in enumerate(rows, 1)]
-    return Written(format or "conllu", texts)
+    lacks = frozenset(
+        need
+        for need, names in zip(NEEDS, COLUMNS, strict=False)
+        if all(row is None or _value(row, *names) is None for row in rows)
+    )
+    return Written(format or "conllu", texts, lacks=lacks)
 
 
 def _rows(item: Any) -> Iterable[Any]:

@@ -7,6 +7,9 @@ gold, its ``predicted`` the system.
 Tokens of white space are no words and are left out, as in spaCy's own scorer; what hangs on one hangs
 on its head.  ``ROOT`` is written as ``root``, so that documents can be scored against Universal
 Dependencies.
+
+A layer that no document has (tags, features, lemmas) is n/a.  A document without a parse is a sentence
+without one where gold has parses and a metric needs them.
 """
 
 from __future__ import annotations
@@ -20,6 +23,8 @@ from treegauge.objects._cells import Cells, cell
 NAME = "spaCy"
 TEXTS = ["ORTH", "LEMMA", "POS", "TAG", "MORPH", "DEP"]
 NUMBERS = ["HEAD", "SENT_START", "SPACY"]
+#: what metrics need -> the attribute that says whether a document has it
+LAYERS = {"heads": "DEP", "upos": "POS", "tags": "TAG", "feats": "MORPH", "lemmas": "LEMMA"}
 
 
 def fits(thing: Any) -> bool:
@@ -42,12 +47,21 @@ def holds_both(thing: Any) -> bool:
 
 def write(items: list[Any], format: str | None, side: str) -> Written:  # noqa: A002
     """Return documents as CoNLL-U, or as bracketings."""
-    several = sum(not hasattr(type(item), "as_doc") for item in items) > 1
+    documents = any(is_document(item) or holds_both(item) for item in items)
     docs = [_document(item, side) for item in items]
     if (format or _format(docs)) == "ptb":
-        return Written("ptb", [_trees(doc) for doc in docs], documents=several)
+        return Written("ptb", [_trees(doc) for doc in docs], documents)
     cells = _Texts()
-    return Written("conllu", [_rows(doc, cells) for doc in docs], documents=several)
+    rows = [_rows(doc, cells) for doc in docs]
+    return Written("conllu", rows, documents, lacks=_lacking(docs))
+
+
+def _lacking(docs: list[Any]) -> frozenset[str]:
+    """Return the layers that no document has."""
+    there = [doc for doc in docs if doc is not None]
+    return frozenset(
+        need for need, name in LAYERS.items() if not any(doc.has_annotation(name) for doc in there)
+    )
 
 
 def _document(item: Any, side: str) -> Any:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NAME = "stanza"
+#: what metrics need -> the attribute of a word that holds it
+LAYERS = {"heads": "head", "upos": "upos", "tags": "xpos", "feats": "feats", "lemmas": "lemma"}
 
 
 def fits(thing: Any) -> bool:
@@ -46,13 +48,21 @@ def write(items: list[Any], format: str | None, side: str) -> Written:  # noqa: 
     if any(is_tree(item) for item in items):
         trees = ["" if item is None else _bracketed(item, n) for n, item in enumerate(items, 1)]
         return Written("ptb", trees, single=True)
-    several = sum(is_document(item) for item in items) > 1
+    documents = any(is_document(item) for item in items)
     if (format or _format(items)) == "ptb":
         texts = ["".join(_trees(item)) for item in items]
-        return Written("ptb", texts, documents=several)
+        return Written("ptb", texts, documents)
     cells = Cells()
     texts = ["".join(_rows(sentence, cells) for sentence in _sentences(item)) for item in items]
-    return Written("conllu", texts, documents=several)
+    return Written("conllu", texts, documents, lacks=_lacking(items))
+
+
+def _lacking(items: list[Any]) -> frozenset[str]:
+    """Return the layers that no word has."""
+    words = [word for item in items for one in _sentences(item) for word in one.words]
+    return frozenset(
+        need for need, name in LAYERS.items() if all(getattr(word, name) is None for word in words)
+    )
 
 
 def _sentences(item: Any) -> list[Any]:

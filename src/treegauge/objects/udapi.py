@@ -33,7 +33,7 @@ def write(items: list[Any], format: str | None, side: str) -> Written:  # noqa: 
     del side, format
     cells = Cells()
     texts = ["".join(_tree(tree, cells) for tree in _trees(item)) for item in items]
-    documents = sum(hasattr(item, "bundles") for item in items) > 1
+    documents = any(hasattr(item, "bundles") for item in items)
     return Written("conllu", texts, documents)
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.records import replaced
+from treegauge.comparison.comparison import changed
 from treegauge.metrics import get_metric
 from treegauge.metrics._lists import SCENARIOS, STANDARD
 from treegauge.pipeline import score_corpora
@@ -174,23 +175,31 @@ def _framework(corpus: Corpus) -> str:
     return "dependencies" if len(corpus.columns["tokens.head"]) else "constituents"
 
 
-def _labels(corpus: Corpus) -> Counter[str]:
+def _labels(corpus: Corpus, settings: Settings) -> Counter[str]:
+    """Return how often each label occurs, as it is compared: ``NP-SBJ`` is ``NP`` under most parameters."""
+    corpus = changed(corpus, settings)
     dependencies = _framework(corpus) == "dependencies"
     numbers = Counter(corpus.columns["tokens.deprel" if dependencies else "nodes.label"])
-    return Counter(
-        {corpus.text(number): count for number, count in numbers.items() if number != _core.NONE}
-    )
+    labels: Counter[str] = Counter()
+    for number, count in numbers.items():
+        if number != _core.NONE:
+            text = corpus.text(number)
+            labels[text if dependencies else settings.params.node_label(text)] += count
+    return labels
 
 
-def incomparable(gold: Corpus, systems: Mapping[str, Corpus]) -> list[str]:
-    """Return warnings about systems with labels that gold does not have.
+def incomparable(gold: Corpus, systems: Mapping[str, Corpus], settings: Settings) -> list[str]:
+    """Return warnings about systems with labels that gold does not have, where a metric compares them.
 
     Distances between trees are on one scale only where they share their labels.
     """
-    known = _labels(gold)
+    metrics = settings.metrics
+    if not any(metric.one_label_set and not metric.has("unlabeled") for metric in metrics):
+        return []
+    known = _labels(gold, settings)
     warnings = []
     for name, system in systems.items():
-        labels = _labels(system)
+        labels = _labels(system, settings)
         foreign = Counter({label: count for label, count in labels.items() if label not in known})
         if foreign.total() > FOREIGN * labels.total():
             most = ", ".join(label or "(none)" for label, _ in foreign.most_common(3))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.base.columns import column
 from treegauge.comparison.plan import in_force
+from treegauge.corpora.corpus import FromObjects
 from treegauge.corpora.not_trees import needs_trees
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS
@@ -14,9 +15,11 @@ from treegauge.results.counts import UnitTable
 from treegauge.results.result import Result
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Callable, Sequence
 
     from treegauge.comparison.comparison import Comparison
+    from treegauge.metrics import Metric
     from treegauge.options.settings import Signature
     from treegauge.results.causes import Causes
 
@@ -89,10 +92,14 @@ def result_of(
         wanted.append("label")
     broken_down: dict[str, Any] = {breakdown: {} for breakdown in wanted}
     cell_rows: dict[str, Any] = {breakdown: {} for breakdown in wanted if by_unit}
+    lacking = _lacking(comparison)
     for metric in metrics:
         if step:
             step(f"counting {metric.spec} of {name}")
         compared = comparison.with_trees if needs_trees([metric]) else comparison
+        if lacking & metric.needs:
+            counts[metric.spec] = _nothing(metric, comparison)
+            continue
         columns = metric.count(compared)
         counts[metric.spec] = {
             name: column(values) for name, values in zip(metric.columns, columns, strict=True)
@@ -128,6 +135,20 @@ def result_of(
     return result
 
 
+def _lacking(comparison: Comparison) -> frozenset[str]:
+    """Return what the objects of a side do not have: metrics that need it are n/a, for nothing is compared.
+
+    Where only the system has no parses, its sentences are without one, and the policy has dealt with them.
+    """
+    gold, test = (side.objects or FromObjects() for side in (comparison.gold, comparison.test))
+    return gold.lacks | (test.lacks - {"heads"})
+
+
+def _nothing(metric: Metric, comparison: Comparison) -> dict[str, array[int]]:
+    size = len(comparison.core.column("unit.scored"))
+    return {name: column([0]) * size for name in metric.columns}
+
+
 def _confusions(comparison: Comparison, kinds: Sequence[str]) -> dict[str, Any]:
     from treegauge.results.confusion import count_confusion
 
@@ -139,12 +160,13 @@ def _causes(comparison: Comparison) -> dict[str, Causes]:
 
     metrics = comparison.settings.metrics
     check_causes(metrics)
+    lacking = _lacking(comparison)
     return {
         metric.spec: count_causes(
             comparison.with_trees if needs_trees([metric]) else comparison, metric
         )
         for metric in metrics
-        if has_causes(metric)
+        if has_causes(metric) and not lacking & metric.needs
     }
 
 

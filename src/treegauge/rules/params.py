@@ -187,6 +187,18 @@ class Params(Record):
             return None if ROOTS & self.delete_labels else self._label_classes.get(ROOT, ROOT)
         return self._label_classes.get(plain, plain)
 
+    def node_label(self, label: str) -> str:
+        """Return how a tree's node is compared: one that is no bracket is a node all the same.
+
+        >>> params = Params(delete_labels=frozenset({"TOP", "-NONE-"}))
+        >>> params.node_label("NP-SBJ"), params.node_label("ROOT"), params.node_label("-NONE-")
+        ('NP', 'TOP', '-NONE-')
+        """
+        counted = self.constituent_label(label)
+        if counted is not None:
+            return counted
+        return ROOT if self.plain_label(label) in ROOTS else label
+
     @cached_property
     def _tag_meanings(self) -> dict[str, tuple[str, int]]:
         """Results so far."""

@@ -11,6 +11,7 @@
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
 #include "compare/brackets/bracket_pair.hpp"
+#include "formats/bracketings/leaf_numbers.hpp"
 #include "formats/bracketings/plain_scan.hpp"
 #include "text/seen_texts.hpp"
 #include "text/utf8.hpp"
@@ -100,6 +101,8 @@ class Tree {
   }
   bool word(const char* tag, std::size_t tag_size, const char* word, std::size_t size) {
     if (depth_ == 0 || words_ + traces_ == kMost) return false;
+    // It may be a discontinuous tree, which the ordinary reader judges.
+    if (words_ + traces_ == 0 && formats::leaf_number({word, size})) return false;
     const StringId id = texts_.number(tag, tag_size);
     const std::uint8_t flags = texts_[id].flags;
     flags_ |= flags;

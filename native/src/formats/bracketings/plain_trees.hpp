@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "corpus/corpus.hpp"
+#include "formats/bracketings/leaf_numbers.hpp"
 #include "formats/bracketings/plain_scan.hpp"
 #include "text/scan.hpp"
 #include "text/seen_texts.hpp"
@@ -118,6 +119,7 @@ class PlainTrees {
     bool word(const char* tag, std::size_t tag_size, const char* word, std::size_t size) {
       PlainTrees& all = trees_;
       if (depth_ == 0 || all.tokens_ == most_tokens_) return false;
+      if (all.tokens_ + kMost == most_tokens_ && leaf_number({word, size})) return false;
       all.token_.form[all.tokens_] = all.words_.number(word, size, corpus_.strings);
       all.token_.tag[all.tokens_] = all.labels_.short_number(tag, tag_size, corpus_.strings);
       all.token_.parent[all.tokens_] = first_node_ + all.open_[depth_ - 1];

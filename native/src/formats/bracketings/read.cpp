@@ -5,6 +5,7 @@
 #include "formats/bracketings/blank_lines.hpp"
 #include "formats/bracketings/bracketings.hpp"
 #include "formats/bracketings/characters.hpp"
+#include "formats/bracketings/leaf_numbers.hpp"
 #include "formats/bracketings/plain_trees.hpp"
 #include "formats/bracketings/word_end.hpp"
 #include "formats/document_names.hpp"
@@ -27,7 +28,8 @@ class BracketingReader {
         word_end_(text_),
         at_(text_.starts_with("\xEF\xBB\xBF") && (piece == nullptr || !piece->begun) ? 3 : 0),
         line_start_(at_),
-        plain_(text_, at_) {
+        plain_(text_, at_),
+        leaf_numbers_(has_leaf_numbers(text_.substr(at_))) {
     first_document_ = corpus.documents.size();
     const bool named = piece != nullptr && !piece->document.empty();
     corpus.start_document(named ? piece->document : corpus.sources[source_].name, source_);
@@ -70,6 +72,7 @@ class BracketingReader {
     trees_ = piece_->trees;
     any_spans_lines_ = piece_->spans_lines;
     flush_style_ = piece_->flush_style;
+    leaf_numbers_ = piece_->leaf_numbers;
     newdoc_seen_ = piece_->newdoc_seen;
     piece_->newdocs = piece_->before_newdoc = 0;
   }
@@ -97,6 +100,7 @@ class BracketingReader {
     piece_->trees = trees_;
     piece_->spans_lines = any_spans_lines_;
     piece_->flush_style = flush_style_;
+    piece_->leaf_numbers = leaf_numbers_;
     piece_->blanks += blanks_.size();
     piece_->sentences_before = corpus_.sentences.size();
     piece_->words_before = corpus_.tokens.size();
@@ -448,9 +452,32 @@ class BracketingReader {
               "remove it; () stands for a failed parse only when it is all there is");
       }
     }
+    if (leaf_numbers_ && !bad_) refuse_discontinuous();
     if (bad_) corpus_.empty_last_sentence(SentenceState::broken);
     if (spans_lines_) any_spans_lines_ = true;
     if (flush_line_ != 0) flush_style_ = true;
+  }
+
+  // Leaves 0=… to n=…, in any order.
+  void refuse_discontinuous() {
+    const std::size_t first = corpus_.sentences.first_token.back();
+    std::vector<bool> seen(corpus_.tokens.size() - first);
+    for (std::size_t token = first; token < corpus_.tokens.size(); ++token) {
+      const auto number = leaf_number(corpus_.strings[corpus_.tokens.form[token]]);
+      if (!number || *number >= seen.size() || seen[*number]) return;
+      seen[*number] = true;
+    }
+    if (seen.empty()) return;
+    const std::size_t begin = corpus_.sentences.offset.back();
+    const std::size_t offset = corpus_.tokens.offset[first];
+    const std::string_view before = text_.substr(begin, offset - begin);
+    const auto lines = static_cast<std::uint32_t>(std::count(before.begin(), before.end(), '\n'));
+    const std::uint32_t line = std::exchange(line_, corpus_.sentences.line.back() + lines);
+    issue("discontinuous-tree", offset,
+          "leaves have numbers (" + std::string(corpus_.strings[corpus_.tokens.form[first]]) +
+              "): a discontinuous tree, which is not read yet; expected (TAG word)",
+          "write trees without crossing branches, their words in order and without numbers");
+    line_ = line;
   }
 
   // Does the tree go on? In a file that has shown how it lays out trees, a line that starts with a
@@ -545,6 +572,7 @@ class BracketingReader {
   std::size_t trees_ = 0;
   bool any_spans_lines_ = false;
   bool flush_style_ = false;  // trees of this file have such continuation lines
+  bool leaf_numbers_;         // all leaves at the head of this file have numbers
   std::vector<Blank> blanks_;
 };
 
