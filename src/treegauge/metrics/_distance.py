@@ -121,10 +121,13 @@ class TreeDistance(StretchMetric):
         """Return the costs for the core: whole numbers, labels as the keys of the trees."""
         names = {"delete": "remove", "insert": "insert", "relabel": "relabel"}
         pairs = self.trees(comparison)
-        keys = {label: key for key, label in enumerate(comparison.label_names)}
-        inner = keys
+        names_of = {"constituent": comparison.label_names}
         if pairs.dependencies:
-            inner = {label: key for key, label in enumerate(pairs.relations)}
+            names_of = {"constituent": pairs.relations, "preterminal": comparison.label_names}
+        keys = {
+            kind: {label: key for key, label in enumerate(known)}
+            for kind, known in names_of.items()
+        }
         plain = dict.fromkeys(names.values(), self.scale)
         special: dict[str, list[tuple[str, int, int]]] = {"remove": [], "insert": []}
         for operation, label, cost in self.costs:
@@ -132,12 +135,9 @@ class TreeDistance(StretchMetric):
             if label is None:
                 plain[names[operation]] = scaled
                 continue
-            for kind, known in (
-                ("constituent", inner),
-                ("preterminal", keys),
-            ):
-                if label in known:
-                    special[names[operation]].append((kind, known[label], scaled))
+            special[names[operation]] += [
+                (kind, known[label], scaled) for kind, known in keys.items() if label in known
+            ]
         return _core.EditCosts(
             remove=plain["remove"],
             insert=plain["insert"],

@@ -14,7 +14,8 @@ constexpr std::size_t kLeastTreeChunks = 256;
 
 class Builder {
  public:
-  Builder(const Side& side, TreeShape shape, SideTrees& out) : side_(side), shape_(shape), out_(out) {}
+  Builder(const Side& side, TreeShape shape, NodeKind tags_as, SideTrees& out)
+      : side_(side), shape_(shape), tags_as_(tags_as), out_(out) {}
 
   ted::Node add(ted::Label label, NodeKind kind, ted::Node parent, Row row) {
     out_.labels.push_back(label);
@@ -25,7 +26,8 @@ class Builder {
   }
 
   ted::Node add_named(Key key, NodeKind kind, ted::Node parent, Row row) {
-    return add(label_number(shape_.labeled ? key : 0, kind), kind, parent, row);
+    const NodeKind numbers = kind == NodeKind::preterminal ? tags_as_ : kind;
+    return add(label_number(shape_.labeled ? key : 0, numbers), kind, parent, row);
   }
 
   ted::Node add_constituent(Row node, ted::Node parent) {
@@ -46,6 +48,7 @@ class Builder {
  private:
   const Side& side_;
   TreeShape shape_;
+  NodeKind tags_as_;  // the kind whose numbers tags have
   SideTrees& out_;
 };
 
@@ -109,7 +112,7 @@ SideTrees TreePairs::side(bool gold, TreeShape shape, std::size_t begin, std::si
   const Corpus& corpus = *side.corpus;
   const std::vector<Key>& relations = gold ? relations_.gold : relations_.test;
   const auto nameless = static_cast<Key>(relations_.names.size());
-  Builder builder(side, shape, out);
+  Builder builder(side, shape, dependencies_ ? NodeKind::preterminal : NodeKind::constituent, out);
   const auto keep = [&](Row token) { return side.keep[token] != 0; };
   const auto word = [&](Row token, ted::Node parent) { builder.add_word(token, parent); };
   const auto relation = [&](Row token, ted::Node parent) {

@@ -18,7 +18,9 @@ namespace treegauge {
 
 enum class NodeKind : std::uint8_t { constituent, preterminal, word };
 
-// The number of a key's label: constituents, tags and words never share one.
+// The number of a key's label. Kinds have numbers of their own, but tags of constituent trees have those of
+// constituents: equal labels are equal, one being a tag and the other a phrase (Emms 2008). A relation
+// is never equal to a tag.
 inline ted::Label label_number(Key key, NodeKind kind) { return key * 3 + static_cast<ted::Label>(kind); }
 // The label of a constituent that does not count, where it is wanted all the same.
 inline constexpr ted::Label kNoLabel = 0xFFFFFFFFu;
