@@ -442,7 +442,10 @@ class NodeMapping:
 class TreePairs:
     """The trees of an aligned comparison, stretch by stretch."""
 
-    def __init__(self, comparison: Comparison) -> None: ...
+    def __init__(self, comparison: Comparison, fine: bool = False) -> None:
+        """
+        `fine`: of dependencies, the fine tags (XPOS) instead of the coarse ones.
+        """
 
     def __len__(self) -> int: ...
 
@@ -460,6 +463,10 @@ class TreePairs:
     @property
     def relations(self) -> list[str]:
         """Names of relations by key."""
+
+    @property
+    def tags(self) -> list[str]:
+        """Names of tags by key; none where they have the comparison's keys."""
 
 def count_distance(pairs: TreePairs, labeled: bool, preterminals: bool, costs: EditCosts, limits: TreeLimits) -> tuple[memoryview, ...]:
     """

@@ -11,6 +11,7 @@
 
 #include "compare/canonical.hpp"
 #include "compare/comparison.hpp"
+#include "compare/distance/tags.hpp"
 #include "compare/segments/stretches.hpp"
 #include "ted/tree.hpp"
 
@@ -50,14 +51,17 @@ struct TreePair {
 // that asks for trees. The comparison must outlive it.
 class TreePairs {
  public:
-  // Throws std::invalid_argument where one side has constituents and the other dependencies.
-  explicit TreePairs(const Comparison& comparison);
+  // `fine`: of dependencies, the fine tags (tags.hpp). Throws std::invalid_argument where one side has
+  // constituents and the other dependencies.
+  explicit TreePairs(const Comparison& comparison, bool fine = false);
 
   [[nodiscard]] const Comparison& comparison() const { return comparison_; }
   [[nodiscard]] bool dependencies() const { return dependencies_; }
   [[nodiscard]] const std::vector<Stretch>& stretches() const { return stretches_; }
   // Names of relations by key; empty of constituents.
   [[nodiscard]] const std::vector<std::string>& relations() const { return relations_.names; }
+  // Names of tags by key; empty: they are keyed as in the comparison.
+  [[nodiscard]] const std::vector<std::string>& tags() const { return tags_.names; }
   // By chunk: its first stretch; one more entry than chunks.
   [[nodiscard]] const std::vector<std::size_t>& chunk_begin() const { return chunk_begin_; }
 
@@ -74,6 +78,7 @@ class TreePairs {
   const Comparison& comparison_;
   bool dependencies_ = false;
   CanonicalKeys relations_;
+  TagPair tags_;
   std::vector<Stretch> stretches_;
   std::vector<std::size_t> chunk_begin_;
 };
