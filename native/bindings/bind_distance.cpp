@@ -219,8 +219,8 @@ void bind_distance(nb::module_& module) {
           nb::arg("sentence"), "The stretch of a gold sentence (row).")
       .def_prop_ro("dependencies", &TreePairs::dependencies)
       .def_prop_ro(
-          "relations",
-          [](const TreePairs& self) { return texts_of(self.relations()); }, "Names of relations by key.")
+          "relations", [](const TreePairs& self) { return texts_of(self.relations()); },
+          "Names of relations by key.")
       .def_prop_ro(
           "tags", [](const TreePairs& self) { return texts_of(self.tags()); },
           "Names of tags by key; none where they have the comparison's keys.");

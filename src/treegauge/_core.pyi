@@ -243,6 +243,11 @@ class Comparison:
 
     def set_label_keys(self, gold: bool, labels: Integers, tags: Integers, flags: Integers) -> None: ...
 
+    def set_edited(self, gold: bool, labels: Integers) -> None:
+        """
+        1 for each text that is the label of an edited region: regions are in normal form.
+        """
+
     def set_word_keys(self, gold: bool, words: Integers) -> None:
         """Word keys that are in the order of the words."""
 

@@ -24,8 +24,8 @@ TagPair tag_pair(const Comparison& comparison, bool fine) {
   TagPair pair;
   pair.gold.tag = coarse_tags(gold);
   pair.test.tag = coarse_tags(test);
-  CanonicalKeys keys = canonical_keys(gold, pair.gold.tag, test, pair.test.tag,
-                                      [](std::string_view text) { return text; });
+  CanonicalKeys keys =
+      canonical_keys(gold, pair.gold.tag, test, pair.test.tag, [](std::string_view text) { return text; });
   pair.gold.key = std::move(keys.gold);
   pair.test.key = std::move(keys.test);
   pair.names = std::move(keys.names);

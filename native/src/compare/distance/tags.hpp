@@ -20,9 +20,9 @@ struct TagPair {
   std::vector<std::string> names;  // by key; empty: tags are keyed as in the comparison
 };
 
-// Of dependency files the coarse tags (UPOS, CPOSTAG), as they stand; of a word without one, and where one side
-// has no such column, the fine one. `fine`: the fine ones (XPOS, POSTAG) of all words. Of constituent trees
-// the tags as the parameters read them.
+// Of dependency files the coarse tags (UPOS, CPOSTAG), as they stand; of a word without one, and where one
+// side has no such column, the fine one. `fine`: the fine ones (XPOS, POSTAG) of all words. Of constituent
+// trees the tags as the parameters read them.
 TagPair tag_pair(const Comparison& comparison, bool fine);
 
 }  // namespace treegauge

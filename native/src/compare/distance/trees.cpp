@@ -5,6 +5,7 @@
 
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
+#include "compare/brackets/joined_regions.hpp"
 #include "compare/distance/walk.hpp"
 
 namespace treegauge {
@@ -123,12 +124,21 @@ SideTrees TreePairs::side(bool gold, TreeShape shape, std::size_t begin, std::si
     return builder.add_named(name == kNoString ? nameless : relations[name], NodeKind::constituent, parent,
                              token);
   };
-  const auto constituent = [&](Row node, ted::Node parent) { return builder.add_constituent(node, parent); };
+  JoinedRegions regions(side);
+  const auto constituent = [&](Row node, ted::Node parent) {
+    const std::size_t region = shape.uncounted ? JoinedRegions::kNowhere : regions.continued(node);
+    if (region != JoinedRegions::kNowhere) return static_cast<ted::Node>(region);
+    const ted::Node added = builder.add_constituent(node, parent);
+    if (added != parent) regions.added(node, static_cast<std::size_t>(added));
+    return added;
+  };
   for (std::size_t number = begin; number < end; ++number) {
     const Stretch& stretch = stretches_[number];
     const Row last = gold ? stretch.gold_end : stretch.test_end;
+    regions = JoinedRegions(side);
     for (Row s = gold ? stretch.gold_begin : stretch.test_begin; s < last; ++s) {
       check_interrupted();
+      regions.enter(s);
       if (side.use[s] == 0) continue;
       if (dependencies_)
         walk_dependencies(corpus, s, ted::kNoParent, keep, relation, word);
