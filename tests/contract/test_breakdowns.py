@@ -80,5 +80,5 @@ def test_a_mean_over_other_types_than_are_shown_fails(monkeypatch):
     monkeypatch.setattr(
         "treegauge.results.result.type_scores", lambda metric, rows: type_scores(metric, rows[1:])
     )
-    with pytest.raises(AssertionError, match="the mean of .* over types"):
+    with pytest.raises(AssertionError, match=r"the mean of .* over types"):
         check_breakdowns("las", "identity")
