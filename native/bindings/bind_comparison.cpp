@@ -57,6 +57,13 @@ void set_label_keys(Comparison& comparison, bool gold, const Numbers& labels, co
   fill(flags, side.keys.tag_flags);
 }
 
+void set_edited(Comparison& comparison, bool gold, const Flags& labels) {
+  need_no_slots(comparison);
+  Side& side = side_of(comparison, gold);
+  check_size(labels, side);
+  fill(labels, side.keys.edited);
+}
+
 void set_composed(Side& side, Composed composed) {
   for (std::size_t k = 0; k < composed.size(); ++k) {
     const bool rising = k == 0 || composed[k - 1].first < composed[k].first;
@@ -233,6 +240,8 @@ void bind_comparison(nb::module_& module) {
       .def_ro("cost", &Comparison::cost)
       .def("set_label_keys", &set_label_keys, nb::arg("gold"), nb::arg("labels"), nb::arg("tags"),
            nb::arg("flags"))
+      .def("set_edited", &set_edited, nb::arg("gold"), nb::arg("labels"),
+           "1 for each text that is the label of an edited region: regions are in normal form.")
       .def(
           "set_word_keys",
           [](Comparison& comparison, bool gold, const Numbers& words) {

@@ -114,6 +114,12 @@ std::size_t place_in(const std::array<const char*, 3>& names, const std::string&
   throw std::invalid_argument("there is no " + name);
 }
 
+nb::typed<nb::list, nb::str> texts_of(const std::vector<std::string>& names) {
+  nb::list list;
+  for (const std::string& name : names) list.append(text_of(name));
+  return nb::typed<nb::list, nb::str>(list);
+}
+
 using LabelCosts = std::vector<std::tuple<std::string, Key, std::int64_t>>;
 
 std::vector<LabelCost> label_costs(const LabelCosts& given) {
@@ -183,11 +189,12 @@ void bind_distance(nb::module_& module) {
   nb::class_<TreePairs>(module, "TreePairs", "The trees of an aligned comparison, stretch by stretch.")
       .def(
           "__init__",
-          [](TreePairs* self, const Comparison& comparison) {
+          [](TreePairs* self, const Comparison& comparison, bool fine) {
             need(comparison, Stage::finished);
-            new (self) TreePairs(comparison);
+            new (self) TreePairs(comparison, fine);
           },
-          nb::arg("comparison"), nb::keep_alive<1, 2>())
+          nb::arg("comparison"), nb::arg("fine") = false, nb::keep_alive<1, 2>(),
+          "`fine`: of dependencies, the fine tags (XPOS) instead of the coarse ones.")
       .def("__len__", [](const TreePairs& self) { return self.stretches().size(); })
       .def("__getitem__",
            [](const TreePairs& self, std::size_t number) {
@@ -212,13 +219,11 @@ void bind_distance(nb::module_& module) {
           nb::arg("sentence"), "The stretch of a gold sentence (row).")
       .def_prop_ro("dependencies", &TreePairs::dependencies)
       .def_prop_ro(
-          "relations",
-          [](const TreePairs& self) {
-            nb::list names;
-            for (const std::string& name : self.relations()) names.append(text_of(name));
-            return nb::typed<nb::list, nb::str>(names);
-          },
-          "Names of relations by key.");
+          "relations", [](const TreePairs& self) { return texts_of(self.relations()); },
+          "Names of relations by key.")
+      .def_prop_ro(
+          "tags", [](const TreePairs& self) { return texts_of(self.tags()); },
+          "Names of tags by key; none where they have the comparison's keys.");
   module.def("count_distance", &distance, nb::arg("pairs"), nb::arg("labeled"), nb::arg("preterminals"),
              nb::arg("costs"), nb::arg("limits"),
              "(deleted, inserted, relabeled, matched, gold, test, words, cost, worst, moved) per unit.");

@@ -243,6 +243,11 @@ class Comparison:
 
     def set_label_keys(self, gold: bool, labels: Integers, tags: Integers, flags: Integers) -> None: ...
 
+    def set_edited(self, gold: bool, labels: Integers) -> None:
+        """
+        1 for each text that is the label of an edited region: regions are in normal form.
+        """
+
     def set_word_keys(self, gold: bool, words: Integers) -> None:
         """Word keys that are in the order of the words."""
 
@@ -442,7 +447,10 @@ class NodeMapping:
 class TreePairs:
     """The trees of an aligned comparison, stretch by stretch."""
 
-    def __init__(self, comparison: Comparison) -> None: ...
+    def __init__(self, comparison: Comparison, fine: bool = False) -> None:
+        """
+        `fine`: of dependencies, the fine tags (XPOS) instead of the coarse ones.
+        """
 
     def __len__(self) -> int: ...
 
@@ -460,6 +468,10 @@ class TreePairs:
     @property
     def relations(self) -> list[str]:
         """Names of relations by key."""
+
+    @property
+    def tags(self) -> list[str]:
+        """Names of tags by key; none where they have the comparison's keys."""
 
 def count_distance(pairs: TreePairs, labeled: bool, preterminals: bool, costs: EditCosts, limits: TreeLimits) -> tuple[memoryview, ...]:
     """

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 from helpers.shared import run
 
+import treegauge
 from treegauge.metrics._lexemes import GOLD, GOLD_WORDS, PARSE, PARSE_WORDS
 
 TWO_GOLD = "(TOP (A x))\n(TOP (B (A x) (A y) (A z)))\n"
@@ -169,3 +170,59 @@ def test_fewer_parses_than_gold_trees(files):
     # What is missing counts as failed, and is told.
     assert done.out.splitlines()[1:] == ["2\t0.0000\t5\t0\t5\t0", "AVG:\t0.2857"]
     assert "gold has 2 sentences, test has 1" in done.err
+
+
+def test_more_parses_than_gold_trees(files):
+    (files / "one.gold").write_text(TWO_TEST.splitlines()[0] + "\n")
+    done = run(*bracketed(files, "one.gold", "two.test"))
+    # The second has 5 nodes that gold lacks: 5 edits of 5, and the score of all is 1 - 5 / (2 + 5).
+    assert done.out.splitlines() == [
+        "1\t1.0000\t0\t2\t2\t1",
+        "2\t0.0000\t5\t5\t0\t0",
+        "AVG:\t0.2857",
+    ]
+    assert "gold has 1 sentence, test has 2" in done.err
+    # As `score` has it.
+    names = [str(files / name) for name in ("one.gold", "two.test")]
+    assert (
+        round(treegauge.score(*names, metrics="tedeval", params="none")["tedeval"]["score"], 4)
+        == 0.2857
+    )
+    # The other way round it is the same number: the measure is symmetric.
+    assert run(*bracketed(files, "two.test", "one.gold")).out.endswith("AVG:\t0.2857\n")
+    assert run(*bracketed(files, "one.gold", "two.test"), "-micro").out.endswith("AVG:\t0.5000\n")
+
+
+def test_blank_lines_at_the_end_are_no_parses(files):
+    (files / "two.test").write_text(TWO_GOLD + "\n\n")
+    done = run(*bracketed(files, "two.gold", "two.test"))
+    assert done.out.endswith("AVG:\t1.0000\n")
+    assert done.err == ""
+
+
+def test_no_gold_tree_at_all(files):
+    (files / "none").write_text("")
+    assert run(*bracketed(files, "none", "two.test")).out.splitlines() == [
+        "1\t0.0000\t2\t2\t0\t0",
+        "2\t0.0000\t5\t5\t0\t0",
+        "AVG:\t0.0000",
+    ]
+
+
+def test_problems_in_parses_that_gold_lacks_are_told(files):
+    (files / "one.gold").write_text("(TOP (A x))\n")
+    (files / "broken").write_text("(TOP (A x))\n(TOP (A y))\n(TOP (A z)\n")
+    done = run(*bracketed(files, "one.gold", "broken"))
+    assert "broken:3" in done.err
+    assert done.out.endswith("2\t0.0000\t2\t2\t0\t0\nAVG:\t0.5000\n")
+
+
+def test_documents_do_not_matter(files):
+    rows = ["1 we PRP 2 subj", "2 saw VBD 0 root"]
+    text = conll(rows, rows)
+    (files / "gold.conllu").write_text("# newdoc id = a\n" + text)
+    (files / "test.conllu").write_text("# newdoc id = b\n" + text)
+    done = run(
+        "tedeval", "-g", files / "gold.conllu", "-p", files / "test.conllu", "-format", "conll"
+    )
+    assert done.out.endswith("AVG:\t1.0000\n")

@@ -7,6 +7,7 @@ from helpers.shared import specs
 
 import treegauge
 from treegauge.contracts import check_breakdowns
+from treegauge.results.counts import type_scores
 from treegauge.results.result import Result
 
 pytestmark = pytest.mark.slow
@@ -27,7 +28,7 @@ def test_a_breakdown_that_loses_a_cell_fails(by, monkeypatch):
         return dict(list(right(self, *arguments).items())[1:])
 
     monkeypatch.setattr(Result, by, lost)
-    with pytest.raises(AssertionError, match=r"adds up to|is empty"):
+    with pytest.raises(AssertionError, match=r"adds up to|is empty|over types"):
         check_breakdowns("las")
 
 
@@ -72,3 +73,12 @@ def test_a_match_over_a_gap_is_in_one_sentence(spec):
     )
     rows = [(row["matched"], row["gold"], row["test"]) for row in result.by_sentence(spec)]
     assert rows == [(1, 1, 1), (1, 1, 1)]
+
+
+def test_a_mean_over_other_types_than_are_shown_fails(monkeypatch):
+    """A mutant: the most frequent type is left out of the means."""
+    monkeypatch.setattr(
+        "treegauge.results.result.type_scores", lambda metric, rows: type_scores(metric, rows[1:])
+    )
+    with pytest.raises(AssertionError, match=r"the mean of .* over types"):
+        check_breakdowns("las", "identity")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from helpers.textbook.tedeval import size, slow_ted
+from helpers.textbook.tree_mappings import t_counts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -158,3 +159,87 @@ def test_a_relation_that_is_no_utf8_is_no_obstacle_to_costs_by_label():
     spec = "t-dice:delete(mod)=5"
     found = treegauge.score(gold, test, metrics=spec, params="none", on_error="skip")
     assert (found[spec]["cost"], found[spec]["gold"]) == (3, 12)
+
+
+# Which tag ------------------------------------------------------------------------------------------
+
+#: nodes of every metric of trees that has tags: one rule for all
+WITH_TAGS = (
+    "e-dice",
+    "e-jaccard",
+    "t-dice",
+    "t-jaccard",
+    "linear-edit",
+    "leaf-ancestor:tags",
+    "tedeval",
+)
+
+
+def universal(rows: list[tuple[str, str, str, int, str]]) -> str:
+    """CoNLL-U of one sentence: (form, UPOS, XPOS, head, relation) of each word."""
+    lines = [
+        f"{n}\t{form}\t_\t{coarse}\t{fine}\t_\t{head}\t{relation}\t_\t_"
+        for n, (form, coarse, fine, head, relation) in enumerate(rows, 1)
+    ]
+    return "\n".join(lines) + "\n\n"
+
+
+def tea(coarse: str, fine: str) -> str:
+    return universal([("tea", coarse, fine, 2, "nsubj"), ("cools", "VERB", "VBZ", 0, "root")])
+
+
+def perfect(gold: str, test: str, spec: str) -> bool:
+    found = treegauge.score(gold, test, metrics=spec)
+    return found[spec][found.metric(spec).main] == 1
+
+
+@pytest.mark.parametrize("spec", WITH_TAGS)
+def test_the_tag_is_upos(spec):
+    assert perfect(tea("NOUN", "NN"), tea("NOUN", "NNS"), spec)
+    assert not perfect(tea("NOUN", "NN"), tea("VERB", "NN"), spec)
+
+
+@pytest.mark.parametrize("spec", WITH_TAGS)
+def test_the_tag_is_xpos_where_it_is_asked_for(spec):
+    assert not perfect(tea("NOUN", "NN"), tea("NOUN", "NNS"), f"{spec}:xpos")
+    assert perfect(tea("NOUN", "NN"), tea("VERB", "NN"), f"{spec}:xpos")
+
+
+@pytest.mark.parametrize("spec", [*WITH_TAGS, "segeval", "segments"])
+def test_the_tag_of_a_word_without_upos_is_xpos(spec):
+    assert not perfect(tea("_", "NN"), tea("_", "NNS"), spec)
+    assert perfect(tea("_", "NN"), tea("_", "NN"), spec)
+
+
+def test_costs_by_tag():
+    # Relabelling is dear: the tag NOUN is deleted for 5, VERB inserted for 1.
+    spec = "t-dice:delete(NOUN)=5:relabel=9"
+    gold, test = tea("NOUN", "NN"), tea("VERB", "NN")
+    assert treegauge.score(gold, test, metrics=spec)[spec]["cost"] == 6
+    spec = "t-dice:xpos:delete(NN)=5:relabel=9"
+    assert treegauge.score(gold, test, metrics=spec)[spec]["cost"] == 0
+    gold, test = tea("NOUN", "NN"), tea("NOUN", "NNS")
+    assert treegauge.score(gold, test, metrics=spec)[spec]["cost"] == 6
+
+
+def whole(rows, tag: int):
+    """The tree of Emms as (label, children): a relation holds its tagged word and its dependents in order."""
+
+    def node(number):
+        below = [n for n, row in enumerate(rows, 1) if row[3] == number]
+        word = (f"tag {rows[number - 1][tag]}", (rows[number - 1][0],))
+        parts = [node(n) if n != number else word for n in sorted([*below, number])]
+        return f"relation {rows[number - 1][4]}", tuple(parts)
+
+    return tuple(node(n) for n, row in enumerate(rows, 1) if row[3] == 0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(pairs(4), st.data())
+def test_the_textbook_with_either_tag(pair, data):
+    fine = st.sampled_from(["x", "y"])
+    sides = [[(form, tag, data.draw(fine), *rest) for form, tag, *rest in rows] for rows in pair]
+    found = treegauge.score(*map(universal, sides), metrics="t-dice,t-dice:xpos", params="none")
+    for spec, tag in (("t-dice", 1), ("t-dice:xpos", 2)):
+        (gold,), (test,) = (whole(rows, tag) for rows in sides)
+        assert (found[spec]["cost"], found[spec]["matched"]) == t_counts(gold, test)

@@ -146,7 +146,7 @@ def tree(draw, words: int) -> tuple:
     for _ in range(draw(st.integers(0, 6))):
         begin = draw(st.integers(0, len(nodes) - 1))
         end = draw(st.integers(begin + 1, len(nodes)))
-        label = draw(st.sampled_from(["NP", "NX", "S", "SBAR", "VP"]))
+        label = draw(st.sampled_from(["NP", "NX", "S", "SBAR", "VP", "N"]))  # N is a tag, too
         nodes[begin:end] = [(label, tuple(nodes[begin:end]))]
     return ("ROOT", tuple(nodes))
 

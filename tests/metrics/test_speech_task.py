@@ -81,9 +81,9 @@ def test_breakdowns_too_have_both_side_by_side():
     out = run("score", GOLD, ASR, "--task", "speech", "--by", "label,sentence").out
     # VBN in test for JJ in gold: no match with labels, one without.
     heads = out[out.index("\nheads by label") : out.index("\nheads-open by label")]
-    assert re.search(r"^JJ +n/a +0\.00 +0\.00 +n/a +100\.00 +0\.00$", heads, re.MULTILINE)
+    assert re.search(r"^JJ +n/a +0\.00 +0\.00 +n/a +100\.00 +100\.00$", heads, re.MULTILINE)
     assert re.search(r"^JJ +0 +1 +0$", heads, re.MULTILINE)
-    assert re.search(r"^VBN +0\.00 +n/a +0\.00 +100\.00 +n/a +0\.00$", heads, re.MULTILINE)
+    assert re.search(r"^VBN +0\.00 +n/a +0\.00 +100\.00 +n/a +100\.00$", heads, re.MULTILINE)
     assert re.search(r"^VBN +0 +0 +1$", heads, re.MULTILINE)
     assert ":unlabeled by" not in out
     assert "\nwer by sentence\n" in out

@@ -93,20 +93,38 @@ def test_every_word_neither_edited_nor_deleted_depends_once(pair, table):
 
 
 def own_brackets(comparison, gold: bool):
-    """Return (label, kept slots, slot after the word before) of each bracket of a side."""
+    """Return (label, kept slots, slot after the word before) of each bracket of a side.
+
+    Edited regions that are neighbours across a sentence cut are one.
+    """
     corpus = comparison.gold if gold else comparison.test
     keep, slot = (comparison.core.side_column(gold, name) for name in ("keep", "slot"))
     found = []
     before = 0
-    columns = [corpus.columns[f"nodes.{name}"] for name in ("label", "first", "last")]
-    for label, first, last in zip(*columns, strict=True):
+    names = ("label", "first", "last", "parent")
+    nodes = list(zip(*(corpus.columns[f"nodes.{name}"] for name in names), strict=True))
+    region = None  # the edited region that ends the sentence before, with a bracket or without
+    for label, first, last, parent in nodes:
+        top = parent < len(nodes) and nodes[parent][3] >= len(nodes)
+        edited = top and corpus.text(label) == "EDITED"
+        begins, ends = (
+            edited and nodes[parent][place] == (first, last)[place - 1] for place in (1, 2)
+        )
+        if begins and region is not None:
+            region += [slot[row] for row in range(first, last) if keep[row]]
+            region = region if ends else None
+            continue
+        if parent < len(nodes):
+            region = None
         own = [slot[row] for row in range(first, last) if keep[row]]
         earlier = [slot[row] + 1 for row in range(first) if keep[row]]
         before = max(earlier, default=0)
         name = SPEECH.constituent_label(corpus.text(label))
-        if own and name is not None:
+        if name is not None:
             found.append((name, own, before))
-    return found
+        if ends:
+            region = own
+    return [bracket for bracket in found if bracket[1]]
 
 
 def multiset_overlap(left: list, right: list) -> int:

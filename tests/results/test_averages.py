@@ -31,6 +31,35 @@ def test_a_wrong_head_over_types():
     assert (scores["precision"], scores["recall"], scores["f1"]) == (0.75, 0.75, 0.6)
 
 
+def test_the_f1_of_a_relation_on_one_side_alone():
+    # By pencil: every head is right. nsubj and det are in gold alone, obj and amod in test alone: the matches of
+    # both sides over both sizes, (1 + 0) / (1 + 0) and (0 + 1) / (0 + 1).
+    other = FERRY.replace("nsubj", "obj").replace("det", "amod")
+    result = score(FERRY, other, metrics="uas", by="label")
+    cells = result.by_label("uas")
+    assert {name: cell["f1"] for name, cell in cells.items()} == dict.fromkeys(cells, 1.0)
+    assert {"nsubj", "det", "obj", "amod"} < cells.keys()
+    assert (cells["obj"]["matched"], cells["obj"]["matched_test"]) == (0, 1)
+    # Where it is on both sides F1 is the harmonic mean of precision and recall, as everywhere.
+    two = FERRY.replace("nsubj", "punct")
+    cell = score(FERRY, two, metrics="uas", by="label").by_label("uas")["punct"]
+    assert (cell["matched"], cell["gold"], cell["matched_test"], cell["test"]) == (1, 1, 2, 2)
+    assert cell["f1"] == 1.0
+
+
+def test_matches_of_test_are_shown_where_they_differ(tmp_path):
+    gold, test = tmp_path / "gold.conllu", tmp_path / "test.conllu"
+    gold.write_text(FERRY)
+    test.write_text(FERRY.replace("nsubj", "obj"))
+    out = run("score", gold, test, "-m", "uas,las", "--by", "relation").out
+    uas, las = out[out.index("uas by") : out.index("las by")], out[out.index("las by") :]
+    lines = {line.split()[0]: line.split()[1:] for line in uas.splitlines() if line}
+    assert lines["label"][-2:] == ["test", "matched_test"]
+    assert lines["nsubj"] == ["n/a", "100.00", "100.00", "1", "1", "0", "0"]
+    assert lines["obj"] == ["100.00", "n/a", "100.00", "0", "0", "1", "1"]
+    assert "matched_test" not in las
+
+
 def test_nothing_has_no_average_over_types():
     scores = score("", "", metrics="tags", average="type", format="conllu")["tags"]
     assert [scores[name] for name in ("precision", "recall", "f1")] == [None] * 3

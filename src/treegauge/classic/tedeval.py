@@ -1,7 +1,8 @@
 """``tedeval``: the command line of TedEval, whose original program is lost.
 
 ``tedeval -g GOLD -p PARSE [-unlabeled] [-micro] [-sg GOLD_MAP -sp PARSE_MAP] -format
-bracketed|conll [-o OUT]`` compares the n-th tree with the n-th tree.  A line for each sentence has
+bracketed|conll [-o OUT]`` compares the n-th tree with the n-th tree.  What one side has beyond the other
+counts as wholly wrong, as with ``treegauge score``, and is told.  A line for each sentence has
 its number, its score, the number of edits, the sizes of the parse and of the gold tree, and 1
 where they are equal, with tabs between; the last line is ``AVG:`` and the average.  That is the
 average over the corpus, 1 − ΣTED / Σ(|p| + |g| − 2), and with ``-micro`` the mean of the
@@ -16,6 +17,7 @@ parsing.
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.corpora.corpus import Corpus
+    from treegauge.metrics import Scores
+    from treegauge.options.settings import Settings
+    from treegauge.results.result import Result
 
 SUMMARY = "the command line of TedEval (Tsarfaty, Nivre and Andersson)"
 USAGE = (
@@ -76,12 +81,37 @@ def _read(path: str, kinds: Sequence[str], words: str | None) -> Corpus:
     return corpus
 
 
+def _score(gold: Corpus, parse: Corpus, settings: Settings, name: str) -> tuple[Result, bool]:
+    """Score the n-th tree against the n-th tree; tell whether the parse goes on behind the last gold tree."""
+    from treegauge.comparison.comparison import align, prepare
+    from treegauge.comparison.document_pairs import DocumentPair
+    from treegauge.comparison.plan import decide
+    from treegauge.options.needs import check_needs
+    from treegauge.results.count import result_of
+
+    check_needs(settings.metrics, gold.profile, parse.profile)
+    whole = DocumentPair(name, (0, len(gold)), (0, len(parse)))
+    prepared = prepare(gold, parse, settings, jobs=os.cpu_count() or 1, pairs=[whole])
+    comparison = align(prepared, decide(prepared))
+    parallel = all(comparison.sentence_pairs(one).parallel for one in comparison.pairs)
+    return result_of(comparison, name=name), not parallel and len(parse) > len(gold)
+
+
+def _shown(score: float | None) -> str:
+    return "NaN" if score is None else f"{score:.4f}"
+
+
+def _swapped(row: Scores) -> Scores:
+    """Return the row of a tree that gold lacks: nothing is gold, all of it is the parse's."""
+    sides = {"gold": row["test"], "test": row["gold"]}
+    return row | sides | {"deleted": row["inserted"], "inserted": row["deleted"]}
+
+
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score as ``tedeval ARGUMENTS`` does."""
     from treegauge.base.atomic_write import write_whole
     from treegauge.options.request import make_settings
-    from treegauge.pipeline import score_corpora
 
     if not arguments or arguments[0] in {"-h", "-help", "--help"}:
         return Outcome(out=USAGE + "\n", code=0 if arguments else 2)
@@ -90,27 +120,30 @@ def run(arguments: Sequence[str]) -> Outcome:
     gold = _read(options["-g"], kinds, options.get("-sg"))
     parse = _read(options["-p"], kinds, options.get("-sp"))
     spec = "tedeval:unlabeled" if "-unlabeled" in options else "tedeval"
-    average = "sentence" if "-micro" in options else "corpus"
-    settings = make_settings(
-        (spec,), "none", align="lattice", chunks="sentence", on_error="zero", average=average
-    )
-    result = score_corpora(gold, parse, settings, name=options["-p"])
+    settings = make_settings((spec,), "none", align="lattice", chunks="sentence", on_error="zero")
+    result, longer = _score(gold, parse, settings, options["-p"])
+    rows, issues = result.by_sentence(spec), result.issues
+    if longer:
+        # The measure is symmetric: what gold lacks is scored as if it were gold without a parse.
+        rest = parse.slice(len(gold), len(parse))
+        alone, _ = _score(rest, rest.slice(0, 0), settings, options["-p"])
+        for row in alone.by_sentence(spec):
+            rows.append(_swapped(row) | {"sentence": len(gold) + row["sentence"]})
+        issues = [*issues, *(issue for issue in alone.issues if issue.code != "length-mismatch")]
     lines = []
-    for row in result.by_sentence(spec):
-        score = row["score"]
-        cells = (
-            row["sentence"],
-            "NaN" if score is None else f"{score:.4f}",
-            row["cost"],
-            row["test"],
-            row["gold"],
-            row["exact"],
-        )
-        lines.append("\t".join(map(str, cells)))
-    total = result[spec]["score"]
-    lines.append(f"AVG:\t{'NaN' if total is None else f'{total:.4f}'}")
+    for row in rows:
+        cells = (row["sentence"], _shown(row["score"]), row["cost"], row["test"], row["gold"])
+        lines.append("\t".join(map(str, (*cells, row["exact"]))))
+    metric = result.metric(spec)
+    scores = [row["score"] for row in rows if row["score"] is not None]
+    if "-micro" in options:
+        total = sum(scores) / len(scores) if scores else None
+    else:
+        sums = {name: sum(row[name] for row in rows) for name in metric.columns}
+        total = metric.scores(sums)["score"]
+    lines.append(f"AVG:\t{_shown(total)}")
     text = "\n".join(lines) + "\n"
-    err = message(*(f"warning: {issue}" for issue in result.issues))
+    err = message(*(f"warning: {issue}" for issue in issues))
     if "-o" not in options:
         return Outcome(out=text, err=err)
     write_whole(options["-o"], text)

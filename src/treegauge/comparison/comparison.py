@@ -172,6 +172,11 @@ def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Par
             name, flags[number] = params.tag_meaning(corpus.core.string(number))
             tags[number] = numbers.setdefault(name, len(numbers))
         core.set_label_keys(gold, labels, tags, flags)
+        if params.edit_labels:
+            edited = bytearray(strings)
+            for number in corpus.core.distinct_labels():
+                edited[number] = params.plain_label(corpus.text(number)) in params.edit_labels
+            core.set_edited(gold, edited)
         if params.empty_labels:
             from treegauge.rules.head_tables import label_flags
 

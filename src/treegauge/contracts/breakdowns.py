@@ -2,7 +2,8 @@
 
 A result is broken down by everything that there is: labels, sentences, documents, chunks, lengths,
 distances and so on.  A breakdown that a metric does not have is refused with a reason; one that it has
-loses nothing and counts nothing twice.
+loses nothing and counts nothing twice.  The mean over types is the mean of the scores that the breakdown
+by label shows.
 """
 
 from __future__ import annotations
@@ -52,11 +53,24 @@ def check_breakdowns(metric: str | Metric, align: str = "edit", chunks: str = "a
     inputs = inputs_for(metric)
     for seed in SEEDS:
         result = _result(metric, inputs, align, chunks, Random(seed))  # noqa: S311
+        if metric.typed:
+            _check_types(metric, result)
         result._metric_objects[metric.spec] = Sums(metric)  # type: ignore[assignment]  # noqa: SLF001
         wanted = totals(result.counts[metric.spec], result.units.mask(None))
         check_sums(metric.spec, wanted)
         for by in BREAKDOWNS:
             _check(metric, result, by, wanted)
+
+
+def _check_types(metric: Metric, result: Result) -> None:
+    means = result.scores(metric.spec, "type")
+    shown = result.by_label(metric.spec).values()
+    for value in metric.ratios or ():
+        defined = [score for row in shown if (score := row[value]) is not None]
+        mean = sum(defined) / len(defined) if defined else None
+        assert means[value] == mean, (
+            f"{metric.spec}: the mean of {value} over types is {means[value]}, of what is shown {mean}"
+        )
 
 
 def _check(metric: Metric, result: Result, by: str, wanted: dict[str, int]) -> None:

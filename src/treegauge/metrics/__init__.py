@@ -52,16 +52,22 @@ def prf(matched: int, gold: int, test: int, matched_test: int | None = None) -> 
 
     Two empty sides are undefined, not perfect; if one side is empty, only the other is defined.
     In a cell of a breakdown the matches of the test side may be others than those of gold
-    (``matched_test``): a match is in the cell of each side's own item.
+    (``matched_test``): a match is in the cell of each side's own item.  Where a cell is on one side alone,
+    F1 is the matches of both sides over both sizes.
+
+    >>> prf(matched=0, gold=0, test=4, matched_test=3)["f1"]
+    0.75
     """
     if matched_test is not None:
         precision, recall = ratio(matched_test, test), ratio(matched, gold)
-        both = (precision or 0) + (recall or 0)
-        f1 = 2 * (precision or 0) * (recall or 0) / both if both else 0.0
+        f1 = ratio(matched + matched_test, gold + test)
+        if precision is not None and recall is not None:
+            both = precision + recall
+            f1 = 2 * precision * recall / both if both else 0.0
         return {
             "precision": precision,
             "recall": recall,
-            "f1": f1 if gold + test else None,
+            "f1": f1,
             "matched": matched,
             "gold": gold,
             "test": test,

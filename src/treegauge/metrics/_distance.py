@@ -11,6 +11,7 @@ from treegauge import _core
 from treegauge.base.time_limit import tree_limits
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import Metric, Ratio, Rest, Scores, in_order, weighted
+from treegauge.metrics._lexemes import FINE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,10 +27,11 @@ TOO_LARGE = (
 )
 
 
-def tree_pairs(spec: str, comparison: Comparison) -> _core.TreePairs:
-    """Return the trees of a comparison, stretch by stretch; all metrics of a comparison share them."""
+def tree_pairs(spec: str, comparison: Comparison, *, fine: bool = False) -> _core.TreePairs:
+    """Return the trees of a comparison, stretch by stretch; all metrics with the same tags share them."""
+    name = "tree pairs, fine tags" if fine else "tree pairs"
     try:
-        return comparison.once("tree pairs", lambda: _core.TreePairs(comparison.core))
+        return comparison.once(name, lambda: _core.TreePairs(comparison.core, fine))
     except ValueError as unfit:
         raise InputError(f"{spec} compares trees of one kind: {unfit}") from unfit
 
@@ -52,7 +54,7 @@ class StretchMetric(Metric):
 
     def trees(self, comparison: Comparison) -> _core.TreePairs:
         """Return the trees of a comparison."""
-        return tree_pairs(self.spec, comparison)
+        return tree_pairs(self.spec, comparison, fine=self.has("xpos"))
 
     @property
     def shown(self) -> tuple[bool, bool]:
@@ -82,6 +84,7 @@ class TreeDistance(StretchMetric):
     options: ClassVar[Mapping[str, str]] = {
         "roof": "preterminals are spliced out, words are kept",
         "unlabeled": "labels of constituents and tags are ignored",
+        "xpos": FINE,
         "moved": "a node deleted here and inserted there, with the same words below, costs once",
     }
 
@@ -121,10 +124,14 @@ class TreeDistance(StretchMetric):
         """Return the costs for the core: whole numbers, labels as the keys of the trees."""
         names = {"delete": "remove", "insert": "insert", "relabel": "relabel"}
         pairs = self.trees(comparison)
-        keys = {label: key for key, label in enumerate(comparison.label_names)}
-        inner = keys
+        names_of = {"constituent": comparison.label_names}
         if pairs.dependencies:
-            inner = {label: key for key, label in enumerate(pairs.relations)}
+            tags = pairs.tags or comparison.label_names
+            names_of = {"constituent": pairs.relations, "preterminal": tags}
+        keys = {
+            kind: {label: key for key, label in enumerate(known)}
+            for kind, known in names_of.items()
+        }
         plain = dict.fromkeys(names.values(), self.scale)
         special: dict[str, list[tuple[str, int, int]]] = {"remove": [], "insert": []}
         for operation, label, cost in self.costs:
@@ -132,12 +139,9 @@ class TreeDistance(StretchMetric):
             if label is None:
                 plain[names[operation]] = scaled
                 continue
-            for kind, known in (
-                ("constituent", inner),
-                ("preterminal", keys),
-            ):
-                if label in known:
-                    special[names[operation]].append((kind, known[label], scaled))
+            special[names[operation]] += [
+                (kind, known[label], scaled) for kind, known in keys.items() if label in known
+            ]
         return _core.EditCosts(
             remove=plain["remove"],
             insert=plain["insert"],

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
 
 UNLABELED = "labels of constituents, relations and tags are ignored, segments are not"
-FINE = "of dependency files, the fine tags (XPOS, POSTAG) instead of the coarse ones"
+FINE = (
+    "of dependency files, the fine tags (XPOS, POSTAG) instead of the coarse ones (UPOS, CPOSTAG)"
+)
 
 #: sentences whose segments the word map above makes comparable (transliterated Hebrew)
 GOLD = "(TOP (PP (IN B) (NP (DEF H) (NP (NP (NN CL) (PP (POSS FL) (PRN HM))) (ADJP (DEF H) (JJ NEIM))))))"

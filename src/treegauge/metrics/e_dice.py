@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, ClassVar
 from treegauge import _core
 from treegauge.metrics import PrfMetric
 from treegauge.metrics._distance import StretchMetric
+from treegauge.metrics._lexemes import FINE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,6 +38,7 @@ class EDice(StretchMetric, PrfMetric):
     options: ClassVar[Mapping[str, str]] = {
         "roof": "constituents alone",
         "unlabeled": "spans alone",
+        "xpos": FINE,
     }
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:

@@ -35,6 +35,7 @@ from treegauge.base.time_limit import tree_limits
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import Metric, Ratio, Scores, ratio
 from treegauge.metrics._distance import TOO_LARGE, tree_pairs
+from treegauge.metrics._lexemes import FINE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -63,6 +64,7 @@ class LeafAncestor(Metric):
         "spmrl": "as in SPMRL: constituents that do not count keep their marks",
         "plain": "without boundary marks",
         "unlabeled": "labels are ignored",
+        "xpos": FINE,
     }
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
@@ -96,7 +98,7 @@ class LeafAncestor(Metric):
             depths=self.has("corenlp"),
             collapse=self.has("corenlp"),
         )
-        pairs = tree_pairs(self.spec, comparison)
+        pairs = tree_pairs(self.spec, comparison, fine=self.has("xpos"))
         try:
             columns: Sequence[memoryview] = _core.count_lineages(
                 pairs, options, self.per == "sentence", tree_limits(self.spec)

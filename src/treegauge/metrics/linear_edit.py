@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, ClassVar
 from treegauge import _core
 from treegauge.metrics import Ratio, declared, in_order
 from treegauge.metrics._distance import StretchMetric
+from treegauge.metrics._lexemes import FINE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,6 +45,7 @@ class LinearEdit(StretchMetric):
     options: ClassVar[Mapping[str, str]] = {
         "roof": "without preterminals",
         "unlabeled": "labels are ignored",
+        "xpos": FINE,
     }
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:

@@ -4,7 +4,8 @@ The cheapest mapping between the nodes of the gold and the test tree that keeps 
 ancestry deletes D, inserts I and relabels S nodes.  G and T are the numbers of nodes, words included;
 W is the number of words (the longest common subsequence of the two yields where they differ).  Of
 several cheapest mappings one with most equal labels counts.  Trees are whole: preterminals and words
-are nodes.  ``roof`` splices preterminals out; ``unlabeled`` ignores labels and tags, not words.
+are nodes.  Labels that read alike are equal, one being a tag and the other a phrase.  ``roof`` splices
+preterminals out; ``unlabeled`` ignores labels and tags, not words.
 Operations cost 1 unless said otherwise: ``t-dice:relabel=2``, ``t-dice:delete(NP)=3``; then every node
 counts with its cost below the line too.  ``moved`` is Emms' and Roark's idea for attachment errors.
 

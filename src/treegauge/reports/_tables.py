@@ -26,10 +26,14 @@ from treegauge.reports._cells import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from treegauge.metrics import Scores
     from treegauge.reports import Report
     from treegauge.results.result import Result
 
+#: matches counted from test's side, in cells that the partner may not be in
+FROM_TEST = "matched_test"
 TOP_CONFUSIONS = 20
 TOP_SENTENCES = 5
 UNLIKELY = 10  # an alignment with less than one equal word in so many is worth a word
@@ -118,10 +122,15 @@ def first_tables(report: Report) -> list[Table]:
     return tables + more_tables(report)
 
 
-def _prf_cells(name: str, scores: Scores) -> list[str]:
+def _prf_cells(name: str, scores: Scores, counts: Sequence[str] = COUNTS) -> list[str]:
     """Return a row of precision, recall, F1 and the counts they are made of."""
     shares = [percent(scores[key]) for key in ("precision", "recall", "f1")]
-    return [name, *shares, *(plain(scores[key]) for key in COUNTS)]
+    return [name, *shares, *(plain(scores[key]) for key in counts)]
+
+
+def _two_sided(cells: Mapping[str, Scores]) -> bool:
+    """Tell whether matches counted from test's side are others than gold's in one of these cells."""
+    return any(cell.get(FROM_TEST, cell["matched"]) != cell["matched"] for cell in cells.values())
 
 
 def _sentence_table(result: Result, spec: str) -> Table:
@@ -167,8 +176,12 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
             if drawn:
                 spread = {name: _spread(metric, scores) for name, scores in cells.items()}
             if metric.shape == "prf":
-                header = [by, *PRF_HEADER]
-                rows = [[*_prf_cells(name, cells[name]), *spread[name]] for name in cells]
+                more = [FROM_TEST] if _two_sided(cells) else []
+                header = [by, *PRF_HEADER, *more]
+                rows = [
+                    [*_prf_cells(name, cells[name], [*COUNTS, *more]), *spread[name]]
+                    for name in cells
+                ]
             else:
                 header = [by, "value"]
                 rows = [[name, main_value(metric, cells[name]), *spread[name]] for name in cells]

@@ -202,15 +202,11 @@ def mean_scores(metric: Metric, columns: Columns, mask: array[int] | None = None
 def type_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
     """Return means over types (labels): recall over the types in gold, precision over those in test.
 
-    F1 is averaged over the types in gold or test.  Where labels are not compared, a type may be on one
-    side alone and still be right: its F1 is the one of precision and recall that there is.  ``types`` is
-    how many are in gold.
+    F1 is averaged over the types in gold or test: each mean is that of the types' own scores, as a breakdown
+    by label shows them.  ``types`` is how many are in gold.
     """
     result: Scores = dict(metric.scores(dict.fromkeys(metric.columns, 0)))
     scored = [metric.scores(row) for row in rows]
-    for scores, row in zip(scored, rows, strict=True):
-        if "matched_test" in row and None in (scores["precision"], scores["recall"]):
-            scores["f1"] = scores["recall"] if scores["precision"] is None else scores["precision"]
     for key, nothing in result.items():
         if isinstance(nothing, int):
             result[key] = sum(scores[key] or 0 for scores in scored)

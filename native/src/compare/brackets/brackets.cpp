@@ -10,6 +10,7 @@
 
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
+#include "compare/brackets/joined_regions.hpp"
 #include "compare/brackets/paired_brackets.hpp"
 #include "compare/brackets/plain_brackets.hpp"
 #include "compare/steps/steps.hpp"
@@ -101,14 +102,34 @@ void append_sentence(const Side& side, Row sentence, bool groups, Brackets& out,
   resize_rows(out, at, groups);
 }
 
+// `before`: the first bracket of the sentence, which may continue the region that ended the text before.
+void join_regions(std::size_t before, JoinedRegions& regions, Brackets& out) {
+  if (before == out.size()) return;
+  const std::size_t region = regions.continued(out.node[before]);
+  if (region != JoinedRegions::kNowhere) {
+    out.end[region] = out.end[before];
+    if (!out.cut_end.empty()) out.cut_end[region] = out.cut_end[before];
+    for (auto* column :
+         {&out.label, &out.begin, &out.end, &out.cut_begin, &out.cut_end, &out.unit, &out.node})
+      if (!column->empty()) column->erase(column->begin() + static_cast<std::ptrdiff_t>(before));
+  }
+  if (before < out.size()) regions.added(out.node.back(), out.size() - 1);
+}
+
 // The brackets of one chunk, behind those that are there.
 void append_chunk(const Comparison& comparison, const Chunk& chunk, bool is_gold, Brackets& out,
                   Scratch& scratch) {
   const Side& side = is_gold ? comparison.gold : comparison.test;
   const Row begin = is_gold ? chunk.gold_begin : chunk.test_begin;
   const Row end = is_gold ? chunk.gold_end : chunk.test_end;
-  for (Row s = begin; s < end; ++s)
-    if (side.use[s] != 0) append_sentence(side, s, !comparison.groups.empty(), out, scratch);
+  JoinedRegions regions(side);
+  for (Row s = begin; s < end; ++s) {
+    regions.enter(s);
+    if (side.use[s] == 0) continue;
+    const std::size_t before = out.size();
+    append_sentence(side, s, !comparison.groups.empty(), out, scratch);
+    join_regions(before, regions, out);
+  }
 }
 
 Brackets build_side(const Comparison& comparison, bool is_gold) {

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "base/interrupt.hpp"
+#include "compare/brackets/joined_regions.hpp"
 #include "compare/match/items.hpp"
 #include "compare/segments/lexemes.hpp"
 
@@ -27,7 +28,9 @@ void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32
     if (at >= kRootRow) throw std::length_error("a stretch has too many characters");
     return static_cast<std::uint32_t>(at);
   };
+  JoinedRegions regions(side);
   for (Row s = begin; s < end; ++s) {
+    regions.enter(s);
     if (side.use[s] == 0) continue;
     const Row first = corpus.sentences.first_token[s];
     before.assign(1, place);
@@ -45,8 +48,14 @@ void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32
       const Row to = corpus.nodes.last[node] - first;
       if (label == kUncounted || kept[from] == kept[to]) continue;
       // Longer ones first: so they come in a tree.
-      items.add({stretch, number(before[from]), kRootRow - number(before[to]), label, 0}, unit, label,
-                kNoRow);
+      const std::uint32_t behind = kRootRow - number(before[to]);
+      const std::size_t region = regions.continued(node);
+      if (region != JoinedRegions::kNowhere) {
+        items.key[region][2] = behind;
+        continue;
+      }
+      regions.added(node, items.key.size());
+      items.add({stretch, number(before[from]), behind, label, 0}, unit, label, kNoRow);
       items.node.push_back(node);
     }
   }

@@ -35,8 +35,8 @@ Matches match_segments(const Comparison& comparison, const LexemeOptions& option
           const Side& side = is_gold ? comparison.gold : comparison.test;
           for (std::uint32_t i = begin; i < end; ++i) {
             const Row token = words.tokens[i];
-            const StringId tag = side_keys.tags->empty() ? kNoString : (*side_keys.tags)[token];
-            const Key label = tag == kNoString ? kUncounted : side_keys.tag[tag];
+            const StringId tag = side_keys.tags.of(token);
+            const Key label = tag == kNoString ? kUncounted : side_keys.tags.key[tag];
             const std::uint32_t form = side.keys.word[side.corpus->tokens.form[token]];
             items.add({number, form, feats ? number_of(*feats, is_gold, token) : 0,
                        lemmas ? number_of(*lemmas, is_gold, token) : 0, label},

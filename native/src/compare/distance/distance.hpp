@@ -17,7 +17,8 @@ struct DistanceColumns {
 };
 
 // What deleting or inserting a node with this label costs. `key`: of constituents and tags the
-// comparison's, of relations the number in TreePairs.
+// comparison's, of relations the number in TreePairs. In constituent trees a constituent's costs are those of
+// the tag with the same label.
 struct LabelCost {
   NodeKind kind = NodeKind::constituent;
   Key key = 0;

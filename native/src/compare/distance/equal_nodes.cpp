@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kLeastStretches = 64;
 
-// Kind and label, first and last slot, and the node's number so that the outer of equal ones comes first.
+// Label, first and last slot, and the node's number so that the outer of equal ones comes first.
 using SpannedNode = std::array<std::uint32_t, 4>;
 
 // The first and the last word.

@@ -43,8 +43,8 @@ std::vector<Lexeme> lexemes_of_side(const Side& side, const ChunkWords& words, c
     const std::uint32_t end = gold ? block.gold_end : block.test_end;
     for (std::uint32_t i = gold ? block.gold_begin : block.test_begin; i < end; ++i) {
       const Row token = words.tokens[i];
-      const StringId tag = keys.tags->empty() ? kNoString : (*keys.tags)[token];
-      const Key tag_key = !labeled ? 0 : tag == kNoString ? kNoRow : keys.tag[tag];
+      const StringId tag = keys.tags.of(token);
+      const Key tag_key = !labeled ? 0 : tag == kNoString ? kNoRow : keys.tags.key[tag];
       found.push_back({static_cast<std::uint32_t>(b - stretch.block_begin),
                        side.keys.word[side.corpus->tokens.form[token]], tag_key, 0, 0});
     }
@@ -119,19 +119,10 @@ KeyPair lexeme_keys(const Comparison& comparison, bool fine) {
   pair.test.relation = std::move(relations.test);
   pair.gold.dependencies = !gold.tokens.head.empty();
   pair.test.dependencies = !test.tokens.head.empty();
-  pair.gold.tags = &gold.tokens.tag;
-  pair.test.tags = &test.tokens.tag;
-  if (!fine && !gold.tokens.upos.empty() && !test.tokens.upos.empty()) {
-    pair.gold.tags = &gold.tokens.upos;
-    pair.test.tags = &test.tokens.upos;
-    CanonicalKeys tags = canonical_keys(gold, gold.tokens.upos, test, test.tokens.upos, as_it_stands);
-    pair.gold.tag = std::move(tags.gold);
-    pair.test.tag = std::move(tags.test);
-    pair.tag_names = std::move(tags.names);
-  } else {
-    pair.gold.tag = comparison.gold.keys.tag;
-    pair.test.tag = comparison.test.keys.tag;
-  }
+  TagPair tags = tag_pair(comparison, fine);
+  pair.gold.tags = std::move(tags.gold);
+  pair.test.tags = std::move(tags.test);
+  pair.tag_names = std::move(tags.names);
   return pair;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compare/cold/tedeval.hpp"
+#include "compare/distance/tags.hpp"
 
 namespace treegauge {
 
@@ -13,8 +14,7 @@ struct LexemeKeys {
   std::vector<Key> label;             // constituents; also those that are no brackets
   std::vector<std::uint8_t> is_root;  // a label that means nothing but «root»
   std::vector<Key> relation;
-  std::vector<Key> tag;
-  const std::vector<StringId>* tags = nullptr;  // the column that holds the tags
+  TagKeys tags;
   bool dependencies = false;
 };
 

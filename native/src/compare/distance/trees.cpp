@@ -5,6 +5,7 @@
 
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
+#include "compare/brackets/joined_regions.hpp"
 #include "compare/distance/walk.hpp"
 
 namespace treegauge {
@@ -14,7 +15,8 @@ constexpr std::size_t kLeastTreeChunks = 256;
 
 class Builder {
  public:
-  Builder(const Side& side, TreeShape shape, SideTrees& out) : side_(side), shape_(shape), out_(out) {}
+  Builder(const Side& side, const TagKeys& tags, TreeShape shape, NodeKind tags_as, SideTrees& out)
+      : side_(side), tags_(tags), shape_(shape), tags_as_(tags_as), out_(out) {}
 
   ted::Node add(ted::Label label, NodeKind kind, ted::Node parent, Row row) {
     out_.labels.push_back(label);
@@ -25,7 +27,8 @@ class Builder {
   }
 
   ted::Node add_named(Key key, NodeKind kind, ted::Node parent, Row row) {
-    return add(label_number(shape_.labeled ? key : 0, kind), kind, parent, row);
+    const NodeKind numbers = kind == NodeKind::preterminal ? tags_as_ : kind;
+    return add(label_number(shape_.labeled ? key : 0, numbers), kind, parent, row);
   }
 
   ted::Node add_constituent(Row node, ted::Node parent) {
@@ -36,16 +39,18 @@ class Builder {
 
   // A word below `parent`, under its tag if it has one and tags are wanted.
   void add_word(Row token, ted::Node parent) {
-    const Tokens& tokens = side_.corpus->tokens;
-    const StringId tag = tokens.tag[token];
+    const StringId tag = tags_.of(token);
     if (shape_.preterminals && tag != kNoString)
-      parent = add_named(side_.keys.tag[tag], NodeKind::preterminal, parent, token);
-    add(label_number(side_.keys.word[tokens.form[token]], NodeKind::word), NodeKind::word, parent, token);
+      parent = add_named(tags_.key[tag], NodeKind::preterminal, parent, token);
+    const Key word = side_.keys.word[side_.corpus->tokens.form[token]];
+    add(label_number(word, NodeKind::word), NodeKind::word, parent, token);
   }
 
  private:
   const Side& side_;
+  const TagKeys& tags_;
   TreeShape shape_;
+  NodeKind tags_as_;  // the kind whose numbers tags have
   SideTrees& out_;
 };
 
@@ -71,7 +76,8 @@ void check_words(const Side& side) {
 
 }  // namespace
 
-TreePairs::TreePairs(const Comparison& comparison) : comparison_(comparison) {
+TreePairs::TreePairs(const Comparison& comparison, bool fine)
+    : comparison_(comparison), tags_(tag_pair(comparison, fine)) {
   const Corpus& gold = *comparison.gold.corpus;
   const Corpus& test = *comparison.test.corpus;
   const TreeKind gold_kind = kind_of(gold);
@@ -109,7 +115,8 @@ SideTrees TreePairs::side(bool gold, TreeShape shape, std::size_t begin, std::si
   const Corpus& corpus = *side.corpus;
   const std::vector<Key>& relations = gold ? relations_.gold : relations_.test;
   const auto nameless = static_cast<Key>(relations_.names.size());
-  Builder builder(side, shape, out);
+  Builder builder(side, gold ? tags_.gold : tags_.test, shape,
+                  dependencies_ ? NodeKind::preterminal : NodeKind::constituent, out);
   const auto keep = [&](Row token) { return side.keep[token] != 0; };
   const auto word = [&](Row token, ted::Node parent) { builder.add_word(token, parent); };
   const auto relation = [&](Row token, ted::Node parent) {
@@ -117,12 +124,21 @@ SideTrees TreePairs::side(bool gold, TreeShape shape, std::size_t begin, std::si
     return builder.add_named(name == kNoString ? nameless : relations[name], NodeKind::constituent, parent,
                              token);
   };
-  const auto constituent = [&](Row node, ted::Node parent) { return builder.add_constituent(node, parent); };
+  JoinedRegions regions(side);
+  const auto constituent = [&](Row node, ted::Node parent) {
+    const std::size_t region = shape.uncounted ? JoinedRegions::kNowhere : regions.continued(node);
+    if (region != JoinedRegions::kNowhere) return static_cast<ted::Node>(region);
+    const ted::Node added = builder.add_constituent(node, parent);
+    if (added != parent) regions.added(node, static_cast<std::size_t>(added));
+    return added;
+  };
   for (std::size_t number = begin; number < end; ++number) {
     const Stretch& stretch = stretches_[number];
     const Row last = gold ? stretch.gold_end : stretch.test_end;
+    regions = JoinedRegions(side);
     for (Row s = gold ? stretch.gold_begin : stretch.test_begin; s < last; ++s) {
       check_interrupted();
+      regions.enter(s);
       if (side.use[s] == 0) continue;
       if (dependencies_)
         walk_dependencies(corpus, s, ted::kNoParent, keep, relation, word);
@@ -143,7 +159,7 @@ TreePair TreePairs::trees(TreeShape shape, std::size_t begin, std::size_t end) c
 std::string_view TreePairs::name(bool gold, NodeKind kind, Row row) const {
   const Corpus& corpus = *(gold ? comparison_.gold : comparison_.test).corpus;
   const StringId id = kind == NodeKind::word          ? corpus.tokens.form[row]
-                      : kind == NodeKind::preterminal ? corpus.tokens.tag[row]
+                      : kind == NodeKind::preterminal ? (gold ? tags_.gold : tags_.test).of(row)
                       : dependencies_                 ? corpus.tokens.deprel[row]
                                                       : corpus.nodes.label[row];
   return id == kNoString ? std::string_view{} : corpus.strings[id];

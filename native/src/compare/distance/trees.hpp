@@ -11,6 +11,7 @@
 
 #include "compare/canonical.hpp"
 #include "compare/comparison.hpp"
+#include "compare/distance/tags.hpp"
 #include "compare/segments/stretches.hpp"
 #include "ted/tree.hpp"
 
@@ -18,7 +19,9 @@ namespace treegauge {
 
 enum class NodeKind : std::uint8_t { constituent, preterminal, word };
 
-// The number of a key's label: constituents, tags and words never share one.
+// The number of a key's label. Kinds have numbers of their own, but tags of constituent trees have those of
+// constituents: equal labels are equal, one being a tag and the other a phrase (Emms 2008). A relation
+// is never equal to a tag.
 inline ted::Label label_number(Key key, NodeKind kind) { return key * 3 + static_cast<ted::Label>(kind); }
 // The label of a constituent that does not count, where it is wanted all the same.
 inline constexpr ted::Label kNoLabel = 0xFFFFFFFFu;
@@ -48,14 +51,17 @@ struct TreePair {
 // that asks for trees. The comparison must outlive it.
 class TreePairs {
  public:
-  // Throws std::invalid_argument where one side has constituents and the other dependencies.
-  explicit TreePairs(const Comparison& comparison);
+  // `fine`: of dependencies, the fine tags (tags.hpp). Throws std::invalid_argument where one side has
+  // constituents and the other dependencies.
+  explicit TreePairs(const Comparison& comparison, bool fine = false);
 
   [[nodiscard]] const Comparison& comparison() const { return comparison_; }
   [[nodiscard]] bool dependencies() const { return dependencies_; }
   [[nodiscard]] const std::vector<Stretch>& stretches() const { return stretches_; }
   // Names of relations by key; empty of constituents.
   [[nodiscard]] const std::vector<std::string>& relations() const { return relations_.names; }
+  // Names of tags by key; empty: they are keyed as in the comparison.
+  [[nodiscard]] const std::vector<std::string>& tags() const { return tags_.names; }
   // By chunk: its first stretch; one more entry than chunks.
   [[nodiscard]] const std::vector<std::size_t>& chunk_begin() const { return chunk_begin_; }
 
@@ -72,6 +78,7 @@ class TreePairs {
   const Comparison& comparison_;
   bool dependencies_ = false;
   CanonicalKeys relations_;
+  TagPair tags_;
   std::vector<Stretch> stretches_;
   std::vector<std::size_t> chunk_begin_;
 };

@@ -56,15 +56,23 @@ void place_brackets(const Side& side, const Brackets& brackets, const std::vecto
   items.token.clear();
   for (const Row node : items.node) {
     const Row bracket = bracket_of[node];
-    if (bracket == kNoRow) throw std::invalid_argument("a bracket has no place: build_brackets comes first");
-    items.run_begin.push_back(brackets.begin[bracket]);
-    items.run_end.push_back(brackets.end[bracket]);
-    Row first = slot_token[items.run_begin.back()];
-    if (!brackets.cut_begin.empty()) {
-      for (first = side.corpus->nodes.first[node]; side.keep[first] == 0; ++first) {
-      }
+    const auto first_word = [&] {
+      Row word = side.corpus->nodes.first[node];
+      while (side.keep[word] == 0) ++word;
+      return word;
+    };
+    if (bracket == kNoRow) {
+      // An edited region that is joined with its neighbour in slots, and stands for itself here.
+      Row last = side.corpus->nodes.last[node] - 1;
+      while (side.keep[last] == 0) --last;
+      items.run_begin.push_back(side.slot[first_word()]);
+      items.run_end.push_back(side.slot[last] + 1);
+    } else {
+      items.run_begin.push_back(brackets.begin[bracket]);
+      items.run_end.push_back(brackets.end[bracket]);
     }
-    items.token.push_back(first);
+    const bool whole = bracket != kNoRow && brackets.cut_begin.empty();
+    items.token.push_back(whole ? slot_token[items.run_begin.back()] : first_word());
   }
 }
 
