@@ -115,6 +115,21 @@ def test_an_aligner_that_aligns_deleted_words_first_breaks_the_law(monkeypatch):
             check_deleted_words(spec, "edit")
 
 
+def test_punctuation_that_counts_breaks_the_law(monkeypatch):
+    """A mutant: under ``punct`` punctuation alone stays a word."""
+    from treegauge.base.records import replaced
+    from treegauge.comparison import comparison as module
+
+    right = module.word_keys
+
+    def all_words(*arguments):
+        return replaced(right(*arguments), no_words=[])
+
+    monkeypatch.setattr(module, "word_keys", all_words)
+    with pytest.raises(AssertionError, match="does not count"):
+        check_deleted_words("wer", "edit")
+
+
 def test_a_rule_that_looks_at_all_documents_breaks_the_law(monkeypatch):
     """A mutant: where there are several documents, no word gets a partner."""
     from treegauge.base.records import replaced

@@ -35,6 +35,7 @@ struct Keys {
   std::vector<Key> label;
   std::vector<Key> tag;
   std::vector<std::uint8_t> tag_flags;
+  std::vector<std::uint8_t> no_word;  // 1 for a form that is no word; empty where all are
   Composed composed;  // words that are written with composed letters when they are compared
 };
 
