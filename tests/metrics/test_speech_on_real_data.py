@@ -128,3 +128,17 @@ def test_what_roark_et_al_found_and_what_is_found_here():
         figures = re.findall(r"\d+\.\d\d", line)
         assert figures == [f"{first:.2f}", f"{second:.2f}"], line
         assert line.endswith(f"| {said} |")
+
+
+def test_words_alone_have_no_trees(tmp_path):
+    """Issue 30: 73.53 of F1 came of the words of STM and CTM alone."""
+    data = shared_data("gum-speech", "asr-times")
+    for kind in ("stm", "ctm"):
+        (tmp_path / kind).mkdir()
+        for file in data.glob(f"*.{kind}"):
+            (tmp_path / kind / file.name).write_bytes(file.read_bytes())
+    result = treegauge.score(tmp_path / "stm", tmp_path / "ctm", task="speech")
+    assert {result[spec]["f1"] for spec in result if spec.startswith(("heads", "brackets"))} == {
+        None
+    }
+    assert result["wer"]["denominator"] == 6140

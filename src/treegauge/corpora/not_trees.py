@@ -23,6 +23,14 @@ def needs_trees(metrics: Iterable[Metric]) -> bool:
     return any(TREES & metric.needs for metric in metrics)
 
 
+def has_words_only(corpus: Corpus) -> bool:
+    """Tell whether a corpus has words and nothing else, as CTM and STM: no tags, heads or constituents."""
+    core = corpus.core
+    if not core.tokens or core.nodes or len(core.column("tokens.head")):
+        return False
+    return not bytes(core.column("tokens.tag")).strip(b"\xff")
+
+
 def treeless(corpus: Corpus, begin: int = 0, end: int | None = None) -> list[int]:
     """Return the sentences of a range that were read well but whose arcs form no tree."""
     flags = bytes(corpus.columns["sentences.tree"][begin:end])

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.base.columns import column
 from treegauge.comparison.plan import in_force
-from treegauge.corpora.not_trees import needs_trees
+from treegauge.corpora.not_trees import has_words_only, needs_trees
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS
 from treegauge.results.counts import UnitTable
 from treegauge.results.result import Result
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Callable, Sequence
 
     from treegauge.comparison.comparison import Comparison
+    from treegauge.metrics import Metric
     from treegauge.options.settings import Signature
     from treegauge.results.causes import Causes
 
@@ -89,10 +91,14 @@ def result_of(
         wanted.append("label")
     broken_down: dict[str, Any] = {breakdown: {} for breakdown in wanted}
     cell_rows: dict[str, Any] = {breakdown: {} for breakdown in wanted if by_unit}
+    words_only = _has_words_only(comparison)
     for metric in metrics:
         if step:
             step(f"counting {metric.spec} of {name}")
         compared = comparison.with_trees if needs_trees([metric]) else comparison
+        if words_only and needs_trees([metric]):
+            counts[metric.spec] = _nothing(metric, comparison)
+            continue
         columns = metric.count(compared)
         counts[metric.spec] = {
             name: column(values) for name, values in zip(metric.columns, columns, strict=True)
@@ -128,6 +134,16 @@ def result_of(
     return result
 
 
+def _has_words_only(comparison: Comparison) -> bool:
+    """Tell whether a side has no trees at all: then metrics of trees have nothing to compare."""
+    return any(has_words_only(side) for side in (comparison.gold, comparison.test))
+
+
+def _nothing(metric: Metric, comparison: Comparison) -> dict[str, array[int]]:
+    """Return columns without a count: the scores are n/a."""
+    return {name: column([0]) * comparison.core.units for name in metric.columns}
+
+
 def _confusions(comparison: Comparison, kinds: Sequence[str]) -> dict[str, Any]:
     from treegauge.results.confusion import count_confusion
 
@@ -139,12 +155,13 @@ def _causes(comparison: Comparison) -> dict[str, Causes]:
 
     metrics = comparison.settings.metrics
     check_causes(metrics)
+    words_only = _has_words_only(comparison)
     return {
         metric.spec: count_causes(
             comparison.with_trees if needs_trees([metric]) else comparison, metric
         )
         for metric in metrics
-        if has_causes(metric)
+        if has_causes(metric) and not (words_only and needs_trees([metric]))
     }
 
 
