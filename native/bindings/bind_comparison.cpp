@@ -253,6 +253,24 @@ void bind_comparison(nb::module_& module) {
           },
           nb::arg("gold"), nb::arg("words"), "Word keys that are in the order of the words.")
       .def(
+          "set_no_words",
+          [](Comparison& comparison, bool gold, const Flags& forms) {
+            need_no_slots(comparison);
+            Side& side = side_of(comparison, gold);
+            check_size(forms, side);
+            fill(forms, side.keys.no_word);
+          },
+          nb::arg("gold"), nb::arg("forms"), "By string: 1 for a form that is no word and never counts.")
+      .def(
+          "is_deleted",
+          [](const Comparison& comparison, bool gold, Row token) {
+            need(comparison, Stage::keyed);
+            const Side& side = gold ? comparison.gold : comparison.test;
+            if (token >= side.corpus->tokens.size()) throw nb::index_error("there is no such word");
+            return is_deleted(side, token);
+          },
+          nb::arg("gold"), nb::arg("token"), "Whether a word is left out by its own tag or form.")
+      .def(
           "set_equal_words",
           [](Comparison& comparison, std::vector<align::Equality::Pair> pairs) {
             comparison.equality = align::Equality(std::move(pairs));

@@ -251,6 +251,12 @@ class Comparison:
     def set_word_keys(self, gold: bool, words: Integers) -> None:
         """Word keys that are in the order of the words."""
 
+    def set_no_words(self, gold: bool, forms: Integers) -> None:
+        """By string: 1 for a form that is no word and never counts."""
+
+    def is_deleted(self, gold: bool, token: int) -> bool:
+        """Whether a word is left out by its own tag or form."""
+
     def set_equal_words(self, pairs: Sequence[tuple[int, int]]) -> None:
         """Pairs of word keys that are equal without being the same."""
 

@@ -7,6 +7,7 @@ from helpers.shared import specs
 
 from treegauge.base import plugins
 from treegauge.contracts import (
+    check_bag,
     check_co_optimal,
     check_deleted_words,
     check_documents_apart,
@@ -14,6 +15,7 @@ from treegauge.contracts import (
     check_repeatable,
     check_sentences_apart,
 )
+from treegauge.metrics import get_metric
 
 # Every metric under every aligner: too much for the sanitizers.
 pytestmark = pytest.mark.slow
@@ -55,6 +57,36 @@ def test_punctuation_that_is_left_out_decides_nothing(spec):
     check_punctuation(spec)
 
 
+BAGS = [spec for spec in specs() if get_metric(spec).bag_of]
+
+
+def test_head_dependencies_have_a_bag_and_open_ones_have_none():
+    """Roark et al. (2006), section 3; open-class pairs are those of one path of the whole bag."""
+    assert BAGS == ["heads-bag", "heads-bag:unlabeled"]
+
+
+@pytest.mark.parametrize("align", plugins.plugins("aligners"))
+@pytest.mark.parametrize("spec", BAGS)
+def test_a_bag_matches_no_less_than_an_alignment(spec, align):
+    check_bag(spec, align)
+
+
+def test_a_bag_that_matches_less_breaks_the_law(monkeypatch):
+    """Mutants: a bag that loses a match, and groups, which are outside the law for this reason."""
+    from treegauge.aligners import groups
+
+    def lossy(columns):
+        return [
+            [max(0, value - (place == 0)) for value in rows] for place, rows in enumerate(columns)
+        ]
+
+    with pytest.raises(AssertionError, match="less than heads "):
+        check_bag(spoilt("heads-bag", lossy), "edit")
+    monkeypatch.setattr(groups, "GROUPS", False)
+    with pytest.raises(AssertionError, match="less than heads "):
+        check_bag("heads-bag", "groups")
+
+
 def test_an_aligner_that_aligns_deleted_words_first_breaks_the_law(monkeypatch):
     """A mutant: every word stands opposite whatever is cheapest, and is deleted afterwards."""
     from array import array
@@ -83,6 +115,21 @@ def test_an_aligner_that_aligns_deleted_words_first_breaks_the_law(monkeypatch):
             check_deleted_words(spec, "edit")
 
 
+def test_punctuation_that_counts_breaks_the_law(monkeypatch):
+    """A mutant: under ``punct`` punctuation alone stays a word."""
+    from treegauge.base.records import replaced
+    from treegauge.comparison import comparison as module
+
+    right = module.word_keys
+
+    def all_words(*arguments):
+        return replaced(right(*arguments), no_words=[])
+
+    monkeypatch.setattr(module, "word_keys", all_words)
+    with pytest.raises(AssertionError, match="does not count"):
+        check_deleted_words("wer", "edit")
+
+
 def test_a_rule_that_looks_at_all_documents_breaks_the_law(monkeypatch):
     """A mutant: where there are several documents, no word gets a partner."""
     from treegauge.base.records import replaced
@@ -103,8 +150,6 @@ def test_a_rule_that_looks_at_all_documents_breaks_the_law(monkeypatch):
 def spoilt(name, change):
     """Return a copy of a metric whose columns go through ``change(columns)``."""
     from array import array
-
-    from treegauge.metrics import get_metric
 
     original = type(get_metric(name))
 

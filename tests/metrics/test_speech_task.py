@@ -112,7 +112,7 @@ def test_options_given_win_over_the_tasks():
     ).out
     assert "|params:wsj|" in out
     assert "|normalize:lower|" in out
-    assert out.rstrip().endswith("|heads:collins")
+    assert unfolded(out).rstrip().endswith("|heads:collins")
 
 
 def test_a_given_alignment_gives_the_same_figures():
@@ -263,3 +263,49 @@ def test_large_bags_take_linear_memory():
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 300_000
     assert result["heads-bag"]["gold"] == 30000
     assert 0.5 < result["heads-bag"]["f1"] < 1
+
+
+def test_words_are_aligned_one_by_one():
+    """Roark et al. (2006), section 2.2.4: word by word, as sclite does; groups where they are asked for."""
+    gold, test = "(TOP (NP (NN icecream)))", "(TOP (NP (NN ice) (NN cream)))"
+    plain = treegauge.score(gold, test, task="speech")
+    asked = treegauge.score(gold, test, task="speech", align="groups")
+    assert plain.signature.fields["align"] == "edit"
+    assert asked.signature.fields["align"] == "groups"
+    # By pencil: as a group the NP begins and ends alike; word by word it ends a word later.
+    assert (plain["brackets"]["matched"], asked["brackets"]["matched"]) == (0, 1)
+
+
+def test_dependency_files_are_aligned_alike():
+    words = "1\ttea\t_\t_\t_\t_\t0\troot\t_\t_\n\n"
+    result = treegauge.score(words, words, task="speech")
+    assert result.signature.fields["align"] == "edit"
+
+
+STM = "tea A speaker 0.0 1.0 tea cools\n"
+CTM = "tea A 0.0 0.4 tea\ntea A 0.5 0.3 cool\n"
+TREE = "(TOP (S (NN tea) (VBZ cools)))\n"
+
+
+@pytest.mark.parametrize(("gold", "test"), [(STM, CTM), (STM, TREE), (TREE, CTM)])
+def test_files_without_trees_have_no_scores_of_trees(gold, test, tmp_path):
+    """Issue 30: 73.53 was what words alone gave; the word error rate is 1 of 2, or none."""
+    paths = []
+    for side, text in (("gold", gold), ("test", test)):
+        paths.append(
+            tmp_path / f"{side}.{'mrg' if text == TREE else 'stm' if text == STM else 'ctm'}"
+        )
+        paths[-1].write_text(text, encoding="utf-8")
+    ran = run("score", *paths, "--task", "speech", "--format", "json")
+    assert ran.code == 0, ran.err
+    found = json.loads(ran.out)["systems"][0]["metrics"]
+    of_trees = [spec for spec in found if spec.startswith(("brackets", "heads"))]
+    assert len(of_trees) == 10
+    assert {found[spec]["f1"] for spec in of_trees} == {None}
+    assert found["wer"]["numerator"] == (0 if test == TREE else 1)
+    side = "gold side (stm)" if gold == STM else "test side (ctm)"
+    assert f"note: the {side} has words and no trees, so these are n/a: brackets, " in ran.err
+    # Where nothing that was asked for can be given, the run ends.
+    refused = run("score", *paths, "-m", "heads,t-dice")
+    assert refused.code == 2
+    assert "these compare trees: heads, t-dice" in refused.err

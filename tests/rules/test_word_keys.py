@@ -12,7 +12,7 @@ import treegauge
 from treegauge import _core
 from treegauge.rules.params import Params
 from treegauge.rules.prm_files import parse_prm
-from treegauge.rules.word_keys import NORMALIZERS, hyphens, unify_words, word_keys
+from treegauge.rules.word_keys import NORMALIZERS, hyphens, ptb, unify_words, word_keys
 
 
 def corpus(words: list[str]) -> treegauge.Corpus:
@@ -202,3 +202,40 @@ def test_scores_do_not_see_how_letters_are_composed(align):
     result = treegauge.score(lines(words), lines(other), metrics="words,las,wer", align=align)
     assert [result[spec]["matched"] for spec in ("words", "las")] == [3, 3]
     assert result["wer"]["numerator"] == 0
+
+
+def test_punctuation_alone_is_no_word_under_punct():
+    """Issue 30: what jiwer leaves out; categories P of Unicode, so a sign such as $ or + is a word."""
+    words = ["—", "tea", "...", "-LRB-", "$", "it's", "''"]
+    side = corpus(words)
+    forms = side.core.column("tokens.form")
+    found = word_keys([side, side], Params.load("none"), ("lower", "punct"))
+    for marks in found.no_words:
+        assert [marks[form] for form in forms] == [1, 0, 1, 1, 0, 0, 1]
+    assert word_keys([side], Params.load("none"), ("lower",)).no_words == []
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("-LRB-", "("), ("-RRB-", ")"), ("-LSB-", "["), ("-RSB-", "]"), ("-LCB-", "{"), ("-RCB-", "}"),
+        (":-RRB-", ":)"), (r"1\/2", "1/2"), (r"\*\*", "**"), ("``", '"'), ("''", '"'), ("``", "''"),
+        ("\u201c", "``"), ("\u201d", "''"), ("`", "'"), ("\u2018", "`"), ("\u2019", "'"),
+    ],
+)  # fmt: skip
+def test_escapes_of_the_penn_treebank(written, meant):
+    """Bies et al. (1995), Bracketing guidelines for Treebank II style: names of brackets, quotes, and
+    slashes and stars behind a backslash."""
+    assert ptb(written) == ptb(meant)
+
+
+def test_escapes_are_read_before_anything_else():
+    words = sameness(["-LRB-x-RRB-", r"1\/2"], ["x", "12"], Params.load("none"), ("punct", "ptb"))
+    assert words == [[True, False], [False, True]]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("n't", "n\u2019t"), ("o'", 'o"'), ("\\", "/"), ("-LRB", "(")]
+)
+def test_nothing_else_is_an_escape(one, other):
+    assert ptb(one) != ptb(other)

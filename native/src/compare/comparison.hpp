@@ -35,8 +35,9 @@ struct Keys {
   std::vector<Key> label;
   std::vector<Key> tag;
   std::vector<std::uint8_t> tag_flags;
-  std::vector<std::uint8_t> edited;  // labels of edited regions; empty where the parameters name none
-  Composed composed;                 // words that are written with composed letters when they are compared
+  std::vector<std::uint8_t> edited;   // labels of edited regions; empty where the parameters name none
+  std::vector<std::uint8_t> no_word;  // 1 for a form that is no word; empty where all are
+  Composed composed;                  // words that are written with composed letters when they are compared
 };
 
 // Constituents in slot coordinates, in pre-order; only those that count.

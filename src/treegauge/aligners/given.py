@@ -20,7 +20,6 @@ from array import array
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treegauge import _core
 from treegauge.aligners._links import best_chain, linked_groups
 from treegauge.alignments import AlignedChunk, digest, read_alignment, sum_of
 from treegauge.base.text import counted
@@ -55,15 +54,11 @@ def level(word: str) -> str:
 class _Words:
     """One side's words of a chunk, taken in order as an alignment names them."""
 
-    def __init__(
-        self, corpus: Corpus, rows: memoryview, deleted: frozenset[str], side: str
-    ) -> None:
-        forms, tags = corpus.columns["tokens.form"], corpus.columns["tokens.tag"]
+    def __init__(self, corpus: Corpus, rows: memoryview, deletable: list[bool], side: str) -> None:
+        forms = corpus.columns["tokens.form"]
         self.side = side
         self.words = [level(corpus.text(forms[row])) for row in rows]
-        self.deletable = [
-            tags[row] != _core.NONE and corpus.text(tags[row]) in deleted for row in rows
-        ]
+        self.deletable = deletable
         self.at = 0
         self.rest = ""
 
@@ -150,12 +145,12 @@ def _align_by_words(
 ) -> None:
     """Walk through the steps and both sides' words together."""
     steps = [step for chunk in chunks for step in chunk.steps]
-    deleted = comparison.params.delete_labels
     done = 0
     for number in numbers:
         rows = [comparison.core.chunk_tokens(gold, number) for gold in (True, False)]
-        gold = _Words(comparison.gold, rows[0], deleted, "gold")
-        test = _Words(comparison.test, rows[1], deleted, "test")
+        deletable = _deleted_words(comparison, number)
+        gold = _Words(comparison.gold, rows[0], deletable[0], "gold")
+        test = _Words(comparison.test, rows[1], deletable[1], "test")
         slots = _Slots(_sentence_numbers(comparison, number))
         while step := next(iter(steps[done : done + 1]), None):
             misfit = _take_step(step, gold, test, slots)
@@ -308,13 +303,13 @@ def _sentence_numbers(comparison: Comparison, number: int) -> tuple[Sequence[int
 
 
 def _deleted_words(comparison: Comparison, number: int) -> tuple[list[bool], list[bool]]:
-    """Tell of each word of a chunk whether its tag is deleted, for both sides."""
-    deleted = comparison.params.delete_labels
-    rows = [comparison.core.chunk_tokens(gold, number) for gold in (True, False)]
-    return (
-        _Words(comparison.gold, rows[0], deleted, "gold").deletable,
-        _Words(comparison.test, rows[1], deleted, "test").deletable,
+    """Tell of each word of a chunk whether it is left out by itself, for both sides."""
+    core = comparison.core
+    gold, test = (
+        [core.is_deleted(side, row) for row in core.chunk_tokens(side, number)]
+        for side in (True, False)
     )
+    return gold, test
 
 
 def _place_words(comparison: Comparison, number: int, slots: _Slots) -> None:

@@ -175,8 +175,9 @@ def add_alignment(group: Group, task: str = "") -> None:
         "--normalize",
         metavar="NAMES",
         help="how words are normalised before they are compared: lower (case does not matter), punct "
-        "(punctuation inside words does not), hyphens (hyphens do not); comma-separated "
-        "(default: not at all, or the task's)",
+        "(punctuation inside words does not, and alone it is no word), hyphens (hyphens do not), ptb "
+        "(the Penn Treebank's escapes are the characters they stand for: -LRB- \\/ `` ''); "
+        "comma-separated (default: not at all, or the task's)",
     )
 
 

@@ -249,6 +249,8 @@ def prepare(
         core.set_word_keys(False, words.keys[1])
         core.set_equal_words(words.pairs)
         core.set_key_words(words.words)
+        for is_gold, forms in zip((True, False), words.no_words, strict=False):
+            core.set_no_words(is_gold, forms)
     else:
         unify_words(core, gold, test)
     if pairs is None:

@@ -16,6 +16,7 @@ from treegauge.contracts.commands import check_command
 from treegauge.contracts.formats import check_format
 from treegauge.contracts.inputs import INPUTS, Inputs
 from treegauge.contracts.laws import (
+    check_bag,
     check_deleted_words,
     check_documents_apart,
     check_punctuation,
@@ -32,6 +33,7 @@ __all__ = [
     "INPUTS",
     "Inputs",
     "check_aligner",
+    "check_bag",
     "check_breakdowns",
     "check_co_optimal",
     "check_command",

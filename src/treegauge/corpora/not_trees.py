@@ -53,6 +53,14 @@ def _is_filled(numbers: memoryview) -> bool:
     return bool(bytes(numbers).strip(b"\xff"))
 
 
+def has_words_only(corpus: Corpus) -> bool:
+    """Tell whether a corpus has words and nothing else, as CTM and STM: no tags, heads or constituents."""
+    core = corpus.core
+    if not core.tokens or core.nodes or len(core.column("tokens.head")):
+        return False
+    return not _is_filled(core.column("tokens.tag"))
+
+
 def treeless(corpus: Corpus, begin: int = 0, end: int | None = None) -> list[int]:
     """Return the sentences of a range that were read well but whose arcs form no tree."""
     flags = bytes(corpus.columns["sentences.tree"][begin:end])

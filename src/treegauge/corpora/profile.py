@@ -176,6 +176,12 @@ class Profile(Record, frozen=False):
         return frozenset(kinds | {"constituents"} if self.nodes or not kinds else kinds)
 
     @property
+    def words_only(self) -> bool:
+        """Whether there are words and nothing else, as in CTM and STM: no tags, heads or constituents."""
+        analysed = self.nodes or not {"tokens.head", "tokens.tag"}.isdisjoint(self.columns)
+        return bool(self.tokens and not analysed)
+
+    @property
     def facts(self) -> tuple[object, ...]:
         """All that defaults depend on: the same facts, the same settings."""
         return self.format, self.kinds, "arcs.head" in self.columns

@@ -206,6 +206,8 @@ class Metric(ABC):
     item: ClassVar[Item] = ""
     #: the name of the metric that compares labels, where this one is the same without them
     labeled_as: ClassVar[str] = ""
+    #: the name of the aligned metric that this one, without an alignment, never matches less than
+    bag_of: ClassVar[str] = ""
     #: the mapping between the nodes of two trees that it counts: ``T`` (the cheapest one that keeps order and
     #: ancestry) or ``E`` (equal labels and spans)
     mapping: ClassVar[Literal["", "T", "E"]] = ""

@@ -28,6 +28,7 @@ class HeadsBag(HeadMetric):
     unit = "chunk"
     whole_chunks = True
     bag = True
+    bag_of = "heads"
 
 
 METRIC = HeadsBag

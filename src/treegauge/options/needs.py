@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from treegauge.base.text import listed
+from treegauge.corpora.not_trees import needs_trees
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ COLUMNS: Final[dict[str, tuple[str, str, str]]] = {
 CONSTITUENTS: Final = (
     "give bracketings on both sides, or choose metrics of dependencies such as uas and las"
 )
+WORDS: Final = "choose metrics of words, such as wer, or give files with trees"
 CONVERT: Final = (
     "give both sides in one kind; treegauge heads FILE -f conllu makes dependencies of bracketings"
 )
@@ -73,9 +75,26 @@ def unmet(metric: Metric, gold: Profile, test: Profile) -> str:
     return ""
 
 
+def without_trees(metrics: Iterable[Metric], *profiles: Profile) -> tuple[list[str], str]:
+    """Return the metrics of trees where a side has words only, and why they are n/a."""
+    names = ("gold", "test", *(f"test {number}" for number in range(2, len(profiles))))
+    for side, profile in zip(names, profiles, strict=False):
+        if profile.words_only:
+            lacking = [metric.spec for metric in metrics if needs_trees([metric])]
+            return lacking, f"the {side} side ({profile.format}) has words and no trees"
+    return [], ""
+
+
 def check_needs(metrics: Iterable[Metric], gold: Profile, test: Profile) -> None:
-    """Raise :class:`SettingsError` for the first metric that has nothing to compare."""
+    """Raise :class:`SettingsError` for the first metric that has nothing to compare.
+
+    Metrics of trees are n/a where a side has words only, and refused where no other is asked for.
+    """
+    metrics = list(metrics)
     for metric in metrics:
         why = unmet(metric, gold, test)
         if why:
             raise SettingsError(why)
+    lacking, why = without_trees(metrics, gold, test)
+    if lacking and len(lacking) == len(metrics):
+        raise SettingsError(f"{why}, and these compare trees: {', '.join(lacking)}; {WORDS}")

@@ -16,6 +16,7 @@ from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._breakdown_names import breakdowns
 from treegauge.metrics._lists import TASKS
+from treegauge.options.needs import without_trees
 from treegauge.options.settings import ASKED, Settings
 from treegauge.options.tasks import (
     OPTIONS,
@@ -231,6 +232,9 @@ def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[s
         f"note: {option} has no effect here: {why}"
         for option, why in idle_options(request, settings, *profiles)
     ]
+    lacking, why = without_trees(settings.metrics, *profiles)
+    if lacking:
+        notes.append(f"note: {why}, so these are n/a: {', '.join(lacking)}")
     if settings.blank_lines == "auto":
         notes += [note for profile in profiles for note in profile.blank_line_notes]
     return notes

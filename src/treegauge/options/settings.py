@@ -23,7 +23,7 @@ POLICIES = ("error", "skip", "zero", "repair")
 ASKED = (*POLICIES, "all")
 AVERAGES = ("corpus", "document", "sentence", "type")
 CHUNKS = ("auto", "sentence", "block", "document", "file")
-NORMALIZERS = ("lower", "punct", "hyphens")
+NORMALIZERS = ("lower", "punct", "hyphens", "ptb")
 
 
 def _check_choice(option: str, value: str, known: tuple[str, ...]) -> None:

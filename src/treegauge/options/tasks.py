@@ -18,8 +18,8 @@ WORDS_ONLY: Final = frozenset({"ctm", "stm"})
 OPTIONS: Final[dict[str, dict[str, str]]] = {
     "speech": {"params": "speech", "normalize": "lower,hyphens", "chunks": "document"}
 }
-# The aligner that a task's numbers are known by.
-ALIGNERS: Final = {"srl": "levenshtein"}
+# The aligner that a task's numbers are known by: SParseval's words come word by word from sclite.
+ALIGNERS: Final = {"speech": "edit", "srl": "levenshtein"}
 
 
 def task_metrics(task: str | None, gold: Profile, *systems: Profile) -> tuple[str, ...]:

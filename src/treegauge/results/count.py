@@ -8,7 +8,7 @@ from treegauge import _core
 from treegauge.base.columns import column
 from treegauge.comparison.plan import in_force
 from treegauge.corpora.corpus import FromObjects
-from treegauge.corpora.not_trees import needs_trees
+from treegauge.corpora.not_trees import TREES, has_words_only, needs_trees
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS
 from treegauge.results.counts import UnitTable
@@ -136,17 +136,20 @@ def result_of(
 
 
 def _lacking(comparison: Comparison) -> frozenset[str]:
-    """Return what the objects of a side do not have: metrics that need it are n/a, for nothing is compared.
+    """Return what a side does not have at all: metrics that need it are n/a, for nothing is compared.
 
-    Where only the system has no parses, its sentences are without one, and the policy has dealt with them.
+    Where only the system's objects have no parses, its sentences are without one, and the policy has dealt
+    with them.
     """
-    gold, test = (side.objects or FromObjects() for side in (comparison.gold, comparison.test))
-    return gold.lacks | (test.lacks - {"heads"})
+    sides = (comparison.gold, comparison.test)
+    gold, test = (side.objects or FromObjects() for side in sides)
+    lacking = gold.lacks | (test.lacks - {"heads"})
+    return lacking | TREES if any(map(has_words_only, sides)) else lacking
 
 
 def _nothing(metric: Metric, comparison: Comparison) -> dict[str, array[int]]:
-    size = len(comparison.core.column("unit.scored"))
-    return {name: column([0]) * size for name in metric.columns}
+    """Return columns without a count: the scores are n/a."""
+    return {name: column([0]) * comparison.core.units for name in metric.columns}
 
 
 def _confusions(comparison: Comparison, kinds: Sequence[str]) -> dict[str, Any]:

@@ -23,6 +23,16 @@ BRACKETS = {
     "-LCB-": "{",
     "-RCB-": "}",
 }
+# The treebank writes opening and closing quotes by these; texts and tokenisers by the others.
+QUOTES = {
+    "``": '"',
+    "''": '"',
+    "\u201c": '"',
+    "\u201d": '"',
+    "`": "'",
+    "\u2018": "'",
+    "\u2019": "'",
+}
 
 
 def lower(word: str) -> str:
@@ -31,11 +41,34 @@ def lower(word: str) -> str:
 
 
 def punct(word: str) -> str:
-    """Ignore punctuation inside a word; a word of punctuation alone stays as it is."""
+    """Ignore punctuation inside a word; what is punctuation alone stays as it is, and is no word."""
     import unicodedata
 
     letters = "".join(letter for letter in word if not unicodedata.category(letter).startswith("P"))
     return letters or word
+
+
+def is_punctuation(word: str) -> bool:
+    """Tell whether every character is punctuation, as Unicode says (categories P)."""
+    import unicodedata
+
+    return all(unicodedata.category(letter).startswith("P") for letter in word)
+
+
+def ptb(word: str) -> str:
+    r"""Read the Penn Treebank's escapes as the characters they stand for.
+
+    >>> ptb(r"1\/2"), ptb(":-RRB-"), ptb("``"), ptb("'")
+    ('1/2', ':)', '"', "'")
+    """
+    if word in QUOTES:
+        return QUOTES[word]
+    if "\\" in word:
+        word = word.replace("\\/", "/").replace("\\*", "*")
+    if "-" in word:
+        for name, bracket in BRACKETS.items():
+            word = word.replace(name, bracket)
+    return word
 
 
 def hyphens(word: str) -> str:
@@ -50,6 +83,7 @@ NORMALIZERS: Final[dict[str, Callable[[str], str]]] = {
     "lower": lower,
     "punct": punct,
     "hyphens": hyphens,
+    "ptb": ptb,
 }
 
 
@@ -73,11 +107,13 @@ class WordKeys(Record):
     ``keys``: for each corpus the key of every string; keys are in the order of the words.
     ``pairs``: keys that are equal without being the same, in either order; not transitive.
     ``words``: by key, the word as it is compared.
+    ``no_words``: for each corpus 1 for every string that is no word; empty where all are.
     """
 
     keys: list[array[int]]
     pairs: list[tuple[int, int]]
     words: list[str]
+    no_words: list[bytearray]
 
 
 def unify_words(core: _core.Comparison, gold: Corpus, test: Corpus) -> None:
@@ -102,8 +138,9 @@ def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str
     ``was 's``, ``is`` and ``was`` are different words.  Listed words are found whatever their case
     and hyphens.
     """
-    corpora = list(corpora)
-    steps = [NORMALIZERS[name] for name in normalize]
+    corpora, normalize = list(corpora), tuple(normalize)
+    # Escapes first: the other steps must see the characters that are meant.
+    steps = [NORMALIZERS[name] for name in sorted(normalize, key=lambda name: name != "ptb")]
 
     def plain(word: str) -> str:
         word = BRACKETS.get(word, nfc(word))
@@ -116,10 +153,15 @@ def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str
     classes, pause_pairs = _pause_classes(pauses, {word for pair in listed for word in pair})
     known = classes.keys() | {word for pair in (*listed, *pause_pairs) for word in pair}
     words_of_corpora: list[dict[int, str]] = []
+    no_words: list[bytearray] = []
     spelt: dict[str, set[str]] = {}
     for corpus in corpora:
         text = corpus.core.string
         compared = {number: plain(text(number)) for number in corpus.core.distinct_forms()}
+        if "punct" in normalize:
+            no_words.append(bytearray(corpus.core.string_count))
+            for number, word in compared.items():
+                no_words[-1][number] = is_punctuation(word)
         if known:
             for number, word in compared.items():
                 if (name := surface(word)) in known:
@@ -141,7 +183,7 @@ def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str
         for right in spelt.get(b, ())
         if left != right
     }
-    return WordKeys(keys, sorted(pairs), ordered)
+    return WordKeys(keys, sorted(pairs), ordered, no_words)
 
 
 def _pause_classes(

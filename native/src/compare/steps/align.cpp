@@ -14,12 +14,12 @@ bool same_word(const Comparison& comparison, Row gold, Row test) {
   return comparison.same_word(word_key(comparison.gold, gold), word_key(comparison.test, test));
 }
 
-// Keys of the words that count by their own tag.
+// Keys of the words that count by themselves.
 std::vector<std::uint32_t> counting(const Side& side, const ChunkWords& chunk) {
   std::vector<std::uint32_t> keys;
   keys.reserve(chunk.words.size());
   for (std::size_t i = 0; i < chunk.words.size(); ++i)
-    if (!deleted_by_tag(side, chunk.tokens[i])) keys.push_back(chunk.words[i]);
+    if (!is_deleted(side, chunk.tokens[i])) keys.push_back(chunk.words[i]);
   return keys;
 }
 
@@ -36,7 +36,7 @@ struct TakingOut {
     bool marked = false;
     for (std::size_t i = 0; i < chunk.tokens.size(); ++i) {
       const Row token = chunk.tokens[i];
-      const bool deleted = deleted_by_tag(side, token);
+      const bool deleted = is_deleted(side, token);
       const bool punctuated = punctuation != nullptr && (*punctuation)[side.corpus->tokens.form[token]] != 0;
       const bool stays = deleted ? has_equal(comparison, chunk.words[i], counting)
                                  : !punctuated || has_equal(comparison, chunk.words[i], all);
@@ -63,7 +63,7 @@ struct TakingOut {
 // Whether a side has a word that may have to be taken out.
 bool has_silent(const Side& side, const ChunkWords& chunk, const std::vector<std::uint8_t>* punctuation) {
   return std::any_of(chunk.tokens.begin(), chunk.tokens.end(), [&](Row token) {
-    return deleted_by_tag(side, token) ||
+    return is_deleted(side, token) ||
            (punctuation != nullptr && (*punctuation)[side.corpus->tokens.form[token]] != 0);
   });
 }
@@ -78,7 +78,7 @@ std::vector<align::Slot> apart(std::size_t gold, std::size_t test) {
 
 std::uint32_t count_counting(const Side& side, const ChunkWords& chunk) {
   return static_cast<std::uint32_t>(std::count_if(chunk.tokens.begin(), chunk.tokens.end(),
-                                                  [&](Row token) { return !deleted_by_tag(side, token); }));
+                                                  [&](Row token) { return !is_deleted(side, token); }));
 }
 
 // Equal words side by side, deleted ones alone where they have no equal at hand.
@@ -92,9 +92,9 @@ PairCheck put_side_by_side(const Comparison& comparison, const ChunkWords& gold,
   while (g < gold_size || t < test_size) {
     if (g < gold_size && t < test_size && same_word(comparison, gold.tokens[g], test.tokens[t])) {
       slots.push_back({g++, t++});
-    } else if (g < gold_size && deleted_by_tag(comparison.gold, gold.tokens[g])) {
+    } else if (g < gold_size && is_deleted(comparison.gold, gold.tokens[g])) {
       slots.push_back({g++, align::kNone});
-    } else if (t < test_size && deleted_by_tag(comparison.test, test.tokens[t])) {
+    } else if (t < test_size && is_deleted(comparison.test, test.tokens[t])) {
       slots.push_back({align::kNone, t++});
     } else {
       check.gold_words = count_counting(comparison.gold, gold);

@@ -48,7 +48,7 @@ class Reader {
 Members split_off_silent(const Side& side, Members& members) {
   Members silent;
   std::erase_if(members, [&](Row token) {
-    const bool gone = deleted_by_tag(side, token);
+    const bool gone = is_deleted(side, token);
     if (gone) silent.push_back(token);
     return gone;
   });

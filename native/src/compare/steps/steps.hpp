@@ -27,10 +27,15 @@ void rank_words(Comparison& comparison);
 void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row test_end,
                Row document);
 
-// Whether the parameters delete a word by its own tag.
-inline bool deleted_by_tag(const Side& side, Row token) {
+// Whether a word's form is none, such as punctuation that the settings leave out.
+inline bool is_no_word(const Side& side, Row token) {
+  return !side.keys.no_word.empty() && side.keys.no_word[side.corpus->tokens.form[token]] != 0;
+}
+
+// Whether a word is left out by its own tag, as the parameters say, or by its form.
+inline bool is_deleted(const Side& side, Row token) {
   const StringId tag = side.corpus->tokens.tag[token];
-  return tag != kNoString && (side.keys.tag_flags[tag] & kDeletedTag) != 0;
+  return (tag != kNoString && (side.keys.tag_flags[tag] & kDeletedTag) != 0) || is_no_word(side, token);
 }
 
 // A trace, or a word below an empty constituent: left out before anything is put side by side.
@@ -65,7 +70,7 @@ struct ChunkWords {
 // All words of some sentences but traces and what stands below an empty constituent.
 ChunkWords words_of(const Side& side, Row begin, Row end);
 
-// Both sides of a chunk without the words that decide nothing: those that are deleted by their own tag and
+// Both sides of a chunk without the words that decide nothing: those that are deleted by themselves and
 // have no equal word that counts on the other side. Where punctuation is told apart, punctuation without an
 // equal word on the other side decides nothing either: it may stand opposite no word with a letter.
 struct VisibleWords {
@@ -122,7 +127,7 @@ void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, c
                  std::span<const align::Slot> slots);
 
 // The same from an alignment with groups, whose words are those of `gold` and `test`: all words of a group
-// get one slot. Words that do not count by their own tag leave their group for slots of their own behind it,
+// get one slot. Words that do not count by themselves leave their group for slots of their own behind it,
 // several words of one side beside none are no group, and neither are the same words on both sides: they
 // stand one to one.
 void place_groups(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, const ChunkWords& test,

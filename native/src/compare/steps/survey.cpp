@@ -17,12 +17,12 @@ using KeyList = std::vector<Key>;
 // So many pairs of sentences are worth a thread.
 constexpr std::size_t kLeastPairs = 2'000;
 
-// The words of a sentence that count by their own tag.
+// The words of a sentence that count by themselves.
 void collect(const Side& side, Row sentence, KeyList& words) {
   words.clear();
   const Row end = side.corpus->token_end(sentence);
   for (Row token = side.corpus->sentences.first_token[sentence]; token < end; ++token)
-    if (!is_trace(side, token) && !deleted_by_tag(side, token)) words.push_back(word_key(side, token));
+    if (!is_trace(side, token) && !is_deleted(side, token)) words.push_back(word_key(side, token));
 }
 
 // `traces`: there may be some.
@@ -41,9 +41,9 @@ bool equal_sentences(const Comparison& comparison, Row gold, Row test, bool trac
     if (g < gold_end && t < test_end && comparison.same_word(word_key(left, g), word_key(right, t))) {
       ++g;
       ++t;
-    } else if (g < gold_end && deleted_by_tag(left, g)) {
+    } else if (g < gold_end && is_deleted(left, g)) {
       ++g;
-    } else if (t < test_end && deleted_by_tag(right, t)) {
+    } else if (t < test_end && is_deleted(right, t)) {
       ++t;
     } else {
       return false;
@@ -191,7 +191,7 @@ std::vector<std::uint8_t> telling_sentences(const Side& side, SentenceRange rang
     bool tells = corpus.sentences.state[s] != SentenceState::good;
     const Row end = corpus.token_end(s);
     for (Row token = corpus.sentences.first_token[s]; token < end && !tells; ++token)
-      tells = !is_trace(side, token) && !deleted_by_tag(side, token);
+      tells = !is_trace(side, token) && !is_deleted(side, token);
     telling.push_back(tells);
   }
   return telling;

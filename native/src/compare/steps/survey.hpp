@@ -26,7 +26,7 @@ Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test
 // Whether sentence n spells the same characters as sentence n, white space left out, for all of them.
 bool same_spelling(const Comparison& comparison, SentenceRows gold, SentenceRows test);
 
-// By sentence of a range: 0 for one that was read and has no word that counts by its own tag, else 1.
+// By sentence of a range: 0 for one that was read and has no word that counts by itself, else 1.
 std::vector<std::uint8_t> telling_sentences(const Side& side, SentenceRange range);
 
 }  // namespace treegauge

@@ -56,7 +56,8 @@ void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_be
     const Row end = gold.token_end(s);
     std::int64_t length = 0;
     for (Row token = gold.sentences.first_token[s]; token < end; ++token)
-      length += tags[token] == kNoString || (flags[tags[token]] & kNoLengthTag) == 0;
+      length += (tags[token] == kNoString || (flags[tags[token]] & kNoLengthTag) == 0) &&
+                !is_no_word(comparison.gold, token);
     add_unit(s, length);
   }
   // Test items without any gold sentence need a home too.
@@ -91,7 +92,7 @@ void mask_unused(Side& side) {
 }
 
 // Of two equal words the gold tag decides for both, so that a tagging error on punctuation costs no
-// bracket. Words that differ were only aligned for want of better: each goes by its own tag.
+// bracket. Words that differ were only aligned for want of better: each goes by itself.
 void find_counting(Comparison& comparison) {
   Side& gold = comparison.gold;
   Side& test = comparison.test;
@@ -99,10 +100,10 @@ void find_counting(Comparison& comparison) {
     for (std::size_t slot = begin; slot < end; ++slot) {
       const Row gold_token = comparison.slot_gold[slot];
       const Row test_token = comparison.slot_test[slot];
-      const bool gold_gone = gold_token != kNoRow && deleted_by_tag(gold, gold_token);
+      const bool gold_gone = gold_token != kNoRow && is_deleted(gold, gold_token);
       if (gold_token != kNoRow) gold.keep[gold_token] = !gold_gone;
       if (test_token == kNoRow) continue;
-      bool gone = deleted_by_tag(test, test_token);
+      bool gone = is_deleted(test, test_token);
       // Only where tags say different things does it matter whether words are equal.
       if (gone != gold_gone && gold_token != kNoRow &&
           comparison.same_word(word_key(gold, gold_token), word_key(test, test_token))) {
@@ -132,7 +133,8 @@ void finish_in_order(Comparison& comparison) {
     Row* const test_home = test.home.data() + words.test;
     for (std::size_t i = 0; i < words.count; ++i) {
       const bool has_slot = slots[i] != kNoRow;
-      const bool deleted = tags[i] != kNoString && (flags[tags[i]] & kDeletedTag) != 0;
+      const bool deleted = (tags[i] != kNoString && (flags[tags[i]] & kDeletedTag) != 0) ||
+                           is_no_word(gold, words.gold + static_cast<Row>(i));
       gold_keep[i] = test_keep[i] = has_slot && !deleted;
       gold_home[i] = test_home[i] = has_slot ? chunk.unit_begin : kNoRow;
     }
