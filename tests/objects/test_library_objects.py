@@ -129,7 +129,7 @@ def test_documents_go_in_pairs():
     docs, others = spacy_list(UD[0]), spacy_list(UD[1])
     result = treegauge.score(docs, others, metrics="las")
     assert len(result.units.documents) == len(docs)
-    with pytest.raises(MismatchError, match="only the gold side has this document"):
+    with pytest.raises(MismatchError, match=r"gold has \d+ documents, test has \d+"):
         treegauge.score(docs, others[:-1], metrics="las")
 
 
