@@ -14,6 +14,7 @@
 #include "corpus/cold/builder.hpp"
 #include "corpus/cold/check.hpp"
 #include "corpus/cold/saved.hpp"
+#include "corpus/digest.hpp"
 #include "corpus/sentences.hpp"
 #include "counted.hpp"
 
@@ -25,6 +26,7 @@ namespace {
 using AnyNumbers = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Keys = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Flags = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Digests = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 template <typename T>
 std::vector<std::uint64_t> widened(const AnyNumbers& numbers) {
@@ -206,6 +208,27 @@ void bind_units(nb::module_& module) {
       },
       nb::arg("comparison"),
       "(number among all, number in its document, line) of each unit's gold sentence, 0 where it has none.");
+  module.def(
+      "sentence_digests",
+      [](const Corpus& corpus, std::uint64_t jobs) {
+        return owned(unlocked([&] { return digest::sentences(corpus, threads_of(jobs)); }));
+      },
+      nb::arg("corpus"), nb::arg("jobs"), "For each sentence a number for its words and its analysis.");
+  module.def(
+      "unit_digests",
+      [](const Comparison& comparison, const Digests& digests) {
+        const std::vector<Row>& rows = comparison.units.sentence;
+        std::vector<std::uint64_t> found(rows.size(), 0);
+        for (std::size_t unit = 0; unit < rows.size(); ++unit) {
+          if (rows[unit] == kNoRow) continue;
+          if (rows[unit] >= digests.shape(0))
+            throw std::invalid_argument("a digest is needed for every sentence");
+          found[unit] = digests.data()[rows[unit]];
+        }
+        return owned(std::move(found));
+      },
+      nb::arg("comparison"), nb::arg("digests"),
+      "The digest of each unit's gold sentence, 0 where it has none; an entry for each sentence.");
   module.def(
       "unit_names",
       [](const Comparison& comparison) {

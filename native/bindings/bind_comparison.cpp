@@ -97,7 +97,7 @@ auto on_pairs(const Comparison& comparison, const Numbers& gold, const Numbers& 
   return unlocked([&] { return Look(comparison, left, right); });
 }
 
-void add_sentence_chunks(Comparison& comparison, const Numbers& gold, const Numbers& test, Row document) {
+void add_sentence_chunks(Comparison& comparison, const Numbers& gold, const Numbers& test, Row pair) {
   const SentenceRows left = rows_of(comparison.gold, gold);
   if (left.size() != test.shape(0))
     throw std::invalid_argument("sentences go in pairs: equally many on both sides");
@@ -106,7 +106,7 @@ void add_sentence_chunks(Comparison& comparison, const Numbers& gold, const Numb
     if (partner != kNoRow && partner >= comparison.test.corpus->sentences.size())
       throw nb::index_error("there is no such sentence");
     const bool alone = partner == kNoRow;
-    add_chunk(comparison, left[i], left[i] + 1, alone ? 0 : partner, alone ? 0 : partner + 1, document);
+    add_chunk(comparison, left[i], left[i] + 1, alone ? 0 : partner, alone ? 0 : partner + 1, pair);
   }
 }
 
@@ -211,7 +211,7 @@ void bind_comparison(nb::module_& module) {
       .def_ro("gold_end", &Chunk::gold_end)
       .def_ro("test_begin", &Chunk::test_begin)
       .def_ro("test_end", &Chunk::test_end)
-      .def_ro("document", &Chunk::document)
+      .def_ro("pair", &Chunk::pair)
       .def_ro("slot_begin", &Chunk::slot_begin)
       .def_ro("slot_end", &Chunk::slot_end)
       .def_ro("unit_begin", &Chunk::unit_begin)
@@ -294,9 +294,19 @@ void bind_comparison(nb::module_& module) {
           nb::arg("gold_composed") = Composed{}, nb::arg("test_composed") = Composed{},
           "Word keys by the words as they stand; words that are not in NFC are given with what they are in "
           "NFC.")
+      .def(
+          "set_documents",
+          [](Comparison& comparison, const Numbers& first_sentences, const Numbers& first_of_pairs) {
+            if (!comparison.chunks.empty())
+              throw std::invalid_argument("documents are laid out before chunks");
+            fill(first_sentences, comparison.documents.first_sentence);
+            fill(first_of_pairs, comparison.documents.first_of_pair);
+          },
+          nb::arg("first_sentences"), nb::arg("first_of_pairs"),
+          "The first sentence of each gold document, and the first document of each pair of texts.")
       .def("add_chunk", &add_chunk, nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"),
-           nb::arg("test_end"), nb::arg("document"))
-      .def("add_sentence_chunks", &add_sentence_chunks, nb::arg("gold"), nb::arg("test"), nb::arg("document"),
+           nb::arg("test_end"), nb::arg("pair"))
+      .def("add_sentence_chunks", &add_sentence_chunks, nb::arg("gold"), nb::arg("test"), nb::arg("pair"),
            "A chunk for each gold sentence and its test sentence; 0xFFFFFFFF where it has none.")
       .def(
           "set_use",

@@ -128,6 +128,15 @@ void bind_plain_pairs(nb::module_& module) {
       .def_prop_ro("bytes", &PlainPairs::bytes, "How many bytes of both files have been read.")
       .def("__len__", &PlainPairs::size, "Pairs of trees so far.")
       .def(
+          "digests",
+          [](const PlainPairs& pairs) {
+            std::vector<std::uint64_t> column;
+            column.reserve(pairs.size());
+            pairs.each([&](const PairCounts& pair) { column.push_back(pair.digest); });
+            return owned(std::move(column));
+          },
+          "For each pair a number for the words and the analysis of its gold tree.")
+      .def(
           "column",
           [](const PlainPairs& pairs, std::string_view name, bool wide) {
             return wide ? pair_column<std::int64_t>(pairs, name) : pair_column<std::int32_t>(pairs, name);

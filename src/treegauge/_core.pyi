@@ -168,7 +168,7 @@ class Chunk:
     def test_end(self) -> int: ...
 
     @property
-    def document(self) -> int: ...
+    def pair(self) -> int: ...
 
     @property
     def slot_begin(self) -> int: ...
@@ -270,9 +270,14 @@ class Comparison:
         Word keys by the words as they stand; words that are not in NFC are given with what they are in NFC.
         """
 
-    def add_chunk(self, gold_begin: int, gold_end: int, test_begin: int, test_end: int, document: int) -> None: ...
+    def set_documents(self, first_sentences: Integers, first_of_pairs: Integers) -> None:
+        """
+        The first sentence of each gold document, and the first document of each pair of texts.
+        """
 
-    def add_sentence_chunks(self, gold: Integers, test: Integers, document: int) -> None:
+    def add_chunk(self, gold_begin: int, gold_end: int, test_begin: int, test_end: int, pair: int) -> None: ...
+
+    def add_sentence_chunks(self, gold: Integers, test: Integers, pair: int) -> None:
         """
         A chunk for each gold sentence and its test sentence; 0xFFFFFFFF where it has none.
         """
@@ -810,6 +815,14 @@ def unit_places(comparison: Comparison) -> tuple[memoryview, ...]:
     (number among all, number in its document, line) of each unit's gold sentence, 0 where it has none.
     """
 
+def sentence_digests(corpus: Corpus, jobs: int) -> memoryview:
+    """For each sentence a number for its words and its analysis."""
+
+def unit_digests(comparison: Comparison, digests: Integers) -> memoryview:
+    """
+    The digest of each unit's gold sentence, 0 where it has none; an entry for each sentence.
+    """
+
 def unit_names(comparison: Comparison) -> str:
     """
     The sent_id of each unit's gold sentence, one to a line; nothing where none has one.
@@ -1202,6 +1215,11 @@ class PlainPairs:
 
     def __len__(self) -> int:
         """Pairs of trees so far."""
+
+    def digests(self) -> memoryview:
+        """
+        For each pair a number for the words and the analysis of its gold tree.
+        """
 
     def column(self, name: str, wide: bool) -> memoryview:
         """One number for each pair of trees, of 64 or 32 bits."""

@@ -13,6 +13,7 @@ from treegauge.base.time_limit import patient
 from treegauge.corpora.paths_and_texts import as_text, gold_and_systems
 from treegauge.corpora.read import as_corpus, file_names, shown_name
 from treegauge.errors import InputError, SettingsError
+from treegauge.metrics._breakdown_names import attributes_in
 from treegauge.options.request import Request
 from treegauge.running.part import NeedsAll, Scored
 from treegauge.running.score_files import score_in_parts
@@ -168,8 +169,8 @@ def score(
     computed instead of the task's, whose options stay.  Both are by default those of what the files
     hold: brackets as in evalb, attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task
     for CoNLL-U, those of srleval for CoNLL-2009 and CoNLL-2008.  ``average`` is ``corpus``,
-    ``document``, ``sentence`` or ``type``; ``weight`` that of semantics in the joint scores of the task
-    ``srl``.  ``by`` counts breakdowns (label, distance, …: :meth:`Result.breakdown`), ``confusion``
+    ``file``, ``document``, ``sentence`` or ``type``; ``weight`` that of semantics in the joint scores of
+    the task ``srl``.  ``by`` counts breakdowns (label, distance, …: :meth:`Result.breakdown`), ``confusion``
     which label is taken for which (:meth:`Result.confusion`), ``attribute`` why items were missed
     (:meth:`Result.attribution`).
 
@@ -270,7 +271,8 @@ def score_sources(
     """
     known = None
     with patient(request.patience, tell=watch.note if watch else None):
-        if parts:
+        # An attribute may hold for a whole document, of which a part knows nothing.
+        if parts and not attributes_in(request.by):
             tell = watch.at if watch else None
             scored = score_in_parts(request, sources, shown or names[1:], tell)
             if not isinstance(scored, NeedsAll):

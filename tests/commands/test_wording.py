@@ -130,13 +130,6 @@ CALLS = {
         "baseline is one of chance",
     ),
     "saved": (lambda tmp: treegauge.Result.load(saved(tmp)), "result.save(path)"),
-    "documents": (
-        lambda tmp: treegauge.score(
-            f"# newdoc id = a\n{ROWS}# newdoc id = b\n{ROWS}",
-            f"# newdoc id = a\n{ROWS}# newdoc id = c\n{ROWS}",
-        ),
-        'on_error="skip" or zero',
-    ),
 }
 
 

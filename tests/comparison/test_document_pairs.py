@@ -75,45 +75,84 @@ def test_documents_pair_by_name_whatever_their_order(folders):
     assert list(result.by_document("brackets")) == ["x", "y"]
 
 
-def notes(result):
-    return [issue.message for issue in result.issues if issue.note]
+def cut(result):
+    return result.alignment.get("cut", 0)
 
 
-def test_where_no_id_agrees_the_file_is_the_document():
-    """Issue 11, section 4: files first, documents inside them."""
-    result = score(
-        f"# newdoc id = x\n{A}# newdoc id = y\n{B}", f"# newdoc id = p\n{A}# newdoc id = q\n{B}"
-    )
+@pytest.mark.parametrize(
+    ("test", "texts"),
+    [
+        (f"# newdoc id = x\n{A}# newdoc id = y\n{B}# newdoc id = z\n{A}", 3),
+        # In another order, the text of x is still that of x.
+        (f"# newdoc id = z\n{A}# newdoc id = x\n{A}# newdoc id = y\n{B}", 3),
+        # Without documents, with others, with the same id twice: one text.
+        (f"{A}{B}{A}", 0),
+        (f"# newdoc id = p\n{A}# newdoc id = q\n{B}{A}", 0),
+        (f"# newdoc id = p\n{A}# newdoc id = p\n{B}{A}", 0),
+        (f"# newdoc\n{A}# newdoc\n{B}# newdoc\n{A}", 0),
+        # x reaches to z: test does not say where y begins.
+        (f"# newdoc id = x\n{A}{B}# newdoc id = z\n{A}", 2),
+        (f"# newdoc id = x\n{A}# newdoc id = p\n{B}# newdoc id = z\n{A}", 2),
+        # What stands before the first cut is a text of both sides, or goes with what follows.
+        (f"{A}# newdoc id = y\n{B}{A}", 2),
+        (f"# newdoc id = x\n{A}{B}{A}", 0),
+        (f"# newdoc id = y\n{A}{B}{A}", 0),
+    ],
+)
+def test_documents_are_gold_s_and_equal_ids_cut(test, texts):
+    """Issue 30, section 1: units, documents and keys come from gold alone."""
+    gold = f"# newdoc id = x\n{A}# newdoc id = y\n{B}# newdoc id = z\n{A}"
+    result = score(gold, test)
+    assert result["brackets"]["f1"] == 1.0
+    assert list(result.by_document("brackets")) == ["x", "y", "z"]
+    assert result.units.keys == ["x:#1", "y:#1", "z:#1"]
+    assert cut(result) == texts
+
+
+def test_a_file_is_one_document_where_gold_says_nothing():
+    result = score(A + B, f"# newdoc id = p\n{A}# newdoc id = q\n{B}")
     assert result["brackets"]["f1"] == 1.0
     assert list(result.by_document("brackets")) == ["<text>"]
-    assert notes(result) == [
-        "no ids of documents agree (# newdoc): the file is compared as one document"
-    ]
+    assert result.units.keys == ["<text>:#1", "<text>:#2"]
 
 
-@pytest.mark.parametrize("turned", [False, True])
-def test_documents_on_one_side_only(turned):
-    sides = [A + B, f"# newdoc id = p\n{A}# newdoc id = q\n{B}"]
-    result = score(*(sides[::-1] if turned else sides))
-    assert result["brackets"]["f1"] == 1.0
-    assert list(result.by_document("brackets")) == ["<text>"]
-    side = "gold" if turned else "test"
-    assert notes(result) == [
-        f"only the {side} side has documents (# newdoc): the file is compared as one document"
-    ]
+def test_documents_of_one_id_have_two_names():
+    twice = f"# newdoc id = p\n{A}# newdoc id = p\n{B}"
+    result = score(twice, twice)
+    assert list(result.by_document("brackets")) == ["p", "p#2"]
 
 
-def test_documents_on_one_side_do_not_melt_files(tmp_path):
+def test_documents_of_one_file_say_nothing_about_the_others(tmp_path):
     """Issue 11, section 4: one file's documents say nothing about the others."""
     write(tmp_path, "gold", {"a.mrg": f"# newdoc id = p\n{A}# newdoc id = q\n{B}", "b.mrg": A})
     write(tmp_path, "test", {"a.mrg": A + B, "b.mrg": A})
     result = score(tmp_path / "gold", tmp_path / "test", average="document")
-    assert list(result.by_document("brackets")) == ["a", "b"]
-    assert len(notes(result)) == 1
+    assert list(result.by_document("brackets")) == ["a/p", "a/q", "b"]
+    assert result.units.files == ["a", "a", "b"]
     # A file that is missing is missing, whatever documents the others have.
     (tmp_path / "test" / "b.mrg").unlink()
     with pytest.raises(MismatchError, match=r"b: lone-file: only the gold side has this file"):
         score(tmp_path / "gold", tmp_path / "test")
+    (tmp_path / "test" / "a.mrg").rename(tmp_path / "test" / "b.mrg")
+    zeroed = score(tmp_path / "gold", tmp_path / "test", on_error="zero")
+    assert list(zeroed.by_document("brackets")) == ["a/p", "a/q", "b"]
+    assert [issue.code for issue in zeroed.issues] == ["lone-file"]
+
+
+def test_the_report_says_where_files_are_cut(tmp_path):
+    gold = f"# newdoc id = x\n{A}# newdoc id = y\n{B}{A}"
+    for name, text in {"g": gold, "cut": gold, "whole": A + B + A}.items():
+        # A word more: the words have to be aligned.
+        more = text.replace("(S ", "(S (RB now) ", 1) if name != "g" else text
+        (tmp_path / f"{name}.mrg").write_text(more)
+    line = "files are cut at documents whose id (# newdoc) both sides have: 2 texts"
+    for name, there in {"cut": True, "whole": False}.items():
+        for metric in ("brackets", "heads-bag"):
+            ran = run("score", tmp_path / "g.mrg", tmp_path / f"{name}.mrg", "-m", metric)
+            assert (line in ran.out) == there, (name, metric, ran.out)
+    systems = [tmp_path / f"{name}.mrg" for name in ("cut", "whole")]
+    ran = run("compare", tmp_path / "g.mrg", *systems, "-m", "brackets")
+    assert "files of cut alone were cut at documents" in " ".join(ran.out.split())
 
 
 def write(folder, side, files):
@@ -218,22 +257,11 @@ def test_a_document_has_the_same_name_alone_and_in_a_directory(tmp_path):
     assert list(alone.by_document("brackets")) == ["a/p", "a/2"]
 
 
-def test_a_document_on_one_side_only():
+def test_a_document_that_test_does_not_have_is_missed():
     gold = f"# newdoc id = x\n{A}# newdoc id = y\n{B}"
-    test = f"# newdoc id = x\n{A}# newdoc id = z\n{B}"
-    with pytest.raises(MismatchError, match="lone-document") as raised:
-        score(gold, test)
-    assert {(issue.file, issue.side) for issue in raised.value.issues} == {
-        ("y", "gold"),
-        ("z", "test"),
-    }
-    skipped = score(gold, test, on_error="skip")
-    assert (skipped["brackets"]["gold"], skipped["brackets"]["test"]) == (3, 3)
-    assert (skipped.coverage.gold, skipped.coverage.skipped) == (2, 1)
-    zeroed = score(gold, test, on_error="zero")
-    assert (zeroed["brackets"]["gold"], zeroed["brackets"]["test"]) == (6, 3)
-    assert zeroed.coverage.zeroed == 1
-    assert [issue.code for issue in zeroed.issues] == ["lone-document"] * 2
+    test = f"# newdoc id = x\n{A}"
+    found = score(gold, test)["brackets"]
+    assert [found[name] for name in ("matched", "gold", "test")] == [3, 6, 3]
 
 
 def test_documents_are_aligned_each_with_its_own():

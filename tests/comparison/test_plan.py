@@ -102,8 +102,8 @@ def test_one_prepared_pair_is_aligned_as_often_as_wanted():
 
 
 @pytest.mark.parametrize("chunks", ["auto", "file"])
-def test_a_document_without_a_partner_is_not_joined_with_others(chunks):
-    """The first document has another id in test: both are alone, the second one is compared."""
+def test_a_document_of_another_id_is_the_same_text(chunks):
+    """The first document has another id in test: gold's says what it is (issue 30, section 1)."""
 
     def document(name, word):
         row = f"1\t{word}\t{word}\tX\t_\t_\t0\troot\t_\t_"
@@ -111,12 +111,6 @@ def test_a_document_without_a_partner_is_not_joined_with_others(chunks):
 
     gold = document("harbour", "hush") + document("kitchen", "soup")
     test = document("porch", "hush") + document("kitchen", "soup")
-    found = treegauge.score(gold, test, metrics="words", on_error="zero", chunks=chunks)
-    assert found["words"] == {
-        "precision": 1.0,
-        "recall": 0.5,
-        "f1": 2 / 3,
-        "matched": 1,
-        "gold": 2,
-        "test": 1,
-    }
+    found = treegauge.score(gold, test, metrics="words", chunks=chunks)
+    assert found["words"]["f1"] == 1.0
+    assert found.units.documents == ["harbour", "kitchen"]

@@ -33,7 +33,6 @@ PLAIN = re.compile(r"^```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SAMPLES = [(code, *found) for code, text in SECTIONS.items() for found in SAMPLE.findall(text)]
 
 FOG = "1\tFog\tfog\tNOUN\tNN\t_\t2\tnsubj\t_\t_\n2\tlifts\tlift\tVERB\tVBZ\t_\t0\troot\t_\t_\n\n"
-RAIN = FOG.replace("Fog", "Rain")
 TREES = "(S (NP (NN fog)) (VP (VBZ lifts)))\n(S (NP (NN rain)) (VP (VBZ falls)))\n"
 LATTICE = "0\t1\tfog\t_\tNN\tNN\t_\t1\n1\t2\tlifts\t_\tVBZ\tVBZ\t_\t2\n\n"
 
@@ -128,14 +127,6 @@ def aligned(links: str) -> list[Issue]:
     return scored("gold.mrg", "test.mrg", align=write("hand.pharaoh", links), chunks="sentence")
 
 
-def documents(*ids: str) -> list[Issue]:
-    gold = f"# newdoc id = coast\n{FOG}# newdoc id = moor\n{RAIN}"
-    test = "".join(
-        f"# newdoc id = {one}\n{text}" for one, text in zip(ids, (FOG, RAIN), strict=True)
-    )
-    return scored(write("gold.conllu", gold), write("test.conllu", test), metrics="las")
-
-
 def same_name() -> list[Issue]:
     write("day1.mrg", TREES)
     write("gold.list", "day1.mrg\nday1.mrg\n")
@@ -184,8 +175,6 @@ MADE: dict[str, Callable[[], list[Issue]]] = {
     "off-lattice": off_lattice,
     "bad-tag-map": lambda: [read_tag_map(write("tags.map", "NN noun common\n"))],
     "broken-alignment": lambda: aligned("0-0 1-9\n0-0 1-1\n"),
-    "lone-document": lambda: documents("coast", "heath"),
-    "documents": lambda: documents("cliff", "heath"),
     "same-name": same_name,
     "block-mismatch": blocks,
     "word-count-differs": word_counts,

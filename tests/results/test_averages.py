@@ -8,7 +8,7 @@ import pytest
 from helpers.real_data import shared_data
 from helpers.shared import GOLD, SYSTEM, run, unfolded
 
-from treegauge import SettingsError, score
+from treegauge import SettingsError, compare, score
 from treegauge.metrics._example import FERRY
 
 JOINED = "(S (S (NP (PRP it)) (VP (VBZ rains))) (S (NP (PRP we)) (VP (VBP stay))))\n"
@@ -121,3 +121,63 @@ def test_the_tasks_options_stay_with_other_metrics(tmp_path):
     assert "|metric:brackets|params:speech|" in ran.out
     assert "|normalize:lower,hyphens|" in unfolded(ran.out)
     assert "|chunks:document|" in unfolded(ran.out)
+
+
+def two_files(folder):
+    """By hand: file ``a`` has documents with 1 of 2 and 4 of 4 words right, file ``b`` has 1 of 4."""
+
+    def rows(words, right, name=""):
+        lines = [f"# newdoc id = {name}"] if name else []
+        lines += [
+            f"{n}\t{n}w\t_\tX\tX\t_\t{n - 1}\t{'dep' if n > right else 'ok'}\t_\t_"
+            for n in range(1, words + 1)
+        ]
+        return "\n".join([*lines, "", ""])
+
+    texts = {
+        "gold": {"a": rows(2, 9, "x") + rows(4, 9, "y"), "b": rows(4, 9)},
+        "one": {"a": rows(2, 1) + rows(4, 4), "b": rows(4, 1)},
+        "two": {"a": rows(2, 2) + rows(4, 1), "b": rows(4, 4)},
+    }
+    for side, files in texts.items():
+        (folder / side).mkdir()
+        for name, text in files.items():
+            (folder / side / f"{name}.conllu").write_text(text)
+    return [folder / side for side in texts]
+
+
+def test_means_over_files_and_over_documents(tmp_path):
+    """Issue 30, section 1: files and documents are gold's, the system has no documents."""
+    gold, system, _ = two_files(tmp_path)
+    found = {
+        average: score(gold, system, metrics="las", average=average)["las"]["f1"]
+        for average in ("corpus", "file", "document")
+    }
+    assert found == {"corpus": 0.6, "file": (5 / 6 + 1 / 4) / 2, "document": (0.5 + 1 + 0.25) / 3}
+
+
+@pytest.mark.parametrize("average", ["corpus", "file", "document", "sentence"])
+def test_a_document_has_its_own_score_under_any_average(tmp_path, average):
+    """Issue 30, section 1: the winner of a document does not change with the average."""
+    gold, *systems = two_files(tmp_path)
+    results = {side.name: score(gold, side, metrics="las", average=average) for side in systems}
+    compared = compare(results, by="document")
+    rows = {group.name: group.scores for group in compared.groups[0].groups}
+    assert rows == {"a/x": [0.5, 1.0], "a/y": [1.0, 0.25], "b": [0.25, 1.0]}
+    own = [result.by_document("las") for result in results.values()]
+    assert rows == {name: [one[name]["f1"] for one in own] for name in rows}
+    whole = [one["las"]["f1"] for one in results.values()]
+    assert [one.score for one in compared.scores] == pytest.approx(whole)
+    levels = {"corpus": "sentence", "sentence": "sentence"}
+    assert {one.unit for one in compared.differences} == {levels.get(average, average)}
+
+
+def test_units_may_be_more_than_what_is_averaged_over(tmp_path):
+    gold, *systems = two_files(tmp_path)
+    results = {side.name: score(gold, side, metrics="las", average="document") for side in systems}
+    compared = compare(results, unit="file")
+    assert [one.score for one in compared.scores] == pytest.approx(
+        [one["las"]["f1"] for one in results.values()]
+    )
+    with pytest.raises(SettingsError, match="mean over documents, so its unit cannot be the sent"):
+        compare(results, unit="sentence")

@@ -78,7 +78,7 @@ inline bool is_counted(const Side& side, Row token) { return token != kNoRow && 
 // A stretch of both sides that is put side by side as one: sentence rows of each side.
 struct Chunk {
   Row gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;
-  Row document = 0;  // the unit document it belongs to
+  Row pair = 0;  // the pair of texts it is cut from
   std::uint32_t slot_begin = 0, slot_end = 0;
   Row unit_begin = 0, unit_end = 0;
   bool by_characters = false;  // aligned by `ud`
@@ -88,9 +88,15 @@ struct Chunk {
   bool in_order = false;
 };
 
+// The documents of gold. Both sides are compared in pairs of texts, and a text may have several documents.
+struct GoldDocuments {
+  std::vector<Row> first_sentence;  // by document
+  std::vector<Row> first_of_pair;   // by pair of texts: its first document
+};
+
 struct Units {
   std::vector<Row> sentence;  // gold sentence row, kNoRow for a chunk without gold sentences
-  std::vector<Row> document;
+  std::vector<Row> document;  // of gold
   std::vector<Row> chunk;
   std::vector<std::uint8_t> scored;  // 0: set aside by the failure policy
   std::vector<std::int64_t> length;  // gold words that count for length
@@ -129,6 +135,7 @@ enum class Stage : std::uint8_t {
 
 struct Comparison {
   Side gold, test;
+  GoldDocuments documents;  // empty: each pair of texts is one
   std::vector<Chunk> chunks;
   Units units;
   std::uint32_t slots = 0;

@@ -110,7 +110,7 @@ def align(comparison: Comparison, chunks: range) -> None:
     comparison.digest = sum_of(digest(parts) for _, parts in files.values())
     for document, (name, parts) in files.items():
         numbers = [
-            n for n in chunks if document is None or comparison.core.chunk(n).document == document
+            n for n in chunks if document is None or comparison.core.chunk(n).pair == document
         ]
         linked = [part for part in parts if part.links is not None]
         if linked:

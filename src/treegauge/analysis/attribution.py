@@ -34,12 +34,15 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.errors import SettingsError
+from treegauge.metrics._breakdown_names import unknown_name
+from treegauge.results.breakdowns import NO_VALUE
 from treegauge.results.causes import CAUSES, CELLS, causes_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from treegauge.results.causes import CauseCount
+    from treegauge.results.counts import UnitTable
     from treegauge.results.result import Result
 
 #: what the losses can be listed by
@@ -107,7 +110,7 @@ def attribution_by(result: Result, spec: str, by: str) -> dict[str, Attribution]
     """Return what each cause costs in each cell, the cell with the largest loss first.
 
     The losses are points of the whole score: what is gained if only this cell's errors are undone.
-    ``by``: label, word-class, word, document or sentence.
+    ``by``: label, word-class, word, document, sentence, or an attribute of gold's sentences.
     """
     causes = _causes(result, spec)
     units = result.units
@@ -115,16 +118,21 @@ def attribution_by(result: Result, spec: str, by: str) -> dict[str, Attribution]
     if by in CELLS:
         for row in causes.cells[by]:
             groups.setdefault(str(row.cell) or "_", []).append(row)
-    elif by in BY:
+    elif by in BY or by in units.attributes:
         for row in causes.units:
             unit = int(row.cell)
-            name = units.documents[units.document[unit]] if by == "document" else units.keys[unit]
-            groups.setdefault(name, []).append(row)
+            groups.setdefault(_name_of(units, unit, by), []).append(row)
     else:
-        raise SettingsError(f"losses are listed by {', '.join(BY)}, not by {by}")
+        raise unknown_name(by, units.attributes, others=BY)
     totals = result.scores(spec, "corpus")
     cells = {name: attribute(spec, totals, _rows(rows)) for name, rows in groups.items()}
     return dict(sorted(cells.items(), key=lambda item: -(item[1].loss or 0)))
+
+
+def _name_of(units: UnitTable, unit: int, by: str) -> str:
+    if by == "document":
+        return units.documents[units.document[unit]]
+    return units.keys[unit] if by == "sentence" else units.attributes[by][unit] or NO_VALUE
 
 
 def cleaning_curve(result: Result, spec: str) -> list[float]:

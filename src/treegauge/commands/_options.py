@@ -258,7 +258,8 @@ def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
         default="corpus",
         choices=AVERAGES,
         help="corpus (the default) adds up the counts of all sentences before dividing, as evalb's summary "
-        "does; document, sentence and type take the mean of the scores of each document, sentence or label",
+        "does; file, document, sentence and type take the mean of the scores of each file, document "
+        "(# newdoc) or sentence of gold, or of each label",
     )
     scores.add_argument(
         "--by",
@@ -266,7 +267,8 @@ def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
         default=[],
         metavar="NAMES",
         help="show scores also one by one, for each "
-        f"{', '.join(BREAKDOWNS)} (relation is label); comma-separated or repeated",
+        f"{', '.join(BREAKDOWNS)} (relation is label), or for each value of an attribute of gold's "
+        "sentences (# genre = news: genre; speaker in STM); comma-separated or repeated",
     )
     scores.add_argument(
         "--confusion",

@@ -110,9 +110,9 @@ def chunks_of(
     chunks = []
     for number in range(core.chunks):
         chunk = core.chunk(number)
-        document = comparison.pairs[chunk.document]
+        document = comparison.pairs[chunk.pair]
         name = document.name
-        if document.chunks != "document":
+        if document.chunks not in {"document", "file"}:
             name += f"-{chunk.gold_begin + 1}"
         links = _links(comparison, number) if numbered else None
         chunks.append(AlignedChunk(name, list(steps(chunk.slot_begin, chunk.slot_end)), links))

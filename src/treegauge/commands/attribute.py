@@ -50,7 +50,8 @@ def parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="NAMES",
-        help=f"which cells lose most to which cause: {', '.join(BY)}; comma-separated or repeated",
+        help=f"which cells lose most to which cause: {', '.join(BY)}, or an attribute of gold's sentences, "
+        "such as genre; comma-separated or repeated",
     )
     how.add_argument(
         "--words",
@@ -83,7 +84,6 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score with causes, and report them."""
-    from treegauge.analysis.attribution import BY
     from treegauge.base.text import names_in
     from treegauge.reports import get_report
 
@@ -91,9 +91,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.top < 1:
         raise SettingsError(f"--top is a number of cells, 1 at least, not {options.top}")
     by = ["label" if name == "relation" else name for name in names_in(options.by)]
-    for name in by:
-        if name not in BY:
-            raise SettingsError(f"--by is one of {', '.join(BY)}, not {name!r}")
     report = get_report(options.format)
     tables, warnings = _conditions(options) if options.condition else _systems(options, by)
     return Outcome(
@@ -103,11 +100,12 @@ def run(arguments: Sequence[str]) -> Outcome:
 
 
 def _systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables, list[str]]:
+    from treegauge.analysis.attribution import BY
     from treegauge.commands._systems import systems_of
     from treegauge.reports._attributed import attribution_tables
 
     options.attribute = True
-    systems = systems_of(options)
+    systems = systems_of(options, [name for name in by if name not in BY])
     missing = [name for name, result in systems.results.items() if not result.causes]
     if missing:
         raise SettingsError(

@@ -29,7 +29,7 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.stats.bootstrap import METHODS
     from treegauge.stats.compare import TESTS
     from treegauge.stats.multiple import CORRECTIONS
-    from treegauge.stats.paired import MANY_DOCUMENTS, UNITS
+    from treegauge.stats.paired import MANY_DOCUMENTS
 
     parser = new_parser(
         "compare",
@@ -63,10 +63,11 @@ def parser() -> argparse.ArgumentParser:
     )
     how.add_argument(
         "--unit",
-        choices=UNITS,
+        metavar="NAME",
         default="auto",
-        help="what is swapped and resampled: sentence, chunk or document (default auto: documents where "
-        f"there are at least {MANY_DOCUMENTS}, sentences else)",
+        help="what is swapped and resampled: sentence, chunk, document or file of gold, or all sentences "
+        "with one value of an attribute, such as speaker (default auto: documents where there are at least "
+        f"{MANY_DOCUMENTS}, sentences else)",
     )
     how.add_argument(
         "--test",
@@ -142,11 +143,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score or load, compare, report."""
     from treegauge.base.text import names_in
     from treegauge.commands._systems import systems_of
-    from treegauge.metrics._breakdown_names import BREAKDOWNS
     from treegauge.reports import get_report
     from treegauge.reports._compared import tables
     from treegauge.running.runs import CHANCE
     from treegauge.stats.compare import compare
+    from treegauge.stats.paired import UNITS
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)
@@ -155,7 +156,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.cite and options.format not in {"text", "markdown", "latex"}:
         raise SettingsError("--cite goes with --format text, markdown or latex")
     by = ["label" if name == "relation" else name for name in names_in(options.by)]
-    systems = systems_of(options, [name for name in by if name in BREAKDOWNS])
+    table = _table(options)
+    wanted = by if options.unit in UNITS else [*by, options.unit]
+    systems = systems_of(options, [name for name in wanted if name not in table])
+    if not systems.results:
+        raise SettingsError("give a SYSTEM or a saved result to compare")
     compared = compare(
         systems.results,
         baseline=None if options.baseline == CHANCE else options.baseline,
@@ -169,7 +174,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         one_sided=options.one_sided,
         correction=options.correction,
         by=by,
-        attributes=_attributes(options, systems, [name for name in by if name not in BREAKDOWNS]),
+        attributes=_attributes(options, systems) if table else {},
     )
     worse = [pair for pair in compared.differences if pair.worse] if options.fail_worse else []
     warnings = [
@@ -198,19 +203,18 @@ def run(arguments: Sequence[str]) -> Outcome:
     )
 
 
-def _attributes(
-    options: argparse.Namespace, systems: Systems, names: Sequence[str]
-) -> dict[str, dict[str, str]]:
-    """Return attributes of sentences that breakdowns ask for."""
-    from treegauge.corpora.attributes import from_comments, from_table
+def _table(options: argparse.Namespace) -> list[str]:
+    """Return the names of the attributes in the table that was given."""
+    from treegauge.corpora.attributes import table_columns
     from treegauge.corpora.file_bytes import read_bytes
 
-    if not systems.results:
-        raise SettingsError("give a SYSTEM or a saved result to compare")
+    return table_columns(read_bytes(options.attributes)[1]) if options.attributes else []
+
+
+def _attributes(options: argparse.Namespace, systems: Systems) -> dict[str, dict[str, str]]:
+    """Return the attributes in the table that was given, for each sentence by its key."""
+    from treegauge.corpora.attributes import from_table
+    from treegauge.corpora.file_bytes import read_bytes
+
     units = next(iter(systems.results.values())).units
-    attributes: dict[str, dict[str, str]] = {}
-    if systems.gold is not None and names:
-        attributes = from_comments(systems.gold, units, names)
-    if options.attributes:
-        attributes |= from_table(*read_bytes(options.attributes), units)
-    return attributes
+    return from_table(*read_bytes(options.attributes), units)

@@ -40,7 +40,11 @@ def parser() -> argparse.ArgumentParser:
     )
     how = parser.add_argument_group("correlations")
     how.add_argument(
-        "--over", choices=OVER, default="sentence", help="what the points are (default sentence)"
+        "--over",
+        metavar="NAME",
+        default="sentence",
+        help=f"what the points are: {', '.join(OVER)}, or an attribute of gold's sentences, such as genre "
+        "(default sentence)",
     )
     how.add_argument(
         "--value",
@@ -64,11 +68,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score or load, correlate, report."""
     from treegauge.commands._systems import systems_of
     from treegauge.reports import get_report
-    from treegauge.stats.correlate import correlate, tables
+    from treegauge.stats.correlate import OVER, correlate, tables
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)
-    systems = systems_of(options)
+    systems = systems_of(options, [options.over] if options.over not in OVER else [])
     results = list(systems.results.values())
     correlations = correlate(results, over=options.over, values=options.value, level=options.level)
     signatures = list(dict.fromkeys(str(result.signature) for result in results))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from array import array
 from typing import TYPE_CHECKING
 
 from treegauge.base.text import counted
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
 def lay_chunks(comparison: Comparison) -> None:
     """Cut the document pairs into the comparison's chunks."""
     core = comparison.core
+    texts = comparison.plan.documents
+    behind = list(itertools.accumulate(len(planned.documents) for planned in texts))
+    core.set_documents(
+        array("I", [document.first for document in comparison.plan.gold_documents]),
+        array("I", [0, *behind][: len(texts)]),
+    )
     for number, planned in enumerate(comparison.plan.documents):
         before = core.chunks
         if planned.lone and planned.gold[0] == planned.gold[1]:

@@ -196,6 +196,8 @@ class Prepared(Record, frozen=False):
     pairs: list[DocumentPair]
     core: _core.Comparison
     label_names: list[str]
+    #: by gold sentence: a number for its words and its analysis, before anything was changed
+    digests: memoryview
 
     #: sentences that go together, by document
     sentences: dict[tuple[int, int, int, int], SentencePairs] = made(factory=dict)
@@ -237,6 +239,7 @@ def prepare(
 
     ``pairs``: the documents that do, where that is known (blocks of larger files).
     """
+    digests = _core.sentence_digests(gold.core, jobs)
     gold, test = (changed(side, settings) for side in (gold, test))
     core = _core.Comparison(gold.core, test.core)
     core.jobs = jobs
@@ -255,7 +258,7 @@ def prepare(
         unify_words(core, gold, test)
     if pairs is None:
         pairs = pair_documents(gold, test, settings)
-    return Prepared(gold, test, settings, pairs, core, names)
+    return Prepared(gold, test, settings, pairs, core, names, digests)
 
 
 def align(prepared: Prepared, plan: Plan) -> Comparison:

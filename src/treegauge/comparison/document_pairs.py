@@ -1,4 +1,4 @@
-"""Pair the files of gold with those of test, and the documents inside them.
+"""Pair the files of gold with those of test, and say where alignments inside them are cut.
 
 **Files.**  One file against one file always pairs.  Files of directories pair by their path below the
 directory, without endings that tell a format, a compression or a side (``a.gold.mrg`` and
@@ -10,8 +10,9 @@ one letter, or of digits, is never an ending: ``sw2005.A`` is not ``sw2005.B``. 
 A test file without gold stops the run.  A gold file without test stops it too, but for the policy
 ``zero``, which counts it as wholly wrong.
 
-**Documents** (``# newdoc``) pair inside their files, by their ids.  Where only one side has documents, or
-where no ids agree, the file is the document, and a note says so.
+**Documents** (``# newdoc``) are gold's, whatever the test side says of its own.  What is aligned as one may
+be less than a file: an id that one document of each side has cuts both files there.  A text reaches from
+one such document to the next; what the other side does not name goes with what stands before it.
 
 **Names.**  A document is called ``FILE`` where the file is the document, else ``FILE/ID`` (``FILE/2`` for the
 second document of the file if it has no id).  ``FILE`` is the gold file's path below its directory, or
@@ -22,9 +23,10 @@ given alone or in a directory.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.base.records import Record, replaced
+from treegauge.base.text import counted
 from treegauge.corpora.file_names import file_key, last_part
 from treegauge.errors import Issue, MismatchError
 
@@ -47,37 +49,65 @@ MISSING = 'give both sides; or choose on_error="zero" to count missing parses as
 UNKNOWN = "every test file needs a gold file: check the names, or name the two files themselves"
 
 
+class GoldDocument(Record):
+    """A document of gold: its name, its first sentence, and the name of its file."""
+
+    name: str
+    first: int
+    file: str
+
+
 class DocumentPair(Record):
     """A stretch of gold sentences and the stretch of test sentences it is compared with.
 
-    ``lone``: one side does not have this document; there is nothing to align then.  ``file``: the
-    number of the pair of files that it is in.  ``note``: what is to be told about it.  ``items``: both
-    sides are lists of sentences, which go in pairs whatever is in them.
+    ``documents``: gold's, of which it may have several.  ``lone``: test does not have this file; there is
+    nothing to align then.  ``file``: the number of the pair of files that it is in.  ``cut``: an id of a
+    document on both sides cuts it off from the rest of its file.  ``items``: both sides are lists of
+    sentences, which go in pairs whatever is in them.
     """
 
     name: str
     gold: Range
     test: Range
+    documents: tuple[GoldDocument, ...] = ()
     lone: bool = False
     file: int = 0
-    note: str = ""
+    cut: bool = False
     items: bool = False
+
+    @classmethod
+    def of_one(
+        cls, name: str, gold: Range, test: Range, file: int = 0, **more: Any
+    ) -> DocumentPair:
+        """Return the pair of a text that is one document, and a file of its own."""
+        return cls(name, gold, test, (GoldDocument(name, gold[0], name),), file=file, **more)
+
+
+class Document(Record):
+    """A document of a side: its id, ``""`` where it has none, and its sentences."""
+
+    id: str
+    sentences: Range
 
 
 class File(Record):
-    """One file of a side: its name, and its documents with their ids and sentences."""
+    """One file of a side: its name, and its documents."""
 
     name: str
-    documents: list[tuple[str, Range]]
+    documents: list[Document]
 
     @property
     def sentences(self) -> Range:
         """(first, behind last) sentence."""
-        return self.documents[0][1][0], self.documents[-1][1][1]
+        return self.documents[0].sentences[0], self.documents[-1].sentences[1]
+
+    def shown(self) -> list[str]:
+        """Return the ids of documents; one without an id is called by its number."""
+        return [document.id or str(number) for number, document in enumerate(self.documents, 1)]
 
 
 def files_of(corpus: Corpus) -> list[File]:
-    """Return a corpus's files in order; a document without an id is called by its number."""
+    """Return a corpus's files in order."""
     sources = corpus.core.column("documents.source")
     files: list[File] = []
     before = None
@@ -90,8 +120,7 @@ def files_of(corpus: Corpus) -> list[File]:
         file = files[-1]
         # What the readers call a document without an id, and what stands before the first document.
         nameless = name == file.name or name.startswith(f"{file.name}#")
-        shown = str(len(file.documents) + 1) if nameless else name
-        file.documents.append((shown, sentences))
+        file.documents.append(Document("" if nameless else name, sentences))
     return files
 
 
@@ -176,52 +205,86 @@ def pair_files(
     return pairs + [(key, None, file) for key, file in partners.items()]
 
 
-def _ids(file: File) -> list[str]:
-    return [name for name, _ in file.documents]
+def gold_documents(name: str, gold: File) -> tuple[GoldDocument, ...]:
+    """Return the documents of a gold file by name: ``FILE``, or ``FILE/ID`` where it has several."""
+    text = name.startswith("<")
+    ids = gold.shown()
+    if len(ids) == 1:
+        names = [gold.documents[0].id if text and gold.documents[0].id else name]
+    else:
+        names = ids if text else [f"{name}/{own}" for own in ids]
+    return tuple(
+        GoldDocument(own, document.sentences[0], name)
+        for own, document in zip(names, gold.documents, strict=True)
+    )
 
 
 def documents_of(number: int, name: str, gold: File, test: File) -> list[DocumentPair]:
-    """Return the documents of two files, side by side."""
-    whole = DocumentPair(name, gold.sentences, test.sentences, file=number)
-    left, right = _ids(gold), _ids(test)
-    text = name.startswith("<")
-    if len(left) == len(right) == 1:
-        same = text and left == right and left != ["1"]
-        return [DocumentPair(left[0], whole.gold, whole.test, file=number)] if same else [whole]
-    unique = len(set(left)) == len(left) and len(set(right)) == len(right)
-    if 1 in {len(left), len(right)} or not unique or not set(left) & set(right):
-        side = "test" if len(left) == 1 else "gold" if len(right) == 1 else ""
-        why = f"only the {side} side has documents" if side else "no ids of documents agree"
-        if not unique:
-            why = "documents have the same id twice"
-        note = f"{why} (# newdoc): the file is compared as one document"
-        return [DocumentPair(name, whole.gold, whole.test, file=number, note=note)]
+    """Return the texts of two files side by side, cut at documents whose id both sides have once."""
+    documents = gold_documents(name, gold)
+    left, right = (_ids_once(file) for file in (gold, test))
+    shared = left & right
+    if left != right and all(any(own.startswith("<") for own in side) for side in (left, right)):
+        # Documents of a list have numbers, not names: they go in pairs.
+        counts = [len(file.documents) for file in (gold, test)]
+        message = f"gold has {counted(counts[0], 'document')}, test has {counts[1]}"
+        raise MismatchError([Issue("length-mismatch", name, 0, 0, message)], "give both sides")
+    ours, theirs = _texts_of(gold, shared), _texts_of(test, shared)
+    if BEFORE not in ours or BEFORE not in theirs:
+        # What one side alone has before its first cut goes with what follows.
+        ours, theirs = _without_front(ours), _without_front(theirs)
+    if len(ours) <= 1:
+        whole = documents[0].name if len(documents) == 1 else name
+        return [DocumentPair(whole, gold.sentences, test.sentences, documents, file=number)]
 
-    def name_of(own: str) -> str:
-        return own if text else f"{name}/{own}"
+    def rows(file: File, places: Range) -> Range:
+        return file.documents[places[0]].sentences[0], file.documents[places[1] - 1].sentences[1]
 
-    partners = dict(test.documents)
-    known = set(left)
-    pairs = [
-        DocumentPair(name_of(own), rows, partners.get(own, (0, 0)), own not in partners, number)
-        for own, rows in gold.documents
+    return [
+        DocumentPair(
+            documents[places[0]].name,
+            rows(gold, places),
+            rows(test, theirs[own]),
+            documents[slice(*places)],
+            file=number,
+            cut=True,
+        )
+        for own, places in ours.items()
     ]
-    return pairs + [
-        DocumentPair(name_of(own), (0, 0), rows, lone=True, file=number)
-        for own, rows in test.documents
-        if own not in known
+
+
+#: what stands before the first document that cuts a file
+BEFORE = ""
+
+
+def _ids_once(file: File) -> set[str]:
+    ids = [document.id for document in file.documents if document.id]
+    return set(ids) - set(_repeated(ids))
+
+
+def _texts_of(file: File, cuts: set[str]) -> dict[str, Range]:
+    """Return the texts that documents with these ids begin, by id: places of documents."""
+    begins = [
+        (document.id, place) for place, document in enumerate(file.documents) if document.id in cuts
     ]
+    if not begins or begins[0][1] > 0:
+        begins.insert(0, (BEFORE, 0))
+    ends = [place for _, place in begins[1:]] + [len(file.documents)]
+    return {own: (place, end) for (own, place), end in zip(begins, ends, strict=True)}
+
+
+def _without_front(texts: dict[str, Range]) -> dict[str, Range]:
+    """Return texts, the first of them with what stands before it."""
+    if BEFORE not in texts or len(texts) == 1:
+        return texts
+    (_, front), (first, places), *rest = texts.items()
+    return {first: (front[0], places[1]), **dict(rest)}
 
 
 def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[DocumentPair]:
-    """Return the pairs of documents, in the order of gold.
-
-    A file without a partner stops the run, see above.  A document without a partner inside two files
-    that belong together is an issue: an error unless the policy is ``skip`` (left out), ``zero`` or
-    ``repair`` (a gold one counts as wholly wrong, a test one is left out).
-    """
+    """Return the pairs of texts, in the order of gold.  A file without a partner stops the run, see above."""
     if gold.given == test.given == "items":
-        return [DocumentPair("<list>", (0, len(gold)), (0, len(test)), items=True)]
+        return [DocumentPair.of_one("<list>", (0, len(gold)), (0, len(test)), items=True)]
     if test.given == "answers":
         # A sentence for each of gold's, whatever is in it.
         return [replaced(pair, items=True) for pair in pair_documents(gold, gold, settings)]
@@ -233,7 +296,7 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
         if gold_file is not None and test_file is not None:
             pairs += documents_of(number, name, gold_file, test_file)
         elif gold_file is not None:
-            pairs.append(DocumentPair(name, gold_file.sentences, (0, 0), lone=True, file=number))
+            pairs.append(lone_file(number, name, gold_file))
             if settings.on_error in {"error", "skip"}:
                 stops.append(_lone_error(name, "gold", "file"))
         elif test_file is not None:
@@ -241,22 +304,41 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
     if stops:
         only_gold = all(issue.side == "gold" for issue in stops)
         raise MismatchError(stops, MISSING if only_gold else UNKNOWN)
-    if settings.on_error == "error":
-        lone = [lone_issue(pair) for pair in pairs if pair.lone]
-        if lone:
-            raise MismatchError(lone, 'give both sides, or choose on_error="skip" or zero')
     return _with_unique_names(pairs)
 
 
+def lone_file(number: int, name: str, gold: File) -> DocumentPair:
+    """Return the pair of a gold file that test does not have."""
+    documents = gold_documents(name, gold)
+    return DocumentPair(name, gold.sentences, (0, 0), documents, lone=True, file=number)
+
+
 def _with_unique_names(pairs: list[DocumentPair]) -> list[DocumentPair]:
-    """Return the pairs with names that none of them shares with another."""
-    if len({pair.name for pair in pairs}) == len(pairs):
+    """Return the pairs with names of texts and of documents that occur once."""
+    texts = _apart([pair.name for pair in pairs])
+    names = _apart([document.name for pair in pairs for document in pair.documents])
+    if texts is None and names is None:
         return pairs
+    own = iter(names or [document.name for pair in pairs for document in pair.documents])
+    return [
+        replaced(
+            pair,
+            name=text,
+            documents=tuple(replaced(document, name=next(own)) for document in pair.documents),
+        )
+        for pair, text in zip(pairs, texts or [pair.name for pair in pairs], strict=True)
+    ]
+
+
+def _apart(names: list[str]) -> list[str] | None:
+    """Return names with ``(2)``, ``(3)`` behind those that came before; None where none did."""
+    if len(set(names)) == len(names):
+        return None
     seen: dict[str, int] = {}
     unique = []
-    for pair in pairs:
-        again = seen[pair.name] = seen.get(pair.name, 0) + 1
-        unique.append(pair if again == 1 else replaced(pair, name=f"{pair.name}({again})"))
+    for name in names:
+        again = seen[name] = seen.get(name, 0) + 1
+        unique.append(name if again == 1 else f"{name}({again})")
     return unique
 
 
@@ -265,17 +347,6 @@ def _lone_error(name: str, side: str, what: str) -> Issue:
     return Issue(f"lone-{what}", name, 0, 0, message, side=side)
 
 
-def lone_issue(pair: DocumentPair) -> Issue:
-    """Return the issue for a document that one side does not have."""
-    return _lone_error(pair.name, "gold" if pair.gold[0] < pair.gold[1] else "test", "document")
-
-
 def pair_issues(pairs: Iterable[DocumentPair]) -> list[Issue]:
-    """Return the issues of the pairs: documents without a partner, and notes."""
-    issues = []
-    for pair in pairs:
-        if pair.lone:
-            issues.append(lone_issue(pair))
-        if pair.note:
-            issues.append(Issue("documents", pair.name, 0, 0, pair.note, note=True))
-    return issues
+    """Return the issues of the pairs: files without a partner."""
+    return [_lone_error(pair.name, "gold", "file") for pair in pairs if pair.lone]

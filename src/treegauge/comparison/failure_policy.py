@@ -259,9 +259,10 @@ def leave_out_documents(comparison: Comparison) -> None:
     core = comparison.core
     every = core.column("unit.scored")
     documents = core.column("unit.document")
-    size = len(comparison.pairs)
+    names = [document.name for document in comparison.plan.gold_documents]
     correct, *errors = (
-        _core.group_totals(column, every, documents, size) for column in comparison.word_errors
+        _core.group_totals(column, every, documents, len(names))
+        for column in comparison.word_errors
     )
     above: dict[int, str] = {}
     for number, right in enumerate(correct):
@@ -276,6 +277,6 @@ def leave_out_documents(comparison: Comparison) -> None:
             comparison.coverage.skipped += 1
             comparison.coverage.scored -= 1
     for number, rate in above.items():
-        name = comparison.pairs[number].name
+        name = names[number]
         message = f"word error rate {rate}, above {most:g} %: left out"
         comparison.issues.append(Issue("word-error-rate", name, 0, 0, message, note=True))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from treegauge.comparison.comparison import Prepared
-    from treegauge.comparison.document_pairs import DocumentPair
+    from treegauge.comparison.document_pairs import DocumentPair, GoldDocument
     from treegauge.comparison.sentence_pairs import SentencePairs
     from treegauge.options.settings import Settings
 
@@ -46,7 +46,11 @@ CHANCE = 50
 
 
 class DocumentPlan(Record):
-    """How one document is aligned: its sentences on both sides, the aligner, the chunks, the reason."""
+    """How one text is aligned: its sentences on both sides, the aligner, the chunks, the reason.
+
+    ``documents``: those of gold that it has.  ``cut``: an id of a document on both sides cuts it off from the
+    rest of its file.
+    """
 
     name: str
     gold: tuple[int, int]
@@ -55,6 +59,8 @@ class DocumentPlan(Record):
     aligner: str
     chunks: str
     why: str
+    documents: tuple[GoldDocument, ...] = ()
+    cut: bool = False
 
 
 class Plan(Record):
@@ -85,18 +91,33 @@ class Plan(Record):
 
     def as_dict(self) -> dict[str, Any]:
         """Return the plan as JSON-ready data."""
-        return {"rule": RULE, "documents": [as_dict(document) for document in self.documents]}
+        texts = [
+            as_dict(plan) | {"documents": [as_dict(own) for own in plan.documents]}
+            for plan in self.documents
+        ]
+        return {"rule": RULE, "documents": texts}
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Plan:
         """Return the plan that :meth:`as_dict` wrote."""
+        from treegauge.comparison.document_pairs import GoldDocument
+
         ranges = ("gold", "test")
         return cls(
             tuple(
-                DocumentPlan(**document | {side: tuple(document[side]) for side in ranges})
-                for document in data["documents"]
+                DocumentPlan(
+                    **plan
+                    | {side: tuple(plan[side]) for side in ranges}
+                    | {"documents": tuple(GoldDocument(**own) for own in plan["documents"])}
+                )
+                for plan in data["documents"]
             )
         )
+
+    @property
+    def gold_documents(self) -> list[GoldDocument]:
+        """The documents of gold, in order."""
+        return [document for plan in self.documents for document in plan.documents]
 
 
 def _single_name(names: set[str], otherwise: str) -> str:
@@ -142,7 +163,12 @@ def decide(prepared: Prepared) -> Plan:
 def plan_document(prepared: Prepared, pair: DocumentPair, unaligned: str) -> DocumentPlan:
     """Decide for one document how it is aligned; ``unaligned``: :func:`unaligned_because`."""
     way = choose(prepared.settings, DocumentEvidence(prepared, pair), unaligned)
-    return DocumentPlan(pair.name, pair.gold, pair.test, pair.lone, *way)
+    aligner, chunks, why = way
+    if chunks == "document" and len(pair.documents) > 1 and not pair.cut:
+        chunks = "file"
+    return DocumentPlan(
+        pair.name, pair.gold, pair.test, pair.lone, aligner, chunks, why, pair.documents, pair.cut
+    )
 
 
 class SurveySum(Record, frozen=False):
@@ -294,12 +320,14 @@ def _files(pairs: Iterable[DocumentPair]) -> Iterable[tuple[DocumentPair, list[D
     parts: list[DocumentPair] = []
     for pair in pairs:
         if waiting is not None and pair.file == waiting.file and not pair.lone and not waiting.lone:
-            ends = {
-                "gold": (waiting.gold[0], pair.gold[1]),
-                "test": (waiting.test[0], pair.test[1]),
-            }
-            # A document is called FILE/ID.
-            waiting = replaced(waiting, name=pair.name.rpartition("/")[0] or "all", **ends)
+            waiting = replaced(
+                waiting,
+                name=pair.documents[0].file,
+                gold=(waiting.gold[0], pair.gold[1]),
+                test=(min(waiting.test[0], pair.test[0]), max(waiting.test[1], pair.test[1])),
+                documents=(*waiting.documents, *pair.documents),
+                cut=False,
+            )
             parts.append(pair)
             continue
         if waiting is not None:

@@ -21,14 +21,13 @@ if TYPE_CHECKING:
 COMMENT = re.compile(r"^#\s*([^=\s][^=]*?)\s*=\s*(.*?)\s*$")
 META = "meta::"
 KEYS = ("key", "sent_id")
+#: comments that name or repeat a sentence, and say nothing of it
+NO_ATTRIBUTES = frozenset({"sent_id", "text", "newdoc id", "newpar id"})
 
 
-def from_comments(
-    gold: Corpus, units: UnitTable, names: Iterable[str]
-) -> dict[str, dict[str, str]]:
-    """Return for each name the value for each key of a unit whose gold sentence has one."""
-    wanted = list(names)
-    by_sentence: dict[int, dict[str, str]] = {}
+def from_comments(gold: Corpus) -> list[dict[str, str]]:
+    """Return the attributes of each gold sentence: values by name."""
+    found: list[dict[str, str]] = []
     comments = gold.columns["sentences.comments"] if len(gold) else []
     begins = {begin for begin, _ in gold.document_ranges()}
     whole: dict[str, str] = {}
@@ -43,19 +42,20 @@ def from_comments(
             name, value = comment.groups()
             if name.startswith(META):
                 whole[name.removeprefix(META)] = value
-            else:
+            elif name not in NO_ATTRIBUTES:
                 own[name] = value
-        by_sentence[row + 1] = {**whole, **own}
-    result: dict[str, dict[str, str]] = {}
-    for name in wanted:
-        values = {
-            key: value
-            for key, sentence in zip(units.keys, units.sentence, strict=True)
-            if (value := by_sentence.get(sentence, {}).get(name)) is not None
-        }
-        if values:
-            result[name] = values
-    return result
+        found.append({**whole, **own})
+    return found
+
+
+def names_of(attributes: Iterable[dict[str, str]]) -> list[str]:
+    """Return the names of attributes, in the order in which they first occur."""
+    return list(dict.fromkeys(name for own in attributes for name in own))
+
+
+def table_columns(data: bytes) -> list[str]:
+    """Return the names of the attributes in a table."""
+    return data.decode("utf-8-sig", "replace").partition("\n")[0].rstrip("\r").split("\t")[1:]
 
 
 def from_table(name: str, data: bytes, units: UnitTable) -> dict[str, dict[str, str]]:

@@ -23,6 +23,8 @@ BREAKDOWNS = (
     "predicate",
     "role-kind",
 )
+#: before the name of an attribute of gold's sentences that is called as a breakdown is
+GOLD_S = "gold."
 #: breakdowns whose cells come in an order of their own, and that order; those of others by size
 IN_ORDER = {
     "distance": ("root", "1", "2", "3–6", "7 and more", "no head"),
@@ -34,12 +36,28 @@ IN_ORDER = {
 
 
 def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:
-    """Return breakdowns by their names; ``relation`` is another name for ``label``."""
-    chosen = tuple("label" if name == "relation" else name for name in names_in(by))
-    unknown = [name for name in chosen if name not in BREAKDOWNS]
-    if unknown:
-        from treegauge.base.suggestions import did_you_mean
+    """Return breakdowns by their names; ``relation`` is another name for ``label``.
 
-        near = did_you_mean(unknown[0], BREAKDOWNS)
-        raise SettingsError(f"by is one of {', '.join(BREAKDOWNS)}, not {unknown[0]!r}{near}")
-    return chosen
+    Other names are attributes of gold's sentences: whether gold has them is known when it is read.
+    """
+    return tuple("label" if name == "relation" else name for name in names_in(by))
+
+
+def attributes_in(by: Iterable[str]) -> list[str]:
+    """Return the names that are attributes of sentences."""
+    return [name for name in by if name not in BREAKDOWNS]
+
+
+def unknown_name(
+    name: str, attributes: Iterable[str], option: str = "by", others: Iterable[str] = BREAKDOWNS
+) -> SettingsError:
+    """Return the error of a name that is no breakdown, and no attribute that gold has."""
+    from treegauge.base.suggestions import did_you_mean
+
+    known, own = list(others), list(attributes)
+    gold_s = f" ({', '.join(own)})" if own else ", of which it has none"
+    near = did_you_mean(name, [*known, *own])
+    return SettingsError(
+        f"{option} is one of {', '.join(known)}, or an attribute of gold's sentences{gold_s}; "
+        f"not {name!r}{near}"
+    )

@@ -2,7 +2,8 @@
 
 Words are called ``tokens``, ``words`` or ``form``; beside them may stand ``head`` or ``heads``, ``deprel`` or
 ``deprels``, ``upos``, ``xpos``, ``lemmas``, ``feats`` and ``sent_id`` (or ``idx``).  A row is a sentence; a
-whole data set, or a data frame, with such columns is read like a file.
+whole data set, or a data frame, with such columns is read like a file.  Other columns that hold a text or a
+number are attributes of sentences (``by="genre"``).
 """
 
 from __future__ import annotations
@@ -85,6 +86,21 @@ def _rows(item: Any) -> Iterable[Any]:
     return [{**row, "upos": [names[number] for number in row["upos"]]} for row in item]
 
 
+def _attributes(row: Any) -> Iterable[tuple[str, Any]]:
+    """Return what a row says beside its words: names and values."""
+    known = {name for names in (WORDS, IDS, *COLUMNS) for name in names} | {"text"}
+    return [
+        (str(key), row[key])
+        for key in row.keys()  # noqa: SIM118
+        if key not in known and isinstance(row[key], str | int) and _is_name(str(key))
+    ]
+
+
+def _is_name(key: str) -> bool:
+    """Tell whether a comment can have this name and mean nothing else."""
+    return "=" not in key and not key.startswith(("newdoc", "newpar"))
+
+
 def _sentence(row: Any, number: int, cells: Cells) -> str:
     if row is None:
         return ""
@@ -106,6 +122,7 @@ def _sentence(row: Any, number: int, cells: Cells) -> str:
         columns.append([cells[value] for value in values])
     name = _value(row, *IDS)
     lines = [f"# sent_id = {cell(name)}"] if name is not None else []
+    lines += [f"# {cell(key)} = {cell(value)}" for key, value in _attributes(row)]
     lines += [
         f"{place}\t{cells[word]}\t{lemma}\t{upos}\t{xpos}\t{feats}\t{head}\t{label}\t_\t_"
         for place, (word, lemma, upos, xpos, feats, head, label) in enumerate(

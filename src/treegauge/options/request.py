@@ -129,11 +129,11 @@ class Request(Record):
         if self.co_optimal is not None and self.average == "type":
             raise SettingsError('co_optimal= has no averages over types: leave out average="type"')
         if self.summary is not None:
-            from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS
+            from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS, attributes_in
             from treegauge.options.summary import Kept
 
             Kept.of(self.summary)
-            units = sorted({*self.by} & {*UNIT_BREAKDOWNS})
+            units = sorted({*self.by} & {*UNIT_BREAKDOWNS, *attributes_in(self.by)})
             if units or self.attribute or self.co_optimal is not None or self.average != "corpus":
                 option = f"by={units[0]!r}" if units else "attribute=, co_optimal= or average="
                 raise SettingsError(f"a summary keeps no sentences, which {option} needs")

@@ -21,7 +21,7 @@ MOST = 2**31
 POLICIES = ("error", "skip", "zero", "repair")
 #: what a user may choose: ``all`` is zero, skip and repair side by side
 ASKED = (*POLICIES, "all")
-AVERAGES = ("corpus", "document", "sentence", "type")
+AVERAGES = ("corpus", "file", "document", "sentence", "type")
 CHUNKS = ("auto", "sentence", "block", "document", "file")
 NORMALIZERS = ("lower", "punct", "hyphens", "ptb")
 

@@ -85,7 +85,7 @@ def _of_labels(work: Work, spec: str, value: str) -> Breakdown | None:
 
 
 def _of_sentences(work: Work, spec: str, value: str, by: str) -> Breakdown | None:
-    groups = sentence_groups(work, spec, value, by, {}, MOST)
+    groups = sentence_groups(work, spec, value, by, MOST)
     if groups is None:
         return None
     cells = []

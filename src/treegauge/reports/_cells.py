@@ -33,6 +33,7 @@ AVERAGES = {
     "F1 over both",
     "sentence": "means over sentences; counts are sums",
     "document": "means over documents; counts are sums",
+    "file": "means over files; counts are sums",
 }
 
 

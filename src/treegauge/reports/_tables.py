@@ -269,7 +269,7 @@ def alignment_lines(result: Result) -> list[str]:
         f"  test  {counted(test_ends, 'sentence')}, {counted(alignment['test_words'], 'word')}",
     ]
     if alignment["aligner"] == "none":
-        return ["no alignment: bags of relations need none", *sides]
+        return ["no alignment: bags of relations need none", *_cut_lines(alignment), *sides]
     matched = alignment["matched_boundaries"]
     scores = [
         matched / test_ends if test_ends else None,
@@ -279,6 +279,7 @@ def alignment_lines(result: Result) -> list[str]:
     rate = with_sign(alignment["word_errors"] / words if words else None)
     return [
         *chosen_lines(alignment),
+        *_cut_lines(alignment),
         *sides,
         (
             f"  words {alignment['equal']} equal, {alignment['different']} different, "
@@ -293,6 +294,14 @@ def alignment_lines(result: Result) -> list[str]:
         *time_lines(alignment),
         *(f"  {line}" for line in doubts(alignment["equal"], words, alignment["test_words"])),
     ]
+
+
+def _cut_lines(alignment: dict[str, Any]) -> list[str]:
+    """Return that ids of documents cut what is compared, where they do."""
+    cut = alignment.get("cut", 0)
+    if not cut:
+        return []
+    return [f"  files are cut at documents whose id (# newdoc) both sides have: {cut} texts"]
 
 
 def time_lines(alignment: dict[str, Any]) -> list[str]:

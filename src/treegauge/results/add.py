@@ -67,6 +67,9 @@ class Sum:
         self._chunk: array[int] = array("I")
         self._units: dict[str, Column] = {name: Column(small=small) for name in UNIT_COLUMNS}
         self._sent_ids: list[tuple[str, int]] = []
+        self._digest: array[int] | None = array("Q")
+        self._whole_files = False
+        self._attributes: dict[str, list[str | None]] = {}
         self._counts: dict[str, dict[str, Column]] = {}
         self._labels: LABELS = {}
         self._cells: dict[str, LABELS] = {}
@@ -85,7 +88,7 @@ class Sum:
         else:
             self._coverage = self._coverage + part.coverage
         if part.summary is not None:
-            self._add_summary(part.summary, part.counts)
+            self._add_summary(part.summary, part.counts, part.units.digest)
         else:
             self._add_rows(part, documents, sentences)
         add_cells(self._labels, part.labels)
@@ -101,10 +104,14 @@ class Sum:
             self._causes.setdefault(spec, []).append((causes, self._rows))
         self._rows += len(part.units) if part.summary is None else 0
 
-    def _add_summary(self, summary: Summary, counts: dict[str, Columns]) -> None:
+    def _add_summary(
+        self, summary: Summary, counts: dict[str, Columns], digest: array[int]
+    ) -> None:
         """Add samples and totals to those that are there: there is one row."""
-        from treegauge.results.summaries import added
+        from treegauge.results.summaries import added, summed
 
+        if self._digest is not None:
+            self._digest = summed(self._digest, digest)
         self._summary = summary if self._summary is None else added(self._summary, summary)
         for spec, columns in counts.items():
             totals = self._counts.setdefault(spec, {})
@@ -124,6 +131,14 @@ class Sum:
         for name, column in self._units.items():
             column.extend(getattr(units, name), sentences if name == "sentence" else 0)
         self._sent_ids.append((units.sent_ids, len(units)))
+        self._whole_files |= units.whole_files
+        for name in {**self._attributes, **units.attributes}:
+            known_values = self._attributes.setdefault(name, [None] * self._rows)
+            known_values += units.attributes.get(name, [None] * len(units))
+        if len(units.digest) < len(units):
+            self._digest = None  # saved without them
+        elif self._digest is not None:
+            self._digest.extend(units.digest)
         for spec, columns in part.counts.items():
             known = self._counts.setdefault(
                 spec, {name: Column(small=self._small) for name in columns}
@@ -131,10 +146,11 @@ class Sum:
             for name, values in columns.items():
                 known[name].extend(values)
 
-    def result(self, documents: list[str], **changes: Any) -> Result:
+    def result(self, documents: list[str], files: list[str], /, **changes: Any) -> Result:
         """Return the result over all parts.
 
-        ``documents``: their names.  Other fields are those of the first part, but for ``changes``.
+        ``documents``: their names; ``files``: the file of each.  Other fields are those of the first part,
+        but for ``changes``.
         """
         if self._first is None:
             raise AssertionError("nothing was added")
@@ -142,7 +158,7 @@ class Sum:
             self._first,
             **{
                 "coverage": self._coverage,
-                "units": self._all_units(documents),
+                "units": self._all_units(documents, files),
                 "counts": {
                     spec: {name: column.values for name, column in columns.items()}
                     for spec, columns in self._counts.items()
@@ -157,11 +173,12 @@ class Sum:
             },
         )
 
-    def _all_units(self, documents: list[str]) -> UnitTable:
+    def _all_units(self, documents: list[str], files: list[str]) -> UnitTable:
+        digest = array("Q") if self._digest is None else self._digest
         if self._summary is not None:
             from treegauge.results.summaries import one_row
 
-            return one_row()
+            return one_row(digest)
         named = any(names for names, _ in self._sent_ids)
         names = (names or "\n" * (size - 1) for names, size in self._sent_ids if size)
         return UnitTable(
@@ -169,6 +186,10 @@ class Sum:
             self._document,
             chunk=self._chunk,
             sent_ids="\n".join(names) if named else "",
+            files=files,
+            digest=digest,
+            whole_files=self._whole_files,
+            attributes=self._attributes,
             **{name: column.values for name, column in self._units.items()},
         )
 
@@ -315,18 +336,27 @@ def _added(parts: Sequence[Result], called: Sequence[str]) -> Result:
     """Return the result over parts that belong together."""
     total = Sum()
     numbers: dict[tuple[str, int], int] = {}
+    files: list[str] = []
     unnamed = 0
-    for part in parts:
+    for place, part in enumerate(parts):
         own: list[int] = []
         seen: dict[str, int] = {}
-        for document in part.units.documents:
+        for document, file in zip(part.units.documents, part.units.files, strict=True):
             seen[document] = seen.get(document, 0) + 1
             unnamed += is_unnamed(document)
             which = unnamed if is_unnamed(document) else seen[document]
             own.append(numbers.setdefault((document, which), len(numbers)))
+            if len(files) < len(numbers):
+                # Files without a name are never the same.
+                files.append(f"{file}#{place}" if is_unnamed(file) and file != document else file)
         total.add(part, own)
+    documents = named_apart([name for name, _ in numbers])
     return total.result(
-        named_apart([name for name, _ in numbers]),
+        documents,
+        [
+            name if file == own else file
+            for name, (own, _), file in zip(documents, numbers, files, strict=True)
+        ],
         name=_name([part.name for part in parts]),
         signature=whole_signature([part.signature for part in parts]),
         issues=[issue for part in parts for issue in part.issues],

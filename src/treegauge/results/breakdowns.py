@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
+from treegauge.metrics._breakdown_names import unknown_name
 from treegauge.results.counts import grouped
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 LABELS = dict[str, dict[str, dict[str, int]]]
 LENGTH_STEP = 10
+#: what the group of sentences without a value is called
+NO_VALUE = "(none)"
 #: the column of a stretch that has the number of its sentences
 SENTENCES = "sentences"
 
@@ -59,8 +62,9 @@ class Breakdowns:
         mask = self.units.mask(self.max_length)
         metric = self.metric(spec)
         self._need_rows("documents")
-        if metric.unit == "corpus":
-            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a document")
+        unit = self.unit_of(metric)
+        if unit in {"file", "corpus"}:
+            raise SettingsError(f"{spec} adds up by {unit} here: it has no value for a document")
         rows = grouped(self.counts[spec], mask, self.units.document, len(self.units.documents))
         named: dict[str, dict[str, int]] = {}
         for name, row in zip(self.units.documents, rows, strict=True):
@@ -173,23 +177,45 @@ class Breakdowns:
             for place, row in zip(used, rows, strict=False)
         }
 
+    def by_attribute(self, spec: str, name: str) -> dict[str, Scores]:
+        """Return the scores of gold's sentences with each value of an attribute that was asked for."""
+        from array import array
+
+        metric = self.metric(spec)
+        self._need_rows("sentences")
+        unit = self.unit_of(metric)
+        if unit != "sentence":
+            raise SettingsError(f"{spec} adds up by {unit}: it has no value for a {name}")
+        values = named_values(self.units.attributes[name])
+        order = in_order(values)
+        places = {value: place for place, value in enumerate(order)}
+        groups = array("I", [places[value] for value in values])
+        rows = grouped(self.counts[spec], self.units.mask(self.max_length), groups, len(order))
+        return {value: metric.scores(row) for value, row in zip(order, rows, strict=True)}
+
     def by_chunk(self, spec: str) -> dict[str, Scores]:
-        """Return the scores of each chunk: a document, or document#1, document#2 and so on."""
+        """Return the scores of each chunk: a document, or document#1, document#2 and so on; or a file."""
         metric, units = self.metric(spec), self.units
         self._need_rows("chunks")
         if metric.unit not in {"sentence", "chunk"}:
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a chunk")
         rows = grouped(self.counts[spec], units.mask(self.max_length), units.chunk, units.chunks)
-        documents = dict(zip(units.chunk, units.document, strict=True))
-        several = [number for number, count in _tally(documents.values()).items() if count > 1]
+        documents: dict[int, set[int]] = {}
+        for chunk, document in zip(units.chunk, units.document, strict=True):
+            documents.setdefault(chunk, set()).add(document)
+        names = {
+            chunk: (units.documents if len(own) == 1 else units.files)[min(own)]
+            for chunk, own in documents.items()
+        }
+        several = [name for name, count in _tally(names.values()).items() if count > 1]
         places = dict.fromkeys(several, 0)
         scores = {}
-        for chunk, document in documents.items():
-            name = units.documents[document]
-            if document in places:
-                places[document] += 1
-                name += f"#{places[document]}"
-            scores[name] = metric.scores(rows[chunk])
+        for chunk, name in names.items():
+            shown = name
+            if name in places:
+                places[name] += 1
+                shown += f"#{places[name]}"
+            scores[shown] = metric.scores(rows[chunk])
         return scores
 
     def by_label(self, spec: str) -> dict[str, Scores]:
@@ -240,7 +266,9 @@ class Breakdowns:
             return ways[by](spec).items()
         if by in self.cells:
             return self.by_cell(spec, by).items()
-        raise SettingsError(f"by is one of {', '.join([*ways, 'sentence'])}, not {by!r}")
+        if by in self.units.attributes:
+            return self.by_attribute(spec, by).items()
+        raise unknown_name(by, self.units.attributes, others=[*ways, "sentence"])
 
     def lacking(self, by: str) -> list[str]:
         """Return the metrics that have no such breakdown."""
@@ -260,12 +288,22 @@ class Breakdowns:
         return len(set(counted)) == len(counted)
 
 
+def named_values(values: Iterable[str | None]) -> list[str]:
+    """Return the values of an attribute as groups are called."""
+    return [NO_VALUE if value is None else value for value in values]
+
+
+def in_order(values: Iterable[str]) -> list[str]:
+    """Return the groups of an attribute in order, sentences without a value last."""
+    return sorted(set(values), key=lambda value: (value == NO_VALUE, value))
+
+
 def _masked(values: array[int], mask: array[int]) -> Iterator[int]:
     return (value for value, scored in zip(values, mask, strict=True) if scored)
 
 
-def _tally(items: Iterable[int]) -> dict[int, int]:
-    counts: dict[int, int] = {}
+def _tally(items: Iterable[str]) -> dict[str, int]:
+    counts: dict[str, int] = {}
     for item in items:
         counts[item] = counts.get(item, 0) + 1
     return counts

@@ -10,7 +10,13 @@ from treegauge.comparison.plan import in_force
 from treegauge.corpora.corpus import FromObjects
 from treegauge.corpora.not_trees import TREES, has_words_only, needs_trees
 from treegauge.errors import SettingsError
-from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS
+from treegauge.metrics._breakdown_names import (
+    BREAKDOWNS,
+    GOLD_S,
+    UNIT_BREAKDOWNS,
+    attributes_in,
+    unknown_name,
+)
 from treegauge.results.counts import UnitTable
 from treegauge.results.result import Result
 
@@ -27,6 +33,7 @@ if TYPE_CHECKING:
 def alignment_of(comparison: Comparison) -> dict[str, Any]:
     """Return figures of the alignment: aligners chosen, words and sentences of both sides, words aligned.
 
+    ``cut``: texts that ids of documents, the same on both sides, cut off from the rest of their file.
     Only words that count are counted.  ``word_errors`` are the fewest substitutions, insertions
     and deletions, which the word error rate is made of.
     """
@@ -37,10 +44,12 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
         for name, values in zip(names, comparison.core.count_aligned(), strict=True)
     }
     ends = [_core.total(values, scored) for values in comparison.core.count_boundaries()]
+    cut = sum(text.cut for text in comparison.plan.documents)
     alignment: dict[str, Any] = {
         "chosen": comparison.plan.chosen(),
         "aligner": comparison.aligner,
         "chunks": comparison.chunks,
+        **({"cut": cut} if cut else {}),
         "gold_sentences": ends[1],
         "test_sentences": ends[2],
         **{
@@ -87,7 +96,8 @@ def result_of(
     settings = comparison.settings
     metrics = settings.metrics
     counts = {}
-    wanted = [breakdown for breakdown in by if breakdown not in UNIT_BREAKDOWNS]
+    attributes = attributes_in(by)
+    wanted = [name for name in by if name not in UNIT_BREAKDOWNS and name not in attributes]
     if settings.average == "type" and "label" not in wanted:
         wanted.append("label")
     broken_down: dict[str, Any] = {breakdown: {} for breakdown in wanted}
@@ -111,13 +121,16 @@ def result_of(
                 if by_unit and (rows := metric.cell_rows(compared, breakdown)) is not None:
                     cell_rows[breakdown][metric.spec] = rows
     labels = broken_down.pop("label", {})
+    units = UnitTable.of(comparison)
+    if attributes:
+        units.attributes = _attributes(comparison, units, attributes)
     result = Result(
         name=name,
         signature=signature_of(comparison),
         settings=settings,
         coverage=comparison.coverage,
         issues=comparison.issues,
-        units=UnitTable.of(comparison),
+        units=units,
         counts=counts,
         labels=labels,
         alignment=alignment_of(comparison),
@@ -150,6 +163,26 @@ def _lacking(comparison: Comparison) -> frozenset[str]:
 def _nothing(metric: Metric, comparison: Comparison) -> dict[str, array[int]]:
     """Return columns without a count: the scores are n/a."""
     return {name: column([0]) * comparison.core.units for name in metric.columns}
+
+
+def _attributes(
+    comparison: Comparison, units: UnitTable, names: Sequence[str]
+) -> dict[str, list[str | None]]:
+    """Return attributes of the units' gold sentences; one that gold does not have is refused."""
+    from treegauge.corpora.attributes import from_comments, names_of
+
+    of_sentences = from_comments(comparison.gold)
+    # An attribute that is called as a breakdown is, such as the label of STM, has a longer name.
+    known = {
+        f"{GOLD_S}{name}" if name in BREAKDOWNS else name: name for name in names_of(of_sentences)
+    }
+    for name in names:
+        if name not in known:
+            raise unknown_name(name, known)
+    return {
+        name: [of_sentences[row - 1].get(known[name]) if row else None for row in units.sentence]
+        for name in names
+    }
 
 
 def _confusions(comparison: Comparison, kinds: Sequence[str]) -> dict[str, Any]:

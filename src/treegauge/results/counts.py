@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics import Metric, Scores
 
+#: what counts may add up by, from fine to coarse
+LEVELS = ("sentence", "chunk", "document", "file", "corpus")
 #: what documents are called that came without a name: never the same as those of another result
 UNNAMED = "<text>"
 
@@ -29,11 +31,15 @@ UNNAMED = "<text>"
 class UnitTable(Record, frozen=False):
     """The rows of the counts: gold sentences in order, with what is needed to find them and to join results.
 
+    ``documents``: gold's, by name, and ``files`` the file of each.  ``whole_files``: some were compared
+    together with others of their file, because the test side does not have the same documents.
     ``document``: a place in ``documents``; ``number``: in the document, from 1 (0 for text of the test
     side that no gold sentence stands beside); ``sentence``: among all that were read together; ``line``:
     in its file; ``chunk``: rows with the same number were aligned as one; ``length``: gold words that
     count for length; ``scored``: 1, or 0 for what was left out.  ``sent_ids`` has the names of
-    sentences, one to a line, and is empty where no sentence has one.
+    sentences, one to a line, and is empty where no sentence has one.  ``digest``: a number for the words and
+    the analysis of the gold sentence, 0 where there is none; empty in results that were saved without it.
+    ``attributes``: those of gold's sentences that were asked for, by name; None for a row without one.
     """
 
     documents: list[str] = made(factory=list)
@@ -45,6 +51,10 @@ class UnitTable(Record, frozen=False):
     length: array[int] = made(factory=column)
     scored: array[int] = made(factory=column)
     sent_ids: str = ""
+    files: list[str] = made(factory=list)
+    digest: array[int] = made(factory=lambda: array("Q"))
+    whole_files: bool = False
+    attributes: dict[str, list[str | None]] = made(factory=dict)
 
     def __len__(self) -> int:
         return len(self.document)
@@ -54,8 +64,12 @@ class UnitTable(Record, frozen=False):
         """Return the units of a comparison."""
         core = comparison.core
         sentence, number, line = _core.unit_places(core)
+        documents = comparison.plan.gold_documents
+        digest = array("Q")
+        digest.frombytes(_core.unit_digests(core, comparison.prepared.digests).cast("B"))
+        names = named_apart([document.name for document in documents])
         return cls(
-            named_apart([pair.name for pair in comparison.pairs]),
+            names,
             unsigned(core.column("unit.document")),
             column(number),
             column(sentence),
@@ -64,6 +78,12 @@ class UnitTable(Record, frozen=False):
             column(core.column("unit.length")),
             column(core.column("unit.scored")),
             _core.unit_names(core),
+            [
+                name if document.file == document.name else document.file
+                for name, document in zip(names, documents, strict=True)
+            ],
+            digest,
+            any(len(text.documents) > 1 for text in comparison.plan.documents),
         )
 
     @cached_property
@@ -99,6 +119,20 @@ class UnitTable(Record, frozen=False):
     def rows(self) -> dict[str, int]:
         """The row of each key."""
         return {key: row for row, key in enumerate(self.keys)}
+
+    @cached_property
+    def file(self) -> array[int]:
+        """The number of each row's file."""
+        numbers: dict[str, int] = {}
+        of_document = [numbers.setdefault(name, len(numbers)) for name in self.files]
+        return array("I", [of_document[document] for document in self.document])
+
+    @cached_property
+    def chunks_join_documents(self) -> bool:
+        """Whether sentences of two documents were aligned as one."""
+        if not self.whole_files:
+            return False
+        return len(set(zip(self.chunk, self.document, strict=True))) > len(set(self.chunk))
 
     @property
     def chunks(self) -> int:
@@ -221,16 +255,15 @@ def averaged(
 ) -> Scores:
     """Return a metric's scores by one way of averaging.
 
-    ``corpus`` sums the counts and divides once; ``document`` and ``sentence`` divide for each and
-    take the mean of those that are defined.  ``unit`` is the smallest unit at which the columns
+    ``corpus`` sums the counts and divides once; ``file``, ``document`` and ``sentence`` (gold's) divide for
+    each and take the mean of those that are defined.  ``unit`` is the smallest unit at which the columns
     add up here: a metric that adds up by chunk has sentence averages where chunks are sentences,
     and one that counts by stretch has means over stretches elsewhere.
     """
     if average == "corpus":
         return metric.scores(totals(columns, mask))
-    fine = {"sentence": 0, "chunk": 1, "document": 2, "corpus": 3}
     by_stretch = average == "sentence" and metric.over == "stretch"
-    if fine[average] < fine[unit] and not by_stretch:
+    if LEVELS.index(average) < LEVELS.index(unit) and not by_stretch:
         why = (
             ", and a chunk is more than a sentence here (that needs chunks:sentence)"
             if unit == "chunk"
@@ -242,6 +275,8 @@ def averaged(
     if average == "sentence":
         return mean_scores(metric, columns, mask)
     groups = (units.document, len(units.documents))
+    if average == "file":
+        groups = (units.file, len(set(units.files)))
     sums = {
         name: column(_core.group_totals(values, mask, *groups)) for name, values in columns.items()
     }

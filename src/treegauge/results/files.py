@@ -7,6 +7,7 @@ format.  A file that is damaged is an :class:`InputError` that names it, never a
 from __future__ import annotations
 
 import json
+import sys
 from array import array
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +75,10 @@ def result_data(result: Result) -> dict[str, Any]:
             **{name: list(getattr(units, name)) for name in FIGURES},
             "chunk": list(units.chunk),
             "sent_id": units.names if units.sent_ids else [],
+            **({"files": units.files} if units.files != units.documents else {}),
+            **({"whole_files": True} if units.whole_files else {}),
+            **({"attributes": units.attributes} if units.attributes else {}),
+            **({"digest": _written_digests(units.digest)} if len(units.digest) else {}),
         },
         "labels": result.labels,
         "cells": result.cells,
@@ -317,9 +322,51 @@ def _units(data: dict[str, Any]) -> UnitTable:
     names = [_text(name, "sent_id") if name is not None else "" for name in names]
     if any("\n" in name for name in names):
         raise _DamagedError("a sent_id of several lines")
+    files = [_text(name, "files") for name in _list(data.get("files", documents), "files")]
+    if len(files) != len(documents):
+        raise _DamagedError(f"files has {len(files)} names; expected {len(documents)}")
     return UnitTable(
-        documents, document, chunk=chunk, sent_ids="\n".join(names) if any(names) else "", **figures
+        documents,
+        document,
+        chunk=chunk,
+        sent_ids="\n".join(names) if any(names) else "",
+        files=files,
+        digest=_read_digests(_text(data.get("digest", ""), "digest"), size),
+        whole_files=data.get("whole_files") is True,
+        attributes=_attributes(_object(data.get("attributes", {}), "attributes"), size),
+        **figures,
     )
+
+
+def _attributes(data: dict[str, Any], size: int) -> dict[str, list[str | None]]:
+    for name, values in data.items():
+        for value in _list(values, name):
+            if value is not None:
+                _text(value, name)
+        if len(values) != size:
+            raise _DamagedError(f"{name} has {len(values)} rows; expected {size}")
+    return data
+
+
+def _written_digests(digests: array[int]) -> str:
+    """Return digests as text, sixteen hexadecimal digits each, on every machine alike."""
+    return _big_endian(digests).tobytes().hex()
+
+
+def _read_digests(text: str, size: int) -> array[int]:
+    digests = array("Q")
+    if text:
+        digests.frombytes(bytes.fromhex(text))
+        if len(digests) != size:
+            raise _DamagedError(f"digest has {len(digests)} rows; expected {size}")
+    return _big_endian(digests)
+
+
+def _big_endian(digests: array[int]) -> array[int]:
+    turned = array("Q", digests)
+    if sys.byteorder == "little":
+        turned.byteswap()
+    return turned
 
 
 def _column(values: Any, name: str, size: int) -> array[int]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from treegauge.results.same_gold import check_gold, under_same_names
+
 if TYPE_CHECKING:
     from treegauge.results.result import Result
 
@@ -25,14 +27,16 @@ class Joined:
 
 def join(first: Result, second: Result) -> Joined:
     """Pair the rows of two results on their units, in the order of the first."""
-    rows = second.units.rows
+    ours, theirs = under_same_names([first.units, second.units])
+    check_gold([ours, theirs], [first.name, second.name])
+    rows = theirs.rows
     pairs: list[tuple[int, int]] = []
     missing: list[str] = []
-    for row, key in enumerate(first.units.keys):
+    for row, key in enumerate(ours.keys):
         partner = rows.get(key)
         if partner is None:
             missing.append(key)
         else:
             pairs.append((row, partner))
-    own = first.units.rows
-    return Joined(pairs, missing, [key for key in second.units.keys if key not in own])
+    own = ours.rows
+    return Joined(pairs, missing, [key for key in theirs.keys if key not in own])

@@ -99,7 +99,7 @@ class Result(Breakdowns, Record, frozen=False):
 
     @property
     def average(self) -> str:
-        """How units are put together: ``corpus``, ``document``, ``sentence`` or ``type``."""
+        """How units are put together: ``corpus``, ``file``, ``document``, ``sentence`` or ``type``."""
         return self.settings.average
 
     @property
@@ -186,6 +186,11 @@ class Result(Breakdowns, Record, frozen=False):
             return "corpus"
         if metric.unit == "chunk" and self._every_row_a_chunk:
             return "sentence"
+        # What is counted over more than a document of gold adds up by file.
+        if metric.unit == "chunk" and self.units.chunks_join_documents:
+            return "file"
+        if metric.unit == "document" and self.units.whole_files:
+            return "file"
         return metric.unit
 
     @cached_property

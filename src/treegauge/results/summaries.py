@@ -75,8 +75,8 @@ class Summary:
         return self.samples, self.seed, self.unit
 
 
-def one_row() -> UnitTable:
-    """Return the units of a summary: one row for all sentences."""
+def one_row(digest: array[int]) -> UnitTable:
+    """Return the units of a summary: one row for all sentences.  ``digest``: the sum of theirs."""
     return UnitTable(
         [WHOLE],
         array("I", [0]),
@@ -86,7 +86,14 @@ def one_row() -> UnitTable:
         array("I", [0]),
         column([0]),
         column([1]),
+        files=[WHOLE],
+        digest=digest,
     )
+
+
+def summed(*digests: array[int]) -> array[int]:
+    """Return what the digests of units add up to."""
+    return array("Q", [sum(sum(part) for part in digests) % (1 << 64)])
 
 
 def summarised(result: Result, wanted: Kept, *, jobs: int = 1) -> Result:
@@ -101,10 +108,11 @@ def summarised(result: Result, wanted: Kept, *, jobs: int = 1) -> Result:
         raise SettingsError("a summary keeps no causes and no draws of alignments: leave them out")
     for spec in result.counts:
         unit = result.unit_of(result.metric(spec))
-        if unit == "corpus" or (unit != "sentence" and wanted.unit == "sentence"):
-            advice = "" if unit == "corpus" else f' (summary="{wanted.samples}:document")'
+        coarse = unit in {"file", "corpus"}
+        if coarse or (unit != "sentence" and wanted.unit == "sentence"):
+            advice = "" if coarse else f' (summary="{wanted.samples}:document")'
             raise SettingsError(
-                f"{spec} adds up by {unit}, so sentences cannot be sampled for it{advice}"
+                f"{spec} adds up by {unit}, so {wanted.unit}s cannot be sampled for it{advice}"
             )
     units, mask = result.units, result.units.mask(result.max_length)
     keys = _core.unit_keys(
@@ -129,7 +137,7 @@ def summarised(result: Result, wanted: Kept, *, jobs: int = 1) -> Result:
     scored = sum(1 for flag in mask if flag)
     return replaced(
         result,
-        units=one_row(),
+        units=one_row(summed(units.digest) if len(units.digest) == len(units) else array("Q")),
         counts=whole,
         confusions=confusions,
         cell_rows={},

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.base.time_limit import patient
 from treegauge.comparison.comparison import align, prepare
-from treegauge.comparison.document_pairs import DocumentPair, documents_of, files_of
+from treegauge.comparison.document_pairs import DocumentPair, documents_of, files_of, lone_file
 from treegauge.comparison.failure_policy import leave_out_documents
 from treegauge.comparison.plan import decide
 from treegauge.corpora.corpus import Corpus, read_into
@@ -44,15 +44,13 @@ def score_group(scoring: Scoring, group: Sequence[FilePair]) -> Part | NeedsAll:
     for pair in group:
         gold = next(golds)
         if pair.test is None:
-            pairs.append(
-                DocumentPair(pair.name, gold.sentences, (0, 0), lone=True, file=pair.number)
-            )
+            pairs.append(lone_file(pair.number, pair.name, gold))
         else:
             pairs += documents_of(pair.number, pair.name, gold, next(tests))
     if scoring.settings.on_error == "error" and any(pair.lone for pair in pairs):
-        return NeedsAll("a document stands alone")
+        return NeedsAll("a file stands alone")
     prepared = prepare_block(scoring, corpora, pairs)
-    names = [pair.name for pair in pairs]
+    names = [document.name for pair in pairs for document in pair.documents]
     return count_block(scoring, corpora, prepared, decide(prepared), names, whole=True)
 
 

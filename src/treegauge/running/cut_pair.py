@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.base.prefetch import Prefetched
-from treegauge.comparison.document_pairs import DocumentPair, files_of
+from treegauge.comparison.document_pairs import DocumentPair, GoldDocument, files_of
 from treegauge.comparison.plan import DocumentEvidence, DocumentPlan, Plan, choose, plan_document
 from treegauge.corpora.corpus import Corpus
 from treegauge.corpora.piece_reader import FORMATS, PieceReader
 from treegauge.corpora.remote_files import LocalCopy
+from treegauge.metrics._breakdown_names import attributes_in
 from treegauge.running.block import count_block, prepare_block
 from treegauge.running.evidence_sum import Characters, EvidenceSum
 from treegauge.running.part import NeedsAll, Part, Total
@@ -67,6 +68,8 @@ class CutPair:
 
     def part(self) -> Part | NeedsAll:
         """Score the files, again where something turns out otherwise."""
+        if attributes_in(self.scoring.resolved.by):
+            return NeedsAll("attributes hold for whole documents")
         for _ in range(ATTEMPTS):
             self.again = False
             part = self._attempt()
@@ -153,12 +156,22 @@ class CutPair:
 
     def _documents(self, corpora: Corpora) -> NeedsAll | None:
         """Score a block of whole documents."""
-        left, right = (files_of(corpus)[0].documents for corpus in corpora)
-        if [name for name, _ in left] != [name for name, _ in right]:
+        left, right = (files_of(corpus)[0] for corpus in corpora)
+        if [document.id for document in left.documents] != [
+            document.id for document in right.documents
+        ]:
             return NeedsAll("the sides have different documents")
+        file = self.pair.name
         pairs = [
-            DocumentPair(f"{self.pair.name}/{own}", rows, others, file=self.pair.number)
-            for (own, rows), (_, others) in zip(left, right, strict=True)
+            DocumentPair(
+                f"{file}/{own}",
+                gold.sentences,
+                test.sentences,
+                (GoldDocument(f"{file}/{own}", gold.sentences[0], file),),
+                file=self.pair.number,
+                cut=True,
+            )
+            for own, gold, test in zip(left.shown(), left.documents, right.documents, strict=True)
         ]
         prepared = prepare_block(self.scoring, corpora, pairs)
         settings, unaligned = self.scoring.settings, self.scoring.unaligned
@@ -171,7 +184,7 @@ class CutPair:
 
     def _sentences(self, corpora: Corpora, begun: tuple[int, int]) -> NeedsAll | None:
         """Score a block of the one document."""
-        goes_on = self.total.documents > 0
+        goes_on = self.total.texts > 0
         left, right = (files_of(corpus)[0] for corpus in corpora)
         if max(len(left.documents), len(right.documents)) > 1 or (goes_on and any(begun)):
             return NeedsAll("there are several documents")
@@ -179,12 +192,12 @@ class CutPair:
         if not all(_all_failed(corpus, least) for corpus in corpora):
             return NeedsAll("the sides have different numbers of sentences")
         name = self.pair.name
-        pair = DocumentPair(name, left.sentences, right.sentences, file=self.pair.number)
+        pair = DocumentPair.of_one(name, left.sentences, right.sentences, self.pair.number)
         prepared = prepare_block(self.scoring, corpora, [pair])
         way = self._way(prepared, pair)
         if isinstance(way, NeedsAll):
             return way
-        plan = Plan((DocumentPlan(name, pair.gold, pair.test, pair.lone, *way),))
+        plan = Plan((DocumentPlan(name, pair.gold, pair.test, pair.lone, *way, pair.documents),))
         part = count_block(self.scoring, corpora, prepared, plan, [] if goes_on else [name])
         return self.total.add(part, goes_on=goes_on)
 
@@ -192,7 +205,7 @@ class CutPair:
         """Return how the document is aligned, by its first block or an attempt before; look at this block."""
         settings, unaligned = self.scoring.settings, self.scoring.unaligned
         way = self.way or choose(settings, DocumentEvidence(prepared, pair), unaligned)
-        if self.total.documents and way[1] != "sentence":
+        if self.total.texts and way[1] != "sentence":
             return NeedsAll("a document that is cut is aligned as a whole")
         if self._depends:
             evidence = self.evidence or EvidenceSum(self.formats, known=self.way is not None)
@@ -226,7 +239,7 @@ class CutPair:
         if self.many_documents:
             if self.characters.agree and self.characters.apart:
                 return NeedsAll("the characters of the files agree, those of documents do not")
-            return NeedsAll("there is one document") if self.total.documents < 2 else None
+            return NeedsAll("there is one document") if self.total.texts < 2 else None
         if self.evidence is None or not self.evidence.cut:
             return None
         way = choose(self.scoring.settings, self.evidence, self.scoring.unaligned)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 #: what an alignment tells, in the order in which it is told (results.count.alignment_of)
 ORDER = (
-    *("chosen", "aligner", "chunks", "gold_sentences", "test_sentences", "gold_words"),
+    *("chosen", "aligner", "chunks", "cut", "gold_sentences", "test_sentences", "gold_words"),
     *("test_words", "matched_boundaries", "equal", "different", "gold_only", "test_only"),
     *("grouped_gold", "grouped_test", "word_errors", "timed_pairs", "overlapping_pairs"),
 )
@@ -36,8 +36,7 @@ ORDER = (
 #: in one piece these come before and behind what is wrong with single sentences
 STAGES = {
     "length-mismatch": 0,
-    "lone-document": 1,
-    "documents": 1,
+    "lone-file": 1,
     "no-tree": 3,
     "word-count-differs": 4,
     "words-differ": 4,
@@ -161,8 +160,8 @@ def _document(plan: Plan, row: int, test: bool) -> int:
 class Part(Record, frozen=False):
     """What scoring a part gives.
 
-    ``result``: its counts; None where the policy stops the run.  ``ways``: how each document was aligned,
-    and whether one side alone has it.  ``names``: what the files call the documents that begin here.
+    ``result``: its counts; None where the policy stops the run.  ``ways``: how each text was aligned,
+    and whether gold alone has it.  ``names``: of gold's documents that begin here.
     ``rows``: gold and test sentences.
     """
 
@@ -201,14 +200,15 @@ class Total:
         self._first: Result | None = None
         self._sum: Sum | None = None
         self._documents: list[str] = []
+        self._files: list[str] = []
         self._ways: list[tuple[Way, bool]] = []
         self._names: dict[str, None] = {}
         self._alignments: list[dict[str, Any]] = []
         self._issues = Issues()
 
     @property
-    def documents(self) -> int:
-        """How many there are."""
+    def texts(self) -> int:
+        """How many were compared."""
         return len(self._ways)
 
     def add(self, part: Part, *, goes_on: bool = False) -> NeedsAll | None:
@@ -227,14 +227,17 @@ class Total:
             if profile.format and more.format not in {"", profile.format}:
                 return NeedsAll("files of several formats")
             profile.take(more)
-        first = self.documents - goes_on
+        # A text may have several documents of gold.
+        first, first_document = self.texts - goes_on, len(self._documents) - goes_on
         if result is None:
             # The run will stop: only their number counts.
             self._documents += [""] * (len(part.ways) - goes_on)
+            self._files += [""] * (len(part.ways) - goes_on)
         else:
-            self._add_counts(result, first)
+            self._add_counts(result, first_document)
             self._alignments.append(result.alignment)
             self._documents += result.units.documents[goes_on:]
+            self._files += result.units.files[goes_on:]
         self._issues.take(part.issues, first, self.rows)
         self._ways += part.ways[goes_on:]
         self.rows = (self.rows[0] + part.rows[0], self.rows[1] + part.rows[1])
@@ -256,7 +259,7 @@ class Total:
         """Return the counts of all parts; ``result``: the first one's."""
         if self._sum is None:
             return replaced(result, **changes)
-        return self._sum.result(self._documents, **changes)
+        return self._sum.result(self._documents, self._files, **changes)
 
     def see(self, gold: Corpus, test: Corpus) -> None:
         """Note sentences that are left out because the other side has none, and what was odd in them."""
@@ -291,6 +294,8 @@ class Total:
         told = {**_added(self._alignments), **aligned(self._ways)}
         if told["aligner"] == "identity":
             told.pop("word_errors", None)
+        if not told.get("cut"):
+            told.pop("cut", None)
         if not told.get("timed_pairs"):
             told.pop("timed_pairs", None)
             told.pop("overlapping_pairs", None)

@@ -186,6 +186,8 @@ def _result(
             chunk=numbers("row"),
             length=column("length"),
             scored=column("one"),
+            files=[document],
+            digest=array("Q", pairs.digests()),
         ),
         counts={
             metric.spec: {

@@ -18,6 +18,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from treegauge.base.text import listed
 from treegauge.errors import SettingsError
 from treegauge.stats.comparison_result import TESTS, Compared, Difference, How, Score
 from treegauge.stats.paired import Paired
@@ -97,7 +98,7 @@ def compared(
     if any(result.summary is not None for result in results):
         raise SettingsError("summaries keep no sentences: this needs results that have them")
     wanted, pairs = _values_and_pairs(named, values, baseline)
-    paired = Paired(results)
+    paired = Paired(results, attributes or {})
     work = Work(paired, names, how)
     for spec, value in wanted:
         work.add(spec, value)
@@ -106,7 +107,7 @@ def compared(
     if by:
         from treegauge.stats.groups import group_tables
 
-        groups = group_tables(work, wanted, by, attributes or {}, pairs)
+        groups = group_tables(work, wanted, by, pairs)
     shown = Compared(
         names,
         baseline,
@@ -114,7 +115,7 @@ def compared(
         scores,
         differences,
         how,
-        [*paired.notes(), *work.notes()],
+        [*paired.notes(), *_cut_notes(named), *work.notes()],
         list(dict.fromkeys(str(result.signature) for result in results)),
         groups,
         frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share),
@@ -122,6 +123,15 @@ def compared(
         | frozenset(work.lower),
     )
     return shown, work
+
+
+def _cut_notes(named: Mapping[str, Result]) -> list[str]:
+    """Return that the files of some systems were cut where those of others were not."""
+    cut = [name for name, result in named.items() if result.alignment.get("cut")]
+    if not cut or len(cut) == len(named):
+        return []
+    where = "at documents whose id (# newdoc) both sides have"
+    return [f"before aligning, files of {listed(cut)} alone were cut {where}"]
 
 
 def _values_and_pairs(

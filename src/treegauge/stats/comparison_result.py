@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from treegauge.errors import SettingsError
 from treegauge.stats.bootstrap import METHODS
 from treegauge.stats.multiple import CORRECTIONS
-from treegauge.stats.paired import UNITS
 
 if TYPE_CHECKING:
     from treegauge.stats.bootstrap import Interval
@@ -33,7 +32,6 @@ class How:
 
     def __post_init__(self) -> None:
         for name, known in (
-            ("unit", UNITS),
             ("interval", METHODS),
             ("test", TESTS),
             ("correction", tuple(CORRECTIONS)),

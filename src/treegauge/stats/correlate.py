@@ -18,6 +18,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
+from treegauge.metrics._breakdown_names import unknown_name
 from treegauge.stats.correlation import KINDS, Correlation, correlation
 from treegauge.stats.statistic import split_value
 
@@ -58,10 +59,11 @@ def correlate(
     from treegauge.base.text import names_in
 
     scored = list(results)
-    if over not in OVER:
-        raise SettingsError(f"over is one of {', '.join(OVER)}, not {over!r}")
     if not scored:
         raise SettingsError("there is no result")
+    for result in scored:
+        if over not in OVER and over not in result.units.attributes:
+            raise unknown_name(over, result.units.attributes, "over", OVER)
     specs = [spec for spec in scored[0].counts if all(spec in result.counts for result in scored)]
     wanted = [split_value(name, specs, scored[0].metric) for name in names_in(values or ())]
     wanted = wanted or [(spec, scored[0].metric(spec).main) for spec in specs]
@@ -78,7 +80,7 @@ def correlate(
                 if over == "sentence":
                     rows: Sequence[Any] = result.by_sentence(spec)
                 else:
-                    rows = list(result.by_document(spec).values())
+                    rows = list(result.breakdown(spec, over).values())
             except SettingsError:
                 continue
             lists[spec, value] = [row[value] for row in rows]

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.columns import column
 from treegauge.errors import SettingsError
-from treegauge.metrics._breakdown_names import BREAKDOWNS
+from treegauge.metrics._breakdown_names import BREAKDOWNS, unknown_name
+from treegauge.results.breakdowns import in_order
 from treegauge.stats.multiple import CORRECTIONS
 from treegauge.stats.statistic import Statistic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from treegauge.stats.exact import Tested
     from treegauge.stats.work import Work
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 #: a group of fewer sentences or items is marked
 SMALL = 30
 LENGTH_STEP = 10
-UNKNOWN = "(none)"
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,6 @@ def group_tables(
     work: Work,
     values: Sequence[tuple[str, str]],
     by: Sequence[str],
-    attributes: Mapping[str, Mapping[str, str]],
     pairs: Sequence[tuple[int, int]],
 ) -> list[GroupTable]:
     """Return a table for each breakdown and value that has it."""
@@ -75,7 +74,7 @@ def group_tables(
         shown = 0
         for spec, value in values:
             if name in {"length", "document"} or name not in BREAKDOWNS:
-                table = _sentence_table(work, spec, value, name, attributes, pairs)
+                table = _sentence_table(work, spec, value, name, pairs)
             else:
                 table = _item_table(work, spec, value, name, pairs)
             if table is not None:
@@ -86,9 +85,7 @@ def group_tables(
     return tables
 
 
-def _group_names(
-    work: Work, by: str, attributes: Mapping[str, Mapping[str, str]]
-) -> tuple[list[str], list[str]]:
+def _group_names(work: Work, by: str) -> tuple[list[str], list[str]]:
     """Return the group of each position, and the groups in order."""
     paired = work.paired
     if by == "document":
@@ -100,12 +97,10 @@ def _group_names(
             places.append(max(length - 1, 0) // LENGTH_STEP)
         names = [f"{place * LENGTH_STEP + 1}–{(place + 1) * LENGTH_STEP}" for place in places]
         return names, [name for _, name in sorted(set(zip(places, names, strict=True)))]
-    if by not in attributes:
-        known = [*BREAKDOWNS, *attributes]
-        raise SettingsError(f"by is one of {', '.join(known)}, not {by!r}")
-    attribute = attributes[by]
-    names = [attribute.get(key, UNKNOWN) for key in paired.keys]
-    return names, sorted(set(names), key=lambda name: (name == UNKNOWN, name))
+    values = paired.values_of(by)
+    if values is None:
+        raise unknown_name(by, paired.attributes)
+    return values, in_order(values)
 
 
 def _sentence_table(
@@ -113,11 +108,10 @@ def _sentence_table(
     spec: str,
     value: str,
     by: str,
-    attributes: Mapping[str, Mapping[str, str]],
     pairs: Sequence[tuple[int, int]],
 ) -> GroupTable | None:
     rows: list[Row] = []
-    groups = sentence_groups(work, spec, value, by, attributes)
+    groups = sentence_groups(work, spec, value, by)
     if groups is None:
         return None
     for name, statistic in groups:
@@ -132,7 +126,6 @@ def sentence_groups(
     spec: str,
     value: str,
     by: str,
-    attributes: Mapping[str, Mapping[str, str]],
     most: int | None = None,
 ) -> Iterator[tuple[str, Statistic]] | None:
     """Return a value in each group of sentences (the ``most`` largest), None where it has none."""
@@ -142,28 +135,35 @@ def sentence_groups(
     metric = whole.metric
     fine = {result.unit_of(metric) for result in work.paired.results}
     # What compares several sentences as one has no value for some of them.
-    if fine != {"sentence"} and by != "document":
+    if fine != {"sentence"} and (by != "document" or not fine.isdisjoint({"file", "corpus"})):
         return None
     level = whole.units.level if by != "document" else "document"
     if by == "document" and fine == {"sentence"}:
         level = "sentence"
-    cells, order = _group_names(work, by, attributes)
+    # The score of a document is its own, however documents are put together.
+    average = "corpus" if by == "document" else whole.average
+    cells, order = _group_names(work, by)
     if most is not None and len(order) > most:
         from collections import Counter
 
         largest = {name for name, _ in Counter(cells).most_common(most)}
         order = [name for name in order if name in largest]
-    return _each_group(work, whole, level, cells, order)
+    return _each_group(work, whole, (level, average), cells, order)
 
 
 def _each_group(
-    work: Work, whole: Statistic, level: str, cells: Sequence[str], order: Sequence[str]
+    work: Work,
+    whole: Statistic,
+    way: tuple[str, str],
+    cells: Sequence[str],
+    order: Sequence[str],
 ) -> Iterator[tuple[str, Statistic]]:
+    level, average = way
     paired = work.paired
     for name in order:
         within = column([int(cell == name) for cell in cells])
         units = paired.grouping(whole.metric, level, within)
-        statistic = Statistic(paired, whole.spec, whole.value, units)
+        statistic = Statistic(paired, whole.spec, whole.value, units, average=average)
         if statistic.units.units:
             yield name, statistic
 

@@ -16,16 +16,20 @@ from treegauge import _core
 from treegauge.base.columns import column
 from treegauge.base.text import counted
 from treegauge.errors import MismatchError, SettingsError
+from treegauge.metrics._breakdown_names import unknown_name
+from treegauge.results.breakdowns import named_values
+from treegauge.results.counts import LEVELS
+from treegauge.results.same_gold import check_gold, under_same_names
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from treegauge.metrics import Metric
     from treegauge.results.result import Result
 
-#: from fine to coarse
-LEVELS = ("sentence", "chunk", "document")
-UNITS = ("auto", *LEVELS)
+UNITS = ("auto", *LEVELS[:-1])
+#: averages over what is more than a sentence
+MEANS = ("document", "file")
 #: so many documents are enough to be units
 MANY_DOCUMENTS = 30
 
@@ -43,8 +47,12 @@ class Grouping:
 class Paired:
     """The sentences of several results, in the order of the first."""
 
-    def __init__(self, results: Sequence[Result]) -> None:
+    def __init__(
+        self, results: Sequence[Result], attributes: Mapping[str, Mapping[str, str]] | None = None
+    ) -> None:
         self.results = list(results)
+        self._tables = under_same_names([result.units for result in results])
+        self._unknown_gold = check_gold(self._tables, [result.name for result in results])
         #: for each result its row at each position, -1 for none; None where positions are rows
         self.rows: list[array[int]] | None = None
         #: 1 where all results count the sentence
@@ -53,12 +61,22 @@ class Paired:
         self.torn = column()
         self.missing = 0
         self._join()
+        #: of gold's sentences: values by name and key, from the results and from elsewhere
+        self.attributes: dict[str, Mapping[str, str]] = {
+            name: {
+                key: value
+                for key, value in zip(units.keys, values, strict=True)
+                if value is not None
+            }
+            for units in self._tables
+            for name, values in units.attributes.items()
+        } | dict(attributes or {})
 
     def __len__(self) -> int:
         return len(self.kept)
 
     def _join(self) -> None:
-        tables = [result.units for result in self.results]
+        tables = self._tables
         masks = [result.units.mask(result.max_length) for result in self.results]
         if all(table.keys == tables[0].keys for table in tables[1:]):
             if all(mask == masks[0] for mask in masks[1:]):
@@ -77,7 +95,7 @@ class Paired:
         self.rows = rows
 
     def _common_rows(self) -> list[list[int]]:
-        tables = [result.units for result in self.results]
+        tables = self._tables
         places = []
         seen: set[str] = set()
         for number, table in enumerate(tables):
@@ -112,19 +130,32 @@ class Paired:
     def keys(self) -> list[str]:
         """The key of each position."""
         if self.rows is None:
-            return self.results[0].units.keys
-        return [
-            self.results[system].units.keys[row] for system, row in map(self.row, range(len(self)))
-        ]
+            return self._tables[0].keys
+        return [self._tables[system].keys[row] for system, row in map(self.row, range(len(self)))]
 
     @cached_property
     def documents(self) -> list[str]:
         """The name of the document of each position."""
         names = []
         for system, row in map(self.row, range(len(self))):
-            units = self.results[system].units
+            units = self._tables[system]
             names.append(units.documents[units.document[row]])
         return names
+
+    @cached_property
+    def files(self) -> list[str]:
+        """The name of the file of each position."""
+        names = []
+        for system, row in map(self.row, range(len(self))):
+            units = self._tables[system]
+            names.append(units.files[units.document[row]])
+        return names
+
+    def values_of(self, attribute: str) -> list[str] | None:
+        """The value of an attribute at each position; None for one that nobody gave."""
+        if attribute not in self.attributes:
+            return None
+        return named_values(map(self.attributes[attribute].get, self.keys))
 
     @cached_property
     def many_documents(self) -> bool:
@@ -136,24 +167,30 @@ class Paired:
         """Return what the units of a metric are, and a word on it where it is not what one would expect.
 
         ``auto``: documents where there are many, sentences else; or the finest unit at which the metric
-        adds up.  A unit that was asked for and is too fine is refused.
+        adds up.  A unit that was asked for and is too fine is refused.  An attribute of sentences may be the
+        unit of what adds up by sentence.
         """
-        fine = max(
-            (result.unit_of(metric) for result in self.results),
-            key=[*LEVELS, "corpus"].index,
-        )
-        if average == "document":
-            fine = max(fine, "document", key=[*LEVELS, "corpus"].index)
+        of_attribute = unit not in UNITS
+        if of_attribute and unit not in self.attributes:
+            raise unknown_name(unit, self.attributes, "unit", UNITS)
+        fine = max((result.unit_of(metric) for result in self.results), key=LEVELS.index)
+        if average in MEANS:
+            fine = max(fine, average, key=LEVELS.index)
         if fine == "corpus":
             raise SettingsError(
                 f"{metric.spec} is counted over everything at once: it has no units to compare"
             )
+        if of_attribute:
+            if fine != "sentence":
+                what = f"mean over {average}s" if average in MEANS else f"adds up by {fine} only"
+                raise SettingsError(f"{metric.spec}: {what}, so its unit cannot be the {unit}")
+            return unit, ""
         wanted = unit
         if unit == "auto":
             wanted = "document" if self.many_documents else "sentence"
         if LEVELS.index(wanted) >= LEVELS.index(fine):
             return wanted, ""
-        why = "mean over documents" if average == "document" else f"adds up by {fine} only"
+        why = f"mean over {average}s" if average in MEANS else f"adds up by {fine} only"
         if unit != "auto":
             raise SettingsError(f"{metric.spec}: {why}, so its unit cannot be the {unit}")
         return fine, why
@@ -161,7 +198,7 @@ class Paired:
     def grouping(self, metric: Metric, level: str, within: array[int] | None = None) -> Grouping:
         """Return the units of a metric; ``within`` has 1 for the positions that are wanted."""
         whole = any(result.unit_of(metric) != "sentence" for result in self.results)
-        names = self._names(level, whole)
+        names = self._names(level)
         mask = self.kept
         if whole:
             # It compares several sentences as one: where one was taken out, all are.
@@ -180,28 +217,18 @@ class Paired:
             groups.append(numbers.setdefault(name, len(numbers)) if flag else 0)
         return Grouping(level, groups, mask, len(numbers))
 
-    def _names(self, level: str, whole: bool) -> Sequence[int | str]:
+    def _names(self, level: str) -> Sequence[int | str]:
         if level == "sentence":
             return range(len(self))
         if level == "document":
-            # A chunk may be a file of several documents.
-            return self._documents_and_chunks if whole else self.documents
-        return self._chunks
+            return self.documents
+        if level == "file":
+            return self.files
+        return self._chunks if level == "chunk" else self.values_of(level) or ()
 
     @cached_property
     def _chunks(self) -> list[int]:
         """A number for each position: the same where a system aligned the two as one."""
-        return self._merged_units({})
-
-    @cached_property
-    def _documents_and_chunks(self) -> list[int]:
-        first: dict[str, int] = {}
-        for position, name in enumerate(self.documents):
-            first.setdefault(name, position)
-        return self._merged_units(first)
-
-    def _merged_units(self, documents: dict[str, int]) -> list[int]:
-        """Return a number for each position, the same within a chunk of any system or a document."""
         parent = list(range(len(self)))
 
         def root(position: int) -> int:
@@ -210,8 +237,6 @@ class Paired:
                 position = parent[position]
             return position
 
-        for position, name in enumerate(self.documents if documents else ()):
-            parent[root(position)] = root(documents[name])
         for system, result in enumerate(self.results):
             first: dict[int, int] = {}
             for position in range(len(self)):
@@ -228,7 +253,7 @@ class Paired:
 
     def notes(self) -> list[str]:
         """Return what was left out, in words."""
-        notes = []
+        notes = [self._unknown_gold] if self._unknown_gold else []
         if torn := sum(self.torn):
             notes.append(
                 f"{counted(torn, 'sentence')} that not all systems have scores for "

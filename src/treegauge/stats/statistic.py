@@ -10,6 +10,7 @@ from treegauge import _core
 from treegauge.base.columns import column
 from treegauge.errors import SettingsError
 from treegauge.metrics import Ratio, declared
+from treegauge.stats.paired import MEANS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,12 +41,13 @@ class Statistic:
         value: str,
         units: Grouping,
         cells: Sequence[Columns] | None = None,
+        average: str | None = None,
     ) -> None:
         self.paired, self.spec, self.value, self.units = paired, spec, value, units
         self.metric: Metric = paired.results[0].metric(spec)
         #: of one cell of a breakdown, or of everything; counts of a cell are always added
         self.counts = cells or [result.counts[spec] for result in paired.results]
-        self.average = "corpus" if cells else paired.results[0].average
+        self.average = average or ("corpus" if cells else paired.results[0].average)
         self.ratios = self.metric.ratios
         if "matched_test" in self.counts[0]:
             self.ratios = CELL_RATIOS
@@ -77,14 +79,18 @@ class Statistic:
     def _means(self, system: int, counts: Columns) -> list[Any]:
         """Return the sum of scores for each unit, and how many are defined."""
         names = list(counts)
-        inner = self.units
-        if self.average == "document":
+        units = self.units
+        if self.average in MEANS:
+            inner = self.paired.grouping(self.metric, self.average, units.mask)
             columns = [self.paired.sums(system, values, inner) for values in counts.values()]
-            homes, mask = array("I", range(inner.units)), column([1] * inner.units)
+            homes, mask = array("I", bytes(4 * inner.units)), column([1] * inner.units)
+            for number, home, flag in zip(inner.numbers, units.numbers, inner.mask, strict=True):
+                if flag:
+                    homes[number] = home
         else:
             columns = [self.paired.aligned(system, values) for values in counts.values()]
-            homes, mask = inner.numbers, inner.mask
-        sums, defined = array("d", bytes(8 * inner.units)), array("d", bytes(8 * inner.units))
+            homes, mask = units.numbers, units.mask
+        sums, defined = array("d", bytes(8 * units.units)), array("d", bytes(8 * units.units))
         for row, home, flag in zip(zip(*columns, strict=True), homes, mask, strict=True):
             if not flag:
                 continue

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.errors import SettingsError
+from treegauge.results.same_gold import check_gold
 from treegauge.results.summaries import check_alike, values_of
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.comparison_result import Compared, Difference, Score
@@ -50,6 +51,7 @@ def compared(
     if how.test != "auto":
         raise SettingsError("a summary has no sentences to test: leave out test=")
     check_alike(results, names)
+    unknown = check_gold([result.units for result in results], names)
     first = results[0].summary
     if first is None:
         raise SettingsError("these are no summaries")
@@ -115,7 +117,7 @@ def compared(
         scores,
         corrected,
         how,
-        _notes(named, first),
+        [*([unknown] if unknown else []), *_notes(named, first)],
         list(dict.fromkeys(str(result.signature) for result in results)),
         plain=frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share),
         lower=frozenset(lower),

@@ -1,4 +1,4 @@
-// What bags of relations share: words have names, not places, and a document is one bag.
+// What bags of relations share: words have names, not places, and a pair of texts is one bag.
 #pragma once
 #include <map>
 
@@ -25,19 +25,19 @@ class BagNames {
   ColumnKeys lemmas_;
 };
 
-// The home of a bag: the first unit of the document (pooled: of all) that is scored.
+// The home of a bag: the first unit of the pair of texts (pooled: of all) that is scored.
 //
 // A gold word takes part if its unit does. A test word needs no partner, so it takes part whatever became
 // of the sentence beside it, unless that one is too long to be counted.
 class BagHomes {
  public:
   BagHomes(const Comparison& comparison, const BagOptions& options)
-      : units_(comparison.units), longest_(options.longest) {
+      : chunks_(comparison.chunks), units_(comparison.units), longest_(options.longest) {
     Row first = kNoRow;
     for (std::size_t unit = 0; unit < units_.size(); ++unit) {
       if (!counts(static_cast<Row>(unit), true)) continue;
       if (first == kNoRow) first = static_cast<Row>(unit);
-      homes_.try_emplace(units_.document[unit], options.pooled ? first : static_cast<Row>(unit));
+      homes_.try_emplace(pair_of(static_cast<Row>(unit)), options.pooled ? first : static_cast<Row>(unit));
     }
   }
 
@@ -45,7 +45,7 @@ class BagHomes {
   [[nodiscard]] Row of(const Side& side, bool is_gold, Row token) const {
     const Row unit = side.home[token];
     if (side.keep[token] == 0 || unit == kNoRow || !counts(unit, is_gold)) return kNoRow;
-    const auto found = homes_.find(units_.document[unit]);
+    const auto found = homes_.find(pair_of(unit));
     return found == homes_.end() ? kNoRow : found->second;
   }
 
@@ -54,6 +54,9 @@ class BagHomes {
     return (!is_gold || units_.scored[unit] != 0) && units_.length[unit] <= longest_;
   }
 
+  [[nodiscard]] Row pair_of(Row unit) const { return chunks_[units_.chunk[unit]].pair; }
+
+  const std::vector<Chunk>& chunks_;
   const Units& units_;
   std::int64_t longest_;
   std::map<Row, Row> homes_;

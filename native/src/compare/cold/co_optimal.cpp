@@ -194,7 +194,7 @@ Comparison CoOptimalChunks::again(std::span<const std::uint32_t> chunks, std::sp
   for (const std::uint32_t chunk : chunks) {
     chosen.push_back(&at(chunk));
     const Chunk& known = comparison_.chunks[chunk];
-    add_chunk(fresh, known.gold_begin, known.gold_end, known.test_begin, known.test_end, known.document);
+    add_chunk(fresh, known.gold_begin, known.gold_end, known.test_begin, known.test_end, known.pair);
     const Row first = fresh.chunks.back().unit_begin;
     for (Row unit = known.unit_begin; unit < known.unit_end; ++unit)
       fresh.units.scored[first + (unit - known.unit_begin)] = comparison_.units.scored[unit];

@@ -29,8 +29,8 @@ Matches match_predicates(const Comparison& comparison);
 // Without labels as match_predicates.
 Matches match_propositions(const Comparison& comparison);
 
-// (predicate, SENSE, sense) and (predicate, role, argument) wherever they stand: multisets by document,
-// counted at the first unit of the document that is scored.
+// (predicate, SENSE, sense) and (predicate, role, argument) wherever they stand: multisets by pair of
+// texts, counted at the first unit of the pair that is scored.
 Matches match_role_bag(const Comparison& comparison, const BagOptions& options);
 
 }  // namespace treegauge

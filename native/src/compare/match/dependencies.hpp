@@ -80,8 +80,8 @@ struct BagOptions {
   std::int64_t longest = std::numeric_limits<std::int64_t>::max();  // longer gold sentences are left out
 };
 
-// Relations as (word, relation, head) regardless of where they stand: multisets by document, counted at the
-// first unit of the document that is scored (Favre et al. 2010).
+// Relations as (word, relation, head) regardless of where they stand: multisets by pair of texts, counted
+// at the first unit of the pair that is scored (Favre et al. 2010).
 Matches match_bag(const Comparison& comparison, bool subtypes, const BagOptions& options);
 
 // Tokens or sentences that are the same spans on the scale of characters.

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/interrupt.hpp"
 #include "compare/match/dependencies.hpp"
 #include "compare/segments/characters.hpp"
@@ -5,13 +7,29 @@
 namespace treegauge {
 namespace {
 
+// The unit of a span: that of its first word; of a test sentence that of its first word with a partner.
+Row home_of(const Comparison& comparison, bool is_gold, bool sentences, Row row) {
+  const Side& side = is_gold ? comparison.gold : comparison.test;
+  if (is_gold || !sentences) return side.home[row];
+  const auto& firsts = side.corpus->sentences.first_token;
+  const auto behind = std::upper_bound(firsts.begin(), firsts.end(), row);
+  const Row end = behind == firsts.end() ? static_cast<Row>(side.corpus->tokens.size()) : *behind;
+  for (Row token = row; token < end; ++token) {
+    if (side.slot[token] == kNoRow || !is_counted(side, token)) continue;
+    if (is_counted(comparison.gold, comparison.slot_gold[side.slot[token]])) return side.home[token];
+  }
+  return side.home[row];
+}
+
 // Spans whose first word counts, from its slot to that of the last word that has one.
 struct PlacedSpan {
   std::vector<CharacterSpan> spans;
   std::size_t first = 0;  // the number of the first of these items
 
-  PlacedSpan(const Side& side, const CharacterSide& chunk, bool sentences, MatchedSide& items)
+  PlacedSpan(const Comparison& comparison, bool is_gold, const CharacterSide& chunk, bool sentences,
+             MatchedSide& items)
       : first(items.size()) {
+    const Side& side = is_gold ? comparison.gold : comparison.test;
     const std::vector<CharacterSpan>& all = sentences ? chunk.sentences : chunk.tokens;
     std::size_t word = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -22,7 +40,7 @@ struct PlacedSpan {
         if (side.slot[chunk.word[word]] != kNoRow) last = side.slot[chunk.word[word]];
       if (side.home[row] == kNoRow || side.keep[row] == 0) continue;
       spans.push_back(all[i]);
-      items.unit.push_back(side.home[row]);
+      items.unit.push_back(home_of(comparison, is_gold, sentences, row));
       items.label.push_back(kUncounted);
       items.token.push_back(row);
       items.run_begin.push_back(side.slot[row]);
@@ -71,8 +89,8 @@ Matches match_spans(Comparison& comparison, bool sentences) {
   for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
     check_interrupted();
     const ChunkSpans& chunk = character_spans(comparison, number);
-    const PlacedSpan gold(comparison.gold, chunk.gold, sentences, matches.gold);
-    const PlacedSpan test(comparison.test, chunk.test, sentences, matches.test);
+    const PlacedSpan gold(comparison, true, chunk.gold, sentences, matches.gold);
+    const PlacedSpan test(comparison, false, chunk.test, sentences, matches.test);
     const auto all = [](const CharacterSpan&) { return true; };
     merge_spans(gold.spans, all, test.spans, all, [&](std::size_t g, std::size_t t) {
       if (g != kNothing && t != kNothing)
@@ -100,8 +118,8 @@ PrfColumns count_spans(Comparison& comparison, bool sentences) {
     merge_spans(gold, counts_in(comparison.gold), test, counts_in(comparison.test),
                 [&](std::size_t g, std::size_t t) {
                   // A match lives where its gold span does.
-                  const Row unit =
-                      g != kNothing ? comparison.gold.home[gold[g].row] : comparison.test.home[test[t].row];
+                  const Row unit = g != kNothing ? comparison.gold.home[gold[g].row]
+                                                 : home_of(comparison, false, sentences, test[t].row);
                   columns.gold.at(unit) += g != kNothing;
                   columns.test[unit] += t != kNothing;
                   columns.matched[unit] += g != kNothing && t != kNothing;

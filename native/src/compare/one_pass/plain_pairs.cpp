@@ -11,6 +11,7 @@
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
 #include "compare/brackets/bracket_pair.hpp"
+#include "corpus/digest.hpp"
 #include "formats/bracketings/leaf_numbers.hpp"
 #include "formats/bracketings/plain_scan.hpp"
 #include "text/seen_texts.hpp"
@@ -40,6 +41,14 @@ bool same_text(const char* one, const char* other, std::size_t size) {
   return (std::endian::native == std::endian::little ? different << behind : different >> behind) == 0;
 }
 
+// digest::bytes_of; eight bytes may be read.
+std::uint64_t front_of(const char* at, std::size_t size) {
+  if constexpr (std::endian::native != std::endian::little) return digest::bytes_of(at, size);
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, at, 8);
+  return size < 8 ? bytes & ((std::uint64_t{1} << 8 * size) - 1) : bytes;
+}
+
 using Meanings = std::unordered_map<std::string, TextMeaning>;
 
 // Labels and tags by their numbers.
@@ -54,6 +63,7 @@ class Texts {
     return id;
   }
   [[nodiscard]] const TextMeaning& operator[](StringId id) const { return meanings_[id]; }
+  [[nodiscard]] std::uint64_t digest(StringId id) const { return digests_[id]; }
 
   // Texts that have no meaning.
   std::vector<std::string> unknown;
@@ -62,6 +72,7 @@ class Texts {
   [[gnu::noinline]] void learn() {
     while (meanings_.size() < strings_.size()) {
       const std::string text(strings_[static_cast<StringId>(meanings_.size())]);
+      digests_.push_back(digest::text(text));
       const auto found = known_.find(text);
       if (found != known_.end()) {
         meanings_.push_back(found->second);
@@ -76,6 +87,7 @@ class Texts {
   Strings strings_;
   SeenTexts seen_{8};
   std::vector<TextMeaning> meanings_;
+  std::vector<std::uint64_t> digests_;
 };
 
 // One tree without its traces, as scan_plain_tree finds it. A test tree is read beside gold's, and is none if
@@ -90,11 +102,15 @@ class Tree {
     words_ = nodes_ = depth_ = traces_ = 0;
     length_ = 0;
     flags_ = 0;
+    digest_ = 0;
   }
 
   bool open(const char* label, std::size_t size) {
     if ((size == 0 && depth_ != 0) || depth_ == kDeepest || nodes_ == kMost) return false;
-    label_[nodes_] = texts_.number(label, size);
+    const StringId id = texts_.number(label, size);
+    if (gold_ == nullptr)
+      digest_ += digest::constituent(texts_.digest(id), digest::place(words_ + traces_, depth_));
+    label_[nodes_] = id;
     first_[nodes_] = static_cast<std::uint32_t>(words_);
     open_[depth_++] = static_cast<std::uint32_t>(nodes_++);
     return true;
@@ -105,6 +121,10 @@ class Tree {
     if (words_ + traces_ == 0 && formats::leaf_number({word, size})) return false;
     const StringId id = texts_.number(tag, tag_size);
     const std::uint8_t flags = texts_[id].flags;
+    if (gold_ == nullptr) {
+      const std::uint64_t spelt = digest::form(word, size, front_of(word, size));
+      digest_ += digest::word(texts_.digest(id), spelt, digest::place(words_ + traces_, depth_));
+    }
     flags_ |= flags;
     length_ += (flags & kNoLengthTag) == 0 ? 1 : 0;
     if ((flags & kEmptyTag) != 0) {
@@ -132,6 +152,7 @@ class Tree {
   [[nodiscard]] bool unknown() const { return (flags_ & kUnknownTag) != 0; }
   // Words that count for length.
   [[nodiscard]] std::uint32_t length() const { return length_; }
+  [[nodiscard]] std::uint64_t digest() const { return digest_; }
   [[nodiscard]] const StringId* tags() const { return tag_.data(); }
   [[nodiscard]] const StringId* labels() const { return label_.data(); }
   [[nodiscard]] const std::uint32_t* firsts() const { return first_.data(); }
@@ -144,7 +165,8 @@ class Tree {
   const Tree* gold_;
   std::size_t words_ = 0, nodes_ = 0, depth_ = 0, traces_ = 0;
   std::uint32_t length_ = 0;
-  std::uint8_t flags_ = 0;  // of all tags
+  std::uint8_t flags_ = 0;    // of all tags
+  std::uint64_t digest_ = 0;  // of a gold tree
   std::array<const char*, kMost> word_;
   std::array<std::uint32_t, kMost> size_;
   std::array<StringId, kMost> tag_, label_;
@@ -236,7 +258,8 @@ class PlainPairsWorker {
     const std::int64_t matched = brackets_.match(true);
     if (brackets_.others() * brackets_.gold.size() > kMostCrossing) return false;
     found.push_back({narrow(matched), narrow(brackets_.gold.size()), narrow(brackets_.test.size()),
-                     narrow(brackets_.crossing()), narrow(equal), narrow(kept), narrow(gold_.length())});
+                     narrow(brackets_.crossing()), narrow(equal), narrow(kept), narrow(gold_.length()),
+                     gold_.digest()});
     return true;
   }
 

@@ -31,6 +31,7 @@ struct PairCounts {
   std::uint16_t tags = 0;                         // equal ones, of words that count
   std::uint16_t words = 0;                        // that count
   std::uint16_t length = 0;                       // gold words that count for length
+  std::uint64_t digest = 0;                       // of the gold tree (corpus/digest.hpp)
 };
 
 class PlainPairs {

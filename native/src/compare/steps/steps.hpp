@@ -24,8 +24,8 @@ std::vector<std::string_view> key_texts(const Comparison& comparison);
 void rank_words(Comparison& comparison);
 
 // Adds a chunk and its units. Chunks come in the order of the gold side; a sentence is in one chunk at most.
-void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row test_end,
-               Row document);
+// `pair`: the pair of texts it is cut from.
+void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row test_end, Row pair);
 
 // Whether a word's form is none, such as punctuation that the settings leave out.
 inline bool is_no_word(const Side& side, Row token) {

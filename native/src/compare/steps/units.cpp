@@ -29,18 +29,35 @@ void check_chunk(const Comparison& comparison, Row gold_begin, Row gold_end, Row
     throw std::invalid_argument("a test sentence is in a chunk already");
 }
 
+// The document in which a pair of texts goes on behind its last unit.
+Row first_document(const Comparison& comparison, Row pair) {
+  const auto& firsts = comparison.documents.first_of_pair;
+  if (firsts.empty()) return pair;
+  if (pair >= firsts.size()) throw std::out_of_range("there is no such pair of texts");
+  if (comparison.chunks.empty() || comparison.chunks.back().pair != pair || comparison.units.size() == 0)
+    return firsts[pair];
+  return std::max(firsts[pair], comparison.units.document.back());
+}
+
+// The document of a gold sentence, which is this one or one behind it.
+Row document_from(const GoldDocuments& documents, Row document, Row sentence) {
+  const auto& firsts = documents.first_sentence;
+  while (document + 1 < firsts.size() && firsts[document + 1] <= sentence) ++document;
+  return document;
+}
+
 }  // namespace
 
-void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row test_end,
-               Row document) {
+void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row test_end, Row pair) {
   check_chunk(comparison, gold_begin, gold_end, test_begin, test_end);
   comparison.make_room();
   if (gold_begin != gold_end) comparison.gold_laid = gold_end;
   std::fill(comparison.test.laid.begin() + test_begin, comparison.test.laid.begin() + test_end,
             std::uint8_t{1});
-  Chunk chunk{gold_begin, gold_end, test_begin, test_end, document, 0, 0, 0, 0};
+  Chunk chunk{gold_begin, gold_end, test_begin, test_end, pair, 0, 0, 0, 0};
   auto& units = comparison.units;
   const auto number = static_cast<Row>(comparison.chunks.size());
+  Row document = first_document(comparison, pair);
   chunk.unit_begin = static_cast<Row>(units.size());
   const auto add_unit = [&](Row sentence, std::int64_t length) {
     units.sentence.push_back(sentence);
@@ -51,6 +68,7 @@ void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_be
   };
   const Corpus& gold = *comparison.gold.corpus;
   for (Row s = gold_begin; s < gold_end; ++s) {
+    document = document_from(comparison.documents, document, s);
     const StringId* const tags = gold.tokens.tag.data();
     const std::uint8_t* const flags = comparison.gold.keys.tag_flags.data();
     const Row end = gold.token_end(s);

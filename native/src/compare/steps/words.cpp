@@ -85,6 +85,7 @@ Comparison Comparison::unaligned() const {
   fresh.gold.gone = gold.gone;
   fresh.test.gone = test.gone;
   fresh.equality = equality;
+  fresh.documents = documents;
   fresh.jobs = jobs;
   fresh.words_ranked = words_ranked;
   fresh.key_words = key_words;

@@ -106,7 +106,7 @@ group.test                uint32  word         in turn its first test word and t
 
 # comparison: unit
 unit.sentence             uint32  sentence     its gold sentence, or NONE
-unit.document             uint32  document     the pair of documents that it is in
+unit.document             uint32  document     the document of gold that it is in
 unit.chunk                uint32  chunk        the chunk that it is in
 unit.scored               int64   figure       1 if it is scored, 0 if it was set aside
 unit.length               int64   figure       how many gold words count for its length
