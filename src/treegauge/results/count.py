@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.base.columns import column
 from treegauge.comparison.plan import in_force
-from treegauge.corpora.not_trees import needs_trees
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS
 from treegauge.results.counts import UnitTable
@@ -92,7 +91,7 @@ def result_of(
     for metric in metrics:
         if step:
             step(f"counting {metric.spec} of {name}")
-        compared = comparison.with_trees if needs_trees([metric]) else comparison
+        compared = comparison.of(metric)
         columns = metric.count(compared)
         counts[metric.spec] = {
             name: column(values) for name, values in zip(metric.columns, columns, strict=True)
@@ -140,9 +139,7 @@ def _causes(comparison: Comparison) -> dict[str, Causes]:
     metrics = comparison.settings.metrics
     check_causes(metrics)
     return {
-        metric.spec: count_causes(
-            comparison.with_trees if needs_trees([metric]) else comparison, metric
-        )
+        metric.spec: count_causes(comparison.of(metric), metric)
         for metric in metrics
         if has_causes(metric)
     }
