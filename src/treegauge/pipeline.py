@@ -55,7 +55,6 @@ def compare_corpora(
 ) -> Comparison:
     """Put a system's corpus beside gold, as everything that is counted needs it."""
     from treegauge.comparison.comparison import align, prepare
-    from treegauge.comparison.failure_policy import leave_out_documents
     from treegauge.comparison.plan import decide
     from treegauge.options.needs import check_needs
 
@@ -66,9 +65,7 @@ def compare_corpora(
         from treegauge.analysis.co_optimal import check_drawn
 
         check_drawn(plan)
-    comparison = align(prepared, plan)
-    leave_out_documents(comparison)
-    return comparison
+    return align(prepared, plan)
 
 
 def score_corpora(

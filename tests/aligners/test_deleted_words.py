@@ -172,7 +172,7 @@ def test_what_aligns_differently_signs_differently():
     default, edit = (
         treegauge.score(KNOW, NO, metrics="wer", align=one) for one in ("auto", "edit")
     )
-    assert default.signature.fields["align"] == "auto-2"
+    assert default.signature.fields["align"] == "auto-3"
     assert default.alignment["chosen"] == [
         {
             "aligner": "groups",

@@ -116,7 +116,7 @@ def test_one_signature_whatever_auto_chooses(files):
     ran = run("score", "gold.mrg", "system.mrg", "other.mrg", "-m", "brackets")
     *_, last = unfolded(ran.out).splitlines()
     assert ran.out.count("treegauge:") == 1
-    assert "|align:auto-2|" in last
+    assert "|align:auto-3|" in last
 
 
 def test_an_undefined_value_misses_its_bound(files):

@@ -260,7 +260,7 @@ def test_scorer_refuses_batches_that_were_scored_in_other_ways():
 
     scorer = Scorer(metrics="brackets")
     scorer.update(["(S (X a))"], ["(S (X a))"])
-    with pytest.raises(InputError, match="chunks auto-2, those before it sentence"):
+    with pytest.raises(InputError, match="chunks auto-3, those before it sentence"):
         scorer.update("(S (X a))", "(S (X b))")
 
 

@@ -152,9 +152,7 @@ def _note(
     number: int,
 ) -> None:
     """Keep a metric's counts in one alignment, where they differ from those in the aligner's own."""
-    from treegauge.corpora.not_trees import needs_trees
-
-    seen = again.with_trees if needs_trees([metric]) else again
+    seen = again.of(metric)
     columns = result.counts[metric.spec]
     kept = draws.rows.setdefault(metric.spec, {})
     for place, (known, values) in enumerate(zip(columns.values(), metric.count(seen), strict=True)):

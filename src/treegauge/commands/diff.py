@@ -185,14 +185,13 @@ def _unit(
 
 
 def _first_error(comparison: Comparison, table: UnitTable, specs: Sequence[str]) -> int:
-    from treegauge.corpora.not_trees import needs_trees
     from treegauge.metrics import get_metric
 
     if not len(table):
         raise SettingsError("there is no sentence to show")
     for spec in specs[:1]:
         metric = get_metric(spec)
-        compared = comparison.with_trees if needs_trees([metric]) else comparison
+        compared = comparison.of(metric)
         columns = dict(zip(metric.columns, metric.count(compared), strict=True))
         rows = zip(*(columns[name] for name in ("matched", "gold", "test")), strict=True)
         for row, (counts, counted) in enumerate(zip(rows, comparison.counted, strict=True)):

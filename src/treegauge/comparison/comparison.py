@@ -18,9 +18,14 @@ from treegauge.base.records import Record, made, replaced
 from treegauge.comparison.chunks import lay_chunks
 from treegauge.comparison.coverage import Coverage
 from treegauge.comparison.document_pairs import pair_documents
-from treegauge.comparison.failure_policy import apply_policy, mismatch_issues
-from treegauge.comparison.plan import decide
+from treegauge.comparison.failure_policy import (
+    apply_policy,
+    leave_out_documents,
+    mismatch_issues,
+)
+from treegauge.comparison.plan import decide, with_own_words
 from treegauge.comparison.sentence_pairs import pair_sentences
+from treegauge.corpora.not_trees import needs_trees
 from treegauge.rules.word_keys import unify_words, word_keys
 
 if TYPE_CHECKING:
@@ -31,6 +36,7 @@ if TYPE_CHECKING:
     from treegauge.comparison.sentence_pairs import SentencePairs
     from treegauge.corpora.corpus import Corpus
     from treegauge.errors import Issue
+    from treegauge.metrics import Metric
     from treegauge.options.settings import Settings
     from treegauge.rules.params import Params
 
@@ -121,6 +127,22 @@ class Comparison(Record, frozen=False):
             self.cache[name] = make()
         result: Made = self.cache[name]
         return result
+
+    def of(self, metric: Metric) -> Comparison:
+        """Return the comparison that a metric is counted on, whatever else is asked for.
+
+        Metrics that put words together by themselves have it with their own aligner; it has the same units.
+        Those of trees have it without sentences whose arcs form no tree.
+        """
+        own = self._with_own_words if metric.own_words else self
+        return own.with_trees if needs_trees([metric]) else own
+
+    @property
+    def _with_own_words(self) -> Comparison:
+        plan = with_own_words(self.plan) if self.settings.align == "auto" else self.plan
+        if plan == self.plan:
+            return self
+        return self.once("own words", lambda: align(self.prepared, plan))
 
     @property
     def with_trees(self) -> Comparison:
@@ -279,6 +301,7 @@ def align(prepared: Prepared, plan: Plan) -> Comparison:
         mismatch_issues(comparison)
     core.finish_slots()
     core.build_brackets()
+    leave_out_documents(comparison)
     return comparison
 
 

@@ -29,9 +29,9 @@ ADVICE = (
 def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[int]:
     """Return the sentences that cannot be used, and take those without a tree out of use.
 
-    Those whose arcs form no tree are among them where all metrics compare trees, or where errors
-    stop a run with such a metric; otherwise these metrics alone do without them.  So are those that another
-    library has not parsed, where a metric compares parses.
+    Those whose arcs form no tree are among them where errors stop a run with a metric that compares trees;
+    otherwise such metrics alone do without them, whatever else is asked for.  Those that another library has
+    not parsed are among them where a metric compares parses.
     """
     corpus = comparison.gold if gold else comparison.test
     lost = [] if _keeps_treeless(comparison) else treeless(corpus, begin, end)
@@ -51,10 +51,7 @@ def _keeps_treeless(comparison: Comparison) -> bool:
 
 
 def _settings_keep_treeless(settings: Settings) -> bool:
-    if not needs_trees(settings.metrics):
-        return True
-    every = all(needs_trees([metric]) for metric in settings.metrics)
-    return not every and settings.on_error != "error"
+    return settings.on_error != "error" or not needs_trees(settings.metrics)
 
 
 def _note_treeless(comparison: Comparison) -> None:

@@ -1,15 +1,18 @@
 """The plan: which aligner each document gets, and which chunks it aligns.
 
 ``auto`` is a written rule about one document at a time, so that documents scored anywhere add up.
-Its version is in the signature.  Rule 2, for each document:
+Its version is in the signature.  It looks at the files, not at what else is asked for.  Rule 3, for each
+document:
 
-1. Metrics that need no partners (bags of relations): ``none``.
-2. Equally many sentences, with the same words that count and the same multiword tokens in every pair:
+1. Equally many sentences, with the same words that count and the same multiword tokens in every pair:
    ``identity``, sentence by sentence.
-3. Metrics that put words together by themselves (TedEval, SegEval): ``lattice``; sentence by sentence
-   where every pair of sentences spells the same characters, or as in 5.
-4. CoNLL-U where the characters of both sides agree: ``ud``, over the whole document.
-5. Anything else: ``groups``; sentence by sentence where sentences go in pairs, else over the document.
+2. CoNLL-U where the characters of both sides agree: ``ud``; sentence by sentence where every pair of
+   sentences spells the same characters, else over the whole document.
+3. Anything else: ``groups``; sentence by sentence where sentences go in pairs, else over the document.
+
+Metrics that put words together by themselves (TedEval, SegEval) have an aligner of their own in 2 and 3,
+``lattice``, with the same chunks: also beside metrics on ``ud`` or ``groups``.  Metrics that need no partners
+(bags of relations) take any alignment; where nothing else is asked for none is made (``none``).
 
 Sentences *go in pairs* if both sides have equally many, the pairs share at least half of the shorter
 side's words, at most 1 word in 50 stands in a neighbouring sentence instead, and no sentence end has
@@ -40,7 +43,9 @@ if TYPE_CHECKING:
 Way = tuple[str, str, str]  # aligner, chunks, reason
 
 #: the rule's name and version, as the signature has it
-RULE = "auto-2"
+RULE = "auto-3"
+#: the aligner of metrics that put words together by themselves
+OWN_WORDS = "lattice"
 #: one word in so many may stand in a neighbouring sentence by chance
 CHANCE = 50
 
@@ -155,7 +160,7 @@ def decide(prepared: Prepared) -> Plan:
     pairs = prepared.pairs
     if settings.chunks == "file":
         pairs = [whole for whole, _ in _files(pairs)]
-    elif not unaligned and settings.align in {"auto", "ud"} and settings.chunks == "auto":
+    elif settings.align in {"auto", "ud"} and settings.chunks == "auto":
         pairs = _joined_documents(prepared, pairs)
     return Plan(tuple(plan_document(prepared, pair, unaligned) for pair in pairs))
 
@@ -251,7 +256,7 @@ def choose(settings: Settings, evidence: Evidence, unaligned: str) -> Way:
 
 
 def _choice(settings: Settings, evidence: Evidence, unaligned: str) -> Way:
-    if unaligned:
+    if settings.align == "none":
         # Where sentences go in pairs, one that cannot be used takes its partner with it.
         return "none", "sentence" if evidence.parallel else "document", unaligned
     if settings.align != "auto":
@@ -264,26 +269,39 @@ def _choice(settings: Settings, evidence: Evidence, unaligned: str) -> Way:
         return name, chunks, "as asked"
     if evidence.lone:
         return "identity", "sentence", "the other side does not have this document"
+    aligner, chunks, why = _by_files(settings, evidence)
+    if unaligned:
+        return "none", chunks, unaligned
+    if aligner != "identity" and all(metric.own_words for metric in settings.metrics):
+        return OWN_WORDS, chunks, why
+    return aligner, chunks, why
+
+
+def _by_files(settings: Settings, evidence: Evidence) -> Way:
+    """Return what files say: aligner, chunks and reason."""
     equal = evidence.parallel and evidence.survey.equal_surfaces
     if equal and settings.chunks in {"auto", "sentence"}:
         return "identity", "sentence", "both sides have the same words and sentences"
-    own = all(metric.own_words for metric in settings.metrics)
-    differ = "sentences differ"
-    if evidence.parallel:
-        differ = "segments differ" if own else "words differ"
-        if equal:
-            differ = f"whole {settings.chunks}s as asked"
-    if not own and evidence.formats == ("conllu", "conllu") and evidence.same_characters:
-        return "ud", "document", f"{differ}, characters agree"
-    in_pairs = _in_pairs(evidence) or evidence.same_spelling
-    return _by_sentence("lattice" if own else "groups", differ, in_pairs)
-
-
-def _by_sentence(aligner: str, differ: str, in_pairs: bool) -> Way:
-    if in_pairs:
-        return aligner, "sentence", f"{differ}, sentences agree"
+    differ = f"whole {settings.chunks}s as asked" if equal else "words differ"
+    if not evidence.parallel:
+        differ = "sentences differ"
+    if evidence.formats == ("conllu", "conllu") and evidence.same_characters:
+        chunks = "sentence" if evidence.same_spelling else "document"
+        return "ud", chunks, f"{differ}, characters agree"
+    if _in_pairs(evidence) or evidence.same_spelling:
+        return "groups", "sentence", f"{differ}, sentences agree"
     # Sentences that do not go in pairs differ, whatever else does.
-    return aligner, "document", differ if "as asked" in differ else "sentences differ"
+    return "groups", "document", differ if equal else "sentences differ"
+
+
+def with_own_words(plan: Plan) -> Plan:
+    """Return what ``auto`` decided, for metrics that put words together by themselves."""
+    return Plan(
+        tuple(
+            document if document.aligner == "identity" else replaced(document, aligner=OWN_WORDS)
+            for document in plan.documents
+        )
+    )
 
 
 def _in_pairs(evidence: Evidence) -> bool:

@@ -25,6 +25,7 @@ from treegauge.contracts.laws import (
 )
 from treegauge.contracts.metrics import check_metric
 from treegauge.contracts.objects import check_objects
+from treegauge.contracts.one_value import check_one_value
 from treegauge.contracts.repair import check_repair
 from treegauge.contracts.reports import check_report
 from treegauge.contracts.transforms import check_transform
@@ -42,6 +43,7 @@ __all__ = [
     "check_format",
     "check_metric",
     "check_objects",
+    "check_one_value",
     "check_punctuation",
     "check_repair",
     "check_repeatable",

@@ -6,7 +6,6 @@ import gc
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.corpora.not_trees import needs_trees
 from treegauge.drawings.columns import WordColumns
 from treegauge.drawings.sentence_view import (
     CROSSING,
@@ -165,7 +164,7 @@ def _add_layer(
         raise SettingsError(
             f"{metric.spec} has no items that stand on words: draw brackets, las, heads, roles, tags …"
         )
-    seen = comparison.with_trees if needs_trees([metric]) else comparison
+    seen = comparison.of(metric)
     matches = metric.matches(seen)
     if matches is None:
         return

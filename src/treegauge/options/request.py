@@ -191,7 +191,7 @@ def resolve(
     task = task_name(request.task, gold)
     task_options = OPTIONS.get(request.task or "", {})
     align = request.align
-    if align == "auto" and (request.task or request.metrics is None):
+    if align == "auto":
         align = default_align(request.task, gold)
     metrics = request.metrics
     names = _metric_names(request, task, gold, *systems) if metrics is None else tuple(metrics)

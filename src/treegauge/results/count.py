@@ -8,7 +8,7 @@ from treegauge import _core
 from treegauge.base.columns import column
 from treegauge.comparison.plan import in_force
 from treegauge.corpora.corpus import FromObjects
-from treegauge.corpora.not_trees import TREES, has_words_only, needs_trees
+from treegauge.corpora.not_trees import TREES, has_words_only
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import (
     BREAKDOWNS,
@@ -106,10 +106,10 @@ def result_of(
     for metric in metrics:
         if step:
             step(f"counting {metric.spec} of {name}")
-        compared = comparison.with_trees if needs_trees([metric]) else comparison
         if lacking & metric.needs:
             counts[metric.spec] = _nothing(metric, comparison)
             continue
+        compared = comparison.of(metric)
         columns = metric.count(compared)
         counts[metric.spec] = {
             name: column(values) for name, values in zip(metric.columns, columns, strict=True)
@@ -198,9 +198,7 @@ def _causes(comparison: Comparison) -> dict[str, Causes]:
     check_causes(metrics)
     lacking = _lacking(comparison)
     return {
-        metric.spec: count_causes(
-            comparison.with_trees if needs_trees([metric]) else comparison, metric
-        )
+        metric.spec: count_causes(comparison.of(metric), metric)
         for metric in metrics
         if has_causes(metric) and not lacking & metric.needs
     }

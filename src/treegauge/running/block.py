@@ -11,7 +11,6 @@ from treegauge import _core
 from treegauge.base.time_limit import patient
 from treegauge.comparison.comparison import align, prepare
 from treegauge.comparison.document_pairs import DocumentPair, documents_of, files_of, lone_file
-from treegauge.comparison.failure_policy import leave_out_documents
 from treegauge.comparison.plan import decide
 from treegauge.corpora.corpus import Corpus, read_into
 from treegauge.corpora.file_arguments import in_parallel
@@ -107,7 +106,6 @@ def count_block(
         # What stops the run is collected: one piece tells it for all sentences at once.
         issues = Issues(stops=[(error, places_of(error.issues, plan))])
         return Part(None, ways, names, issues, rows, profiles)
-    leave_out_documents(comparison)
     resolved = scoring.resolved
     with patient(scoring.request.patience):
         result = result_of(

@@ -175,7 +175,7 @@ class CutPair:
         ]
         prepared = prepare_block(self.scoring, corpora, pairs)
         settings, unaligned = self.scoring.settings, self.scoring.unaligned
-        if settings.align in {"auto", "ud"} and settings.chunks == "auto" and not unaligned:
+        if settings.align in {"auto", "ud"} and settings.chunks == "auto":
             for pair in pairs if self.formats == ("conllu", "conllu") else ():
                 self.characters.add(prepared, pair)
         plan = Plan(tuple(plan_document(prepared, pair, unaligned) for pair in pairs))
@@ -223,8 +223,8 @@ class CutPair:
     def _depends(self) -> bool:
         """Whether the plan depends on what is in the document."""
         settings = self.scoring.settings
-        if self.scoring.unaligned or settings.align == "auto":
-            return not self.scoring.unaligned
+        if settings.align in {"auto", "none"}:
+            return settings.align == "auto"
         from treegauge.aligners import aligner_name, get_aligner
 
         return get_aligner(aligner_name(settings.align)).CHUNKS == "auto"

@@ -11,7 +11,6 @@ from treegauge.corpora.read import as_corpus, shown_name
 from treegauge.corpora.sources import read_all
 from treegauge.errors import SettingsError
 from treegauge.options.request import resolve
-from treegauge.options.tasks import default_align
 from treegauge.pipeline import compare_corpora, request_from
 from treegauge.running.runs import planned
 
@@ -28,10 +27,7 @@ def resolve_kinds(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
     """Resolve a request; metrics are by default all whose errors have kinds here."""
     profiles = [corpus.profile for corpus in (gold, *systems)]
     if request.metrics is None:
-        align = request.align
-        if align == "auto":
-            align = default_align(request.task, profiles[0])
-        request = replaced(request, metrics=default_metrics(*profiles), align=align)
+        request = replaced(request, metrics=default_metrics(*profiles))
     resolved = resolve(request, *profiles)
     check_kinds(resolved.settings.metrics)
     return resolved
