@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from treegauge.comparison.comparison import Comparison
+    from treegauge.metrics import Metric
     from treegauge.options.settings import Signature
     from treegauge.results.causes import Causes
 
@@ -92,11 +93,11 @@ def result_of(
     for metric in metrics:
         if step:
             step(f"counting {metric.spec} of {name}")
-        compared = comparison.with_trees if needs_trees([metric]) else comparison
-        columns = metric.count(compared)
+        columns = count_metric(comparison, metric)
         counts[metric.spec] = {
             name: column(values) for name, values in zip(metric.columns, columns, strict=True)
         }
+        compared = _as_seen(comparison, metric)
         for breakdown in wanted:
             cells = metric.by_cell(compared, breakdown)
             if cells is not None:
@@ -128,6 +129,16 @@ def result_of(
     return result
 
 
+def _as_seen(comparison: Comparison, metric: Metric) -> Comparison:
+    """Return the comparison as a metric sees it."""
+    return comparison.with_trees if needs_trees([metric]) else comparison
+
+
+def count_metric(comparison: Comparison, metric: Metric) -> Sequence[memoryview]:
+    """Return a metric's columns, a row for each unit."""
+    return metric.count(_as_seen(comparison, metric))
+
+
 def _confusions(comparison: Comparison, kinds: Sequence[str]) -> dict[str, Any]:
     from treegauge.results.confusion import count_confusion
 
@@ -140,9 +151,7 @@ def _causes(comparison: Comparison) -> dict[str, Causes]:
     metrics = comparison.settings.metrics
     check_causes(metrics)
     return {
-        metric.spec: count_causes(
-            comparison.with_trees if needs_trees([metric]) else comparison, metric
-        )
+        metric.spec: count_causes(_as_seen(comparison, metric), metric)
         for metric in metrics
         if has_causes(metric)
     }
