@@ -8,17 +8,18 @@ pair is a document of its own, so that nothing depends on what else is in a batc
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.comparison.comparison import align, prepare
 from treegauge.comparison.document_pairs import DocumentPair
 from treegauge.comparison.plan import decide
 from treegauge.corpora.corpus import Corpus
 from treegauge.corpora.repair import Repair, repair_all
 from treegauge.corpora.sentence_lists import read_items
-from treegauge.errors import InputError, Issue
+from treegauge.errors import InputError
 from treegauge.options.needs import check_needs
 from treegauge.options.request import resolve
 from treegauge.results.count import count_metric
@@ -37,12 +38,41 @@ KEPT = 1024
 TEXTS = 1 << 16
 
 
-class Counted(Record):
+@dataclass(frozen=True)
+class Counted:
     """What was counted of one pair, and what became of the answer; None where that was not looked at."""
 
     counts: Counts
     usable: bool
     repair: Repair | None = None
+
+
+class PlainPair:
+    """Counts pairs of plain trees over the same words, and knows the labels that it has met."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._columns = [name for metric in settings.metrics for name in metric.plain]
+        self._core = _core.PlainTexts()
+        self._keys: dict[str, int] = {}
+        self._learning = Lock()
+
+    def __len__(self) -> int:
+        return len(self._core)
+
+    def count(self, gold: bytes, answer: bytes) -> Counts | None:
+        """Count a pair; None for anything but plain trees over the same words."""
+        while (columns := self._core.count(gold, answer, self._columns)) == []:
+            # Another thread may have learned the labels in the meantime.
+            with self._learning:
+                learn(self._core, self._settings.params, self._keys)
+        if columns is None:
+            return None
+        numbers = iter(columns)
+        return {
+            metric.spec: dict(zip(metric.columns, numbers, strict=False))
+            for metric in self._settings.metrics
+        }
 
 
 class SinglePairs:
@@ -53,11 +83,7 @@ class SinglePairs:
         self.settings: dict[str, Settings] = {}
         self._reading = request.reading
         self._golds: dict[str, Corpus] = {}
-        self._forget()
-
-    def _forget(self) -> None:
-        self._kernel = _core.PlainTexts()
-        self._keys: dict[str, int] = {}
+        self._plain: PlainPair | None = None
 
     def __getstate__(self) -> Request:
         return self.request
@@ -98,24 +124,15 @@ class SinglePairs:
 
     def _count_plain(self, answer: str, gold: str) -> Counts | None:
         """Count two plain trees over the same words; None for anything else."""
-        settings = self.settings.get("ptb")
-        if settings is None or not self._served:
+        plain = self._plain
+        if plain is None:
             return None
+        if len(plain) > TEXTS:
+            plain = self._plain = PlainPair(self.settings["ptb"])
         try:
-            texts = gold.encode(), answer.encode()
+            return plain.count(gold.encode(), answer.encode())
         except UnicodeEncodeError:
             return None
-        while (columns := self._kernel.count(*texts, self._columns)) == []:
-            if len(self._kernel) > TEXTS:
-                self._forget()
-            learn(self._kernel, settings.params, self._keys)
-        if columns is None:
-            return None
-        numbers = iter(columns)
-        return {
-            metric.spec: dict(zip(metric.columns, numbers, strict=False))
-            for metric in settings.metrics
-        }
 
     def _repaired(self, answer: str | None, gold: Corpus) -> tuple[Repair, _core.Corpus | None]:
         """Return what is understood of an answer, and the sentence, if it can be used."""
@@ -144,8 +161,7 @@ class SinglePairs:
         corpus = read_items([gold], self._reading)
         if corpus.columns["sentences.state"][0]:
             wrong = corpus.issues[0].message if corpus.issues else "it has no analysis"
-            message = f"this gold sentence cannot be used: {wrong}"
-            raise InputError([Issue("bad-gold", "<gold>", 0, 0, message, side="gold")])
+            raise InputError(f"this gold sentence cannot be used: {wrong}")
         if corpus.format not in self.settings:
             self._resolve(corpus)
         if text is not None:
@@ -157,9 +173,9 @@ class SinglePairs:
     def _resolve(self, gold: Corpus) -> None:
         settings = resolve(self.request, gold.profile).settings
         check_needs(settings.metrics, gold.profile, gold.profile)
-        self._served = suits_settings(settings) and not self.request.bare_words
-        self._columns = [name for metric in settings.metrics for name in metric.plain]
         self.settings[gold.format] = settings
+        if gold.format == "ptb" and suits_settings(settings) and not settings.bare_words:
+            self._plain = PlainPair(settings)
 
 
 def _text(answer: Any) -> str | None:
