@@ -1,3 +1,4 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
@@ -5,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <optional>
 #include <system_error>
 
 #include "bind.hpp"
@@ -75,14 +77,18 @@ constexpr std::array kPairColumns = {
     PairColumn{"one", [](const PairCounts&, std::int64_t) -> std::int64_t { return 1; }},
 };
 
-template <typename Value>
-nb::object pair_column(const PlainPairs& pairs, std::string_view name) {
+const PairColumn& named_column(std::string_view name) {
   const auto named = std::find_if(kPairColumns.begin(), kPairColumns.end(),
                                   [&](const PairColumn& known) { return known.name == name; });
   if (named == kPairColumns.end()) throw nb::key_error(std::string(name).c_str());
+  return *named;
+}
+
+template <typename Value>
+nb::object pair_column(const PlainPairs& pairs, std::string_view name) {
   std::vector<Value> column;
   column.reserve(pairs.size());
-  pairs.each([&, of = named->of](const PairCounts& pair) {
+  pairs.each([&, of = named_column(name).of](const PairCounts& pair) {
     column.push_back(static_cast<Value>(of(pair, static_cast<std::int64_t>(column.size()))));
   });
   return nb::cast(owned(std::move(column)));
@@ -142,6 +148,35 @@ void bind_plain_pairs(nb::module_& module) {
             return wide ? pair_column<std::int64_t>(pairs, name) : pair_column<std::int32_t>(pairs, name);
           },
           nb::arg("name"), nb::arg("wide"), "One number for each pair of trees, of 64 or 32 bits.");
+  nb::class_<PlainTexts>(module, "PlainTexts",
+                         "Pairs of trees over the same words, given as two texts, one pair after the other.")
+      .def(nb::init<>())
+      .def(
+          "learn",
+          [](PlainTexts& texts, const std::string& text, Key label, Key tag, std::uint8_t flags) {
+            texts.learn(text, {label, tag, flags});
+          },
+          nb::arg("text"), nb::arg("label"), nb::arg("tag"), nb::arg("flags"),
+          "What a text means as a constituent's label, and as a tag.")
+      .def(
+          "count",
+          [](PlainTexts& texts, const nb::bytes& gold, const nb::bytes& test,
+             const std::vector<std::string>& names) -> std::optional<std::vector<std::int64_t>> {
+            PairCounts counts;
+            const auto answer =
+                texts.count({gold.c_str(), gold.size()}, {test.c_str(), test.size()}, counts);
+            if (answer == PlainPairs::Answer::other) return std::nullopt;
+            std::vector<std::int64_t> columns;
+            if (answer == PlainPairs::Answer::unknown) return columns;
+            columns.reserve(names.size());
+            for (const std::string& name : names) columns.push_back(named_column(name).of(counts, 0));
+            return columns;
+          },
+          nb::arg("gold"), nb::arg("test"), nb::arg("columns"),
+          "Count one pair: a number for each column; none at all where texts have to be learned first, None "
+          "where the two are not for this way.")
+      .def_prop_ro("unknown", &PlainTexts::unknown, "The texts that have no meaning yet.")
+      .def("__len__", &PlainTexts::size, "How many texts have a meaning.");
 }
 
 }  // namespace treegauge::bindings

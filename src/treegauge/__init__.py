@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from treegauge.pipeline import Scorer, score, score_systems
     from treegauge.reports._result_table import ResultTable, table
     from treegauge.results.result import Result, merge
+    from treegauge.reward import Reward
     from treegauge.rules.params import Params
     from treegauge.running.error_kinds import error_kinds
     from treegauge.stats.compare import compare
@@ -59,6 +60,7 @@ _PLACES = {
     "TreegaugeError": "errors",
     "error_kinds": "running.error_kinds",
     "Monitor": "monitor",
+    "Reward": "reward",
     "report": "page",
     "Params": "rules.params",
     "Scorer": "pipeline",
@@ -92,6 +94,7 @@ __all__ = [
     "Repair",
     "Result",
     "ResultTable",
+    "Reward",
     "Scorer",
     "Sentence",
     "Settings",

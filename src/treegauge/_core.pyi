@@ -1224,6 +1224,28 @@ class PlainPairs:
     def column(self, name: str, wide: bool) -> memoryview:
         """One number for each pair of trees, of 64 or 32 bits."""
 
+class PlainTexts:
+    """
+    Pairs of trees over the same words, given as two texts, one pair after the other.
+    """
+
+    def __init__(self) -> None: ...
+
+    def learn(self, text: str, label: int, tag: int, flags: int) -> None:
+        """What a text means as a constituent's label, and as a tag."""
+
+    def count(self, gold: bytes, test: bytes, columns: Sequence[str]) -> list[int] | None:
+        """
+        Count one pair: a number for each column; none at all where texts have to be learned first, None where the two are not for this way.
+        """
+
+    @property
+    def unknown(self) -> list[str]:
+        """The texts that have no meaning yet."""
+
+    def __len__(self) -> int:
+        """How many texts have a meaning."""
+
 def unit_keys(documents: Sequence[str], document: Integers, number: Integers, names: str, by_document: bool) -> memoryview:
     """
     A number for each unit that is the same in every process; `names`: sent_ids, one to a line, or nothing.

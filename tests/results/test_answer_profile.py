@@ -157,7 +157,7 @@ def test_policies_side_by_side():
     assert (coverage["skip"]["scored"], coverage["skip"]["skipped"]) == (1, 4)
     assert (coverage["repair"]["scored"], coverage["repair"]["repaired"]) == (5, 3)
     signatures = {name: one.signature.fields["on-error"] for name, one in results.items()}
-    assert signatures == {"zero": "zero", "skip": "skip", "repair": "repair-1"}
+    assert signatures == {"zero": "zero", "skip": "skip", "repair": "repair-2"}
     # What became of the answers is the same whatever the policy does with them.
     assert len({str((one.validity.repaired, one.validity.rules)) for one in results.values()}) == 1
 

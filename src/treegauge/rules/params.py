@@ -7,7 +7,7 @@ those.  Named sets are in ``data/params/*.prm``, in the same format.
 from __future__ import annotations
 
 import os
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from treegauge import _core
@@ -28,6 +28,9 @@ ROOT = "TOP"
 ROOTS = frozenset({ROOT, "ROOT", "S1", "VROOT", ""})
 #: lists of labels that ``score`` reads, beside those that have an order or pairs
 READ = ("delete_labels", "delete_for_length", "empty_labels", "closed_class", "edit_labels")
+
+#: so many labels and tags are remembered; a language model may invent any number of them
+MOST_KNOWN = 1 << 16
 
 
 class Params(Record):
@@ -89,14 +92,12 @@ class Params(Record):
     @classmethod
     def load(cls, name_or_path: str | os.PathLike[str] | Params) -> Params:
         """Return a named set (``wsj``, ``wsj-new``, ``spmrl``, ``none`` …) or read a ``.prm`` file."""
-        from treegauge.rules.prm_files import read_prm
-
         if isinstance(name_or_path, Params):
             return name_or_path
         text = str(name_or_path)
         known = cls.names()
         if text in known:
-            return replaced(read_prm(f"{SETS}/{text}.prm"), name=text)
+            return _known_set(text)
         if text and not os.path.exists(text):  # noqa: PTH110
             from treegauge.base.suggestions import did_you_mean, nearest_file
 
@@ -106,6 +107,8 @@ class Params(Record):
             raise SettingsError(
                 f"{text!r} is neither a parameter set ({', '.join(known)}) nor a file{near}"
             )
+        from treegauge.rules.prm_files import read_prm
+
         return read_prm(text)
 
     @staticmethod
@@ -173,9 +176,13 @@ class Params(Record):
     def constituent_label(self, label: str) -> str | None:
         """Return the label under which a constituent counts, None if it does not count."""
         known = self._constituent_labels
-        if label not in known:
-            known[label] = self._constituent_label(label)
-        return known[label]
+        try:
+            return known[label]
+        except KeyError:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            meaning = known[label] = self._constituent_label(label)
+            return meaning
 
     def _constituent_label(self, label: str) -> str | None:
         plain = self.plain_label(label)
@@ -207,15 +214,19 @@ class Params(Record):
     def tag_meaning(self, tag: str) -> tuple[str, int]:
         """Return how a tag is compared, and the core's flags for it."""
         known = self._tag_meanings
-        if tag not in known:
+        try:
+            return known[tag]
+        except KeyError:
             flags = (
                 _core.DELETED_TAG * (tag in self.delete_labels)
                 | _core.EMPTY_TAG * (tag in self.traces)
                 | _core.NO_LENGTH_TAG * (tag in self.delete_for_length)
                 | _core.CLOSED_TAG * (tag in self.closed_class)
             )
-            known[tag] = (self.tag_label(tag), flags)
-        return known[tag]
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            meaning = known[tag] = (self.tag_label(tag), flags)
+            return meaning
 
     def tag_label(self, tag: str) -> str:
         """Return the tag as it is compared: as it stands, or the first of its equals."""
@@ -267,6 +278,14 @@ def _without_decoration(label: str) -> str:
 def shown_value(value: str) -> str:
     """Return a value of a parameter file as a message shows it: its beginning is enough to find it."""
     return repr(value if len(value) <= SHOWN_VALUE else value[:SHOWN_VALUE] + "…")
+
+
+@cache
+def _known_set(name: str) -> Params:
+    """Return a set that comes with treegauge."""
+    from treegauge.rules.prm_files import read_prm
+
+    return replaced(read_prm(f"{SETS}/{name}.prm"), name=name)
 
 
 def equivalence_classes(

@@ -139,7 +139,7 @@ def count_pairs(
         blocks = 1
         while (answer := pairs.count(blocks, threads)) in {"more", "unknown"}:
             if answer == "unknown":
-                _learn(pairs, params, keys)
+                learn(pairs, params, keys)
             else:
                 blocks = most
             if tell:
@@ -147,7 +147,7 @@ def count_pairs(
     return pairs if answer == "ended" and len(pairs) > 0 else None
 
 
-def _learn(pairs: _core.PlainPairs, params: Params, keys: dict[str, int]) -> None:
+def learn(pairs: _core.PlainPairs | _core.PlainTexts, params: Params, keys: dict[str, int]) -> None:
     """Say what labels and tags mean that were met; ``keys``: a number for each that counts."""
     for text in pairs.unknown:
         label = params.constituent_label(text)

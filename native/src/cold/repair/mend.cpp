@@ -116,7 +116,7 @@ std::string mended_text(BracketAttempt attempt, const Options&, Log& log) {
   return mended_bracketing(std::move(attempt), log);
 }
 std::string mended_text(ConllAttempt attempt, const Options& options, Log& log) {
-  return mended_rows(std::move(attempt), options.format, log);
+  return mended_rows(std::move(attempt), options, log);
 }
 
 bool is_whole(const BracketAttempt& attempt) { return attempt.whole; }

@@ -29,6 +29,13 @@ void read(Corpus& corpus, Source source, const Options& options) {
   }
 }
 
+bool has_several_roots(const Corpus& corpus, Row sentence) {
+  const auto& heads = corpus.tokens.head;
+  if (heads.empty()) return false;
+  const auto begin = heads.begin() + corpus.sentences.first_token[sentence];
+  return std::count(begin, heads.begin() + corpus.token_end(sentence), kRootRow) > 1;
+}
+
 }  // namespace
 
 bool readable(std::string_view text, const Options& options) {
@@ -36,7 +43,9 @@ bool readable(std::string_view text, const Options& options) {
   read(corpus, Source{"answer", text, nullptr}, options);
   if (corpus.sentences.size() != 1 || corpus.sentences.state.front() != SentenceState::good) return false;
   return std::all_of(corpus.issues.begin(), corpus.issues.end(),
-                     [](const Issue& issue) { return issue.note; });
+                     [&](const Issue& issue) {
+                       return issue.note || (options.several_roots && issue.code == "several-roots");
+                     });
 }
 
 void read_mended(Corpus& corpus, const std::vector<Mended>& mended, const std::vector<std::size_t>& which,
@@ -68,6 +77,7 @@ std::vector<Mended> mend_all(const std::vector<std::string_view>& answers, const
       for (Row token = gold->sentences.first_token[rows[at]]; token < gold->token_end(rows[at]); ++token)
         words.push_back(gold->strings[gold->tokens.form[token]]);
       own.words = &words;
+      own.several_roots = has_several_roots(*gold, rows[at]);
     }
     found.push_back(mend(answers[at], own));
   }

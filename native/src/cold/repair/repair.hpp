@@ -81,6 +81,8 @@ struct Options {
   bool bare_words = false;  // words without a tag are no fault
   // The words of the gold sentence. They help to choose between several attempts, and for nothing else.
   const std::vector<std::string_view>* words = nullptr;
+  // The gold sentence has several roots, so they are no fault of an answer.
+  bool several_roots = false;
 };
 
 [[nodiscard]] Mended mend(std::string_view answer, const Options& options);

@@ -49,12 +49,10 @@ std::uint64_t front_of(const char* at, std::size_t size) {
   return size < 8 ? bytes & ((std::uint64_t{1} << 8 * size) - 1) : bytes;
 }
 
-using Meanings = std::unordered_map<std::string, TextMeaning>;
-
 // Labels and tags by their numbers.
 class Texts {
  public:
-  explicit Texts(const Meanings& known) : known_(known) {}
+  explicit Texts(const TextMeanings& known) : known_(known) {}
 
   StringId number(const char* at, std::size_t size) {
     const StringId id = seen_.short_number(at, size, strings_);
@@ -83,7 +81,7 @@ class Texts {
     }
   }
 
-  const Meanings& known_;
+  const TextMeanings& known_;
   Strings strings_;
   SeenTexts seen_{8};
   std::vector<TextMeaning> meanings_;
@@ -179,11 +177,11 @@ class Tree {
 // Counts blocks on one thread.
 class PlainPairsWorker {
  public:
-  explicit PlainPairsWorker(const PlainPairs& pairs) : texts_(pairs.meanings_) {}
+  explicit PlainPairsWorker(const TextMeanings& meanings) : texts_(meanings) {}
 
   enum class Found : std::uint8_t { counted, unknown, other };
 
-  Found count(const PlainPairs::Block& block, std::vector<PairCounts>& found) {
+  Found count(const PlainBlock& block, std::vector<PairCounts>& found) {
     found.clear();
     found.reserve(block.lines);
     const char* gold = block.gold.data();
@@ -205,7 +203,7 @@ class PlainPairsWorker {
  private:
   // What to say of trees that are not for this way, near these places. A text without a meaning may be the
   // tag of a trace that was taken for a word, or a label that does not count: such trees are looked at again.
-  [[nodiscard]] Found not_plain(const PlainPairs::Block& block, const char* gold, const char* test) const {
+  [[nodiscard]] Found not_plain(const PlainBlock& block, const char* gold, const char* test) const {
     if (texts_.unknown.empty()) return Found::other;
     while (*gold != '\n') ++gold;
     while (*test != '\n') ++test;
@@ -227,7 +225,7 @@ class PlainPairsWorker {
   }
 
   // Whether all is UTF-8 up to these places.
-  static bool is_good(const PlainPairs::Block& block, const char* gold_end, const char* test_end) {
+  static bool is_good(const PlainBlock& block, const char* gold_end, const char* test_end) {
     const auto good = [](const char* begin, const char* end) {
       const std::string_view all(begin, static_cast<std::size_t>(end - begin));
       return utf8::first_bad_byte(all, 0) == all.size();
@@ -295,11 +293,11 @@ class PlainPairsWorker {
 
 PlainPairs::Answer PlainPairs::count(std::size_t blocks, unsigned jobs) {
   std::mutex mutex;
-  std::vector<Block> again;
+  std::vector<PlainBlock> again;
   again.swap(waiting_);
   unknown_.clear();
   std::size_t left = blocks;
-  const auto take = [&](Block& block) {
+  const auto take = [&](PlainBlock& block) {
     const std::scoped_lock lock(mutex);
     if (other_) return false;
     if (!again.empty()) {
@@ -324,8 +322,8 @@ PlainPairs::Answer PlainPairs::count(std::size_t blocks, unsigned jobs) {
   };
   const std::size_t most = again.size() + std::min<std::size_t>(blocks, jobs);
   side_by_side(std::clamp<std::size_t>(most, 1, std::max(1U, jobs)), [&](std::size_t) {
-    const auto worker = std::make_unique<PlainPairsWorker>(*this);  // too large for some stacks
-    Block block;
+    const auto worker = std::make_unique<PlainPairsWorker>(meanings_);  // too large for some stacks
+    PlainBlock block;
     std::vector<PairCounts> found;
     while (take(block)) {
       const PlainPairsWorker::Found what = worker->count(block, found);
@@ -357,6 +355,54 @@ std::size_t PlainPairs::size() const {
   std::size_t pairs = 0;
   for (const auto& block : counted_) pairs += block.size();
   return pairs;
+}
+
+PlainTexts::PlainTexts() = default;
+PlainTexts::~PlainTexts() = default;
+
+void PlainTexts::learn(const std::string& text, const TextMeaning& meaning) {
+  const std::scoped_lock lock(mutex_);
+  meanings_[text] = meaning;
+  // It still holds the text as one without a meaning.
+  worker_.reset();
+}
+
+PlainPairs::Answer PlainTexts::count(std::string_view gold, std::string_view test, PairCounts& counts) {
+  const auto put = [](std::string_view text, std::vector<char>& into) {
+    constexpr std::string_view kSpace = " \t\r\n";
+    const std::size_t begin = std::min(text.find_first_not_of(kSpace), text.size());
+    text = text.substr(begin, text.find_last_not_of(kSpace) + 1 - begin);
+    // Behind it the line end of its own.
+    into.assign(text.size() + 1 + PlainLines::kBehind, '\n');
+    std::copy(text.begin(), text.end(), into.begin());
+    return text.find('\n') == std::string_view::npos;
+  };
+  const std::scoped_lock lock(mutex_);
+  block_.lines = 1;
+  if (!put(gold, block_.gold) || !put(test, block_.test)) return PlainPairs::Answer::other;
+  if (!worker_) worker_ = std::make_unique<PlainPairsWorker>(meanings_);
+  const PlainPairsWorker::Found what = worker_->count(block_, counted_);
+  if (what == PlainPairsWorker::Found::unknown) {
+    unknown_ = worker_->unknown();
+    return PlainPairs::Answer::unknown;
+  }
+  if (what == PlainPairsWorker::Found::other) {
+    // It must not keep texts that nobody will ask for again.
+    if (!worker_->unknown().empty()) worker_.reset();
+    return PlainPairs::Answer::other;
+  }
+  counts = counted_.front();
+  return PlainPairs::Answer::ended;
+}
+
+std::vector<std::string> PlainTexts::unknown() const {
+  const std::scoped_lock lock(mutex_);
+  return unknown_;
+}
+
+std::size_t PlainTexts::size() const {
+  const std::scoped_lock lock(mutex_);
+  return meanings_.size();
 }
 
 }  // namespace treegauge

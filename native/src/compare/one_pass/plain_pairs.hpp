@@ -7,7 +7,10 @@
 // counts the same.
 #pragma once
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -33,6 +36,17 @@ struct PairCounts {
   std::uint16_t length = 0;                       // gold words that count for length
   std::uint64_t digest = 0;                       // of the gold tree (corpus/digest.hpp)
 };
+
+using TextMeanings = std::unordered_map<std::string, TextMeaning>;
+
+// Some lines of both sides; each text ends in PlainLines::kBehind line ends.
+struct PlainBlock {
+  std::size_t number = 0;
+  std::size_t lines = 0;
+  std::vector<char> gold, test;
+};
+
+class PlainPairsWorker;
 
 class PlainPairs {
  public:
@@ -64,22 +78,37 @@ class PlainPairs {
   }
 
  private:
-  friend class PlainPairsWorker;
-
-  // Some lines of both files.
-  struct Block {
-    std::size_t number = 0;
-    std::size_t lines = 0;
-    std::vector<char> gold, test;
-  };
-
   PlainLines gold_, test_;
-  std::unordered_map<std::string, TextMeaning> meanings_;
+  TextMeanings meanings_;
   std::vector<std::vector<PairCounts>> counted_;  // by block
-  std::vector<Block> waiting_;                    // blocks with texts that had no meaning
+  std::vector<PlainBlock> waiting_;               // blocks with texts that had no meaning
   std::vector<std::string> unknown_;
   bool ended_ = false;
   bool other_ = false;
+};
+
+// Single pairs of trees, each given as two texts, one pair after the other. Any thread may call it.
+class PlainTexts {
+ public:
+  PlainTexts();
+  PlainTexts(const PlainTexts&) = delete;
+  PlainTexts& operator=(const PlainTexts&) = delete;
+  ~PlainTexts();
+
+  void learn(const std::string& text, const TextMeaning& meaning);
+  // Counts one pair of trees; white space around them means nothing. `ended`, or `unknown` or `other` as above.
+  PlainPairs::Answer count(std::string_view gold, std::string_view test, PairCounts& counts);
+  // The texts of the last pair that have no meaning yet, and how many texts were met so far.
+  [[nodiscard]] std::vector<std::string> unknown() const;
+  [[nodiscard]] std::size_t size() const;
+
+ private:
+  mutable std::mutex mutex_;
+  TextMeanings meanings_;
+  std::vector<std::string> unknown_;
+  std::unique_ptr<PlainPairsWorker> worker_;
+  PlainBlock block_;
+  std::vector<PairCounts> counted_;
 };
 
 }  // namespace treegauge

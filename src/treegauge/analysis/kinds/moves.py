@@ -158,6 +158,7 @@ class Moves:
             what,
             self.gold.label_around(*place) or NOTHING,
             self.test.label_around(*place) or NOTHING,
+            moved=place,
         )
 
     def _named(self, place: Place) -> tuple[str, str]:

@@ -34,6 +34,8 @@ class Operation:
     ``test``: what gold has and what the parse has: where the moved thing should hang and where it hangs,
     or both labels; empty where there is nothing to say.  ``unit``: the row of the result.  ``missed`` and
     ``extra``: numbers of the items (see :mod:`treegauge.metrics._matches`) that it adds and drops.
+    ``moved``: first and end of the words that hang elsewhere, as
+    :class:`~treegauge.analysis.kinds.spans.Words` counts them; of attachments in constituents alone.
     """
 
     kind: str
@@ -43,6 +45,7 @@ class Operation:
     what: str = ""
     gold: str = ""
     test: str = ""
+    moved: tuple[int, int] | None = field(default=None, kw_only=True)
 
     @property
     def items(self) -> int:

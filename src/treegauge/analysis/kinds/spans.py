@@ -31,7 +31,8 @@ class Words:
         ]
         #: how many words that both sides have stand before each slot, and before the end
         self.before: list[int] = [0, *accumulate(map(int, paired))]
-        self._tokens = {
+        #: their rows in the corpora of both sides
+        self.tokens = {
             True: [g for g, both in zip(gold, paired, strict=True) if both],
             False: [t for t, both in zip(test, paired, strict=True) if both],
         }
@@ -44,7 +45,7 @@ class Words:
         """Return a word's tag on one side, empty where it has none."""
         corpus = self._corpora[gold]
         tags = corpus.columns["tokens.tag"]
-        number = tags[self._tokens[gold][word]] if len(tags) else NONE
+        number = tags[self.tokens[gold][word]] if len(tags) else NONE
         return "" if number == NONE else corpus.text(number)
 
 

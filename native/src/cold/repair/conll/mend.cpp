@@ -12,8 +12,12 @@ namespace {
 
 class ConllMender {
  public:
-  ConllMender(ConllAttempt attempt, Format format, Log& log)
-      : attempt_(std::move(attempt)), piece_(*attempt_.piece), format_(format), log_(log) {}
+  ConllMender(ConllAttempt attempt, const Options& options, Log& log)
+      : attempt_(std::move(attempt)),
+        piece_(*attempt_.piece),
+        format_(options.format),
+        one_root_(options.format == Format::conllu && !options.several_roots),
+        log_(log) {}
 
   std::string run() {
     drop_cut_row();
@@ -21,7 +25,7 @@ class ConllMender {
     read_words();
     if (words_.empty()) return {};
     check_numbers();
-    const bool heads = mend_heads(words_, format_ == Format::conllu, log_);
+    const bool heads = mend_heads(words_, one_root_, log_);
     for (NumberedWord& numbered : words_) numbered.word.head = heads ? std::to_string(numbered.head) : "_";
     return roles() ? written_with_roles() : written();
   }
@@ -222,6 +226,7 @@ class ConllMender {
   ConllAttempt attempt_;
   const Piece& piece_;
   Format format_;
+  bool one_root_;
   Log& log_;
   std::vector<NumberedWord> words_;
   std::vector<Other> others_;
@@ -231,8 +236,8 @@ class ConllMender {
 
 }  // namespace
 
-std::string mended_rows(ConllAttempt attempt, Format format, Log& log) {
-  return ConllMender(std::move(attempt), format, log).run();
+std::string mended_rows(ConllAttempt attempt, const Options& options, Log& log) {
+  return ConllMender(std::move(attempt), options, log).run();
 }
 
 }  // namespace treegauge::repair

@@ -7,6 +7,6 @@
 namespace treegauge::repair {
 
 // The rows with the empty line behind them; nothing where no word is left.
-std::string mended_rows(ConllAttempt attempt, Format format, Log& log);
+std::string mended_rows(ConllAttempt attempt, const Options& options, Log& log);
 
 }  // namespace treegauge::repair

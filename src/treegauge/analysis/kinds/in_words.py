@@ -1,0 +1,237 @@
+"""Errors in words: a sentence for each operation, which names the words that it is about.
+
+>>> import treegauge
+>>> gold = "(S (NP (PRP she)) (VP (VBD ate) (NP (NNS pears)) (PP (IN with) (NP (NN cream)))))"
+>>> test = "(S (NP (PRP she)) (VP (VBD ate) (NP (NP (NNS pears)) (PP (IN with) (NP (NN cream))))))"
+>>> sides = treegauge.read(gold.encode()), treegauge.read(test.encode())
+>>> comparison = treegauge.align_corpora(*sides, treegauge.Settings())
+>>> errors_in_words(comparison, "brackets")
+['PP ‹with cream› should attach to VP ‹ate pears›, not to NP ‹pears›']
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.analysis.kinds import finder_of
+from treegauge.analysis.kinds.constituents import Constituents
+from treegauge.analysis.kinds.dependencies import Dependencies
+from treegauge.corpora.corpus import NONE, ROOT
+from treegauge.metrics import get_metric
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from treegauge.analysis.kinds.finding import Finder
+    from treegauge.analysis.kinds.operations import Operation
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.metrics import Metric
+
+#: longer stretches are shown by their first and last words
+LONGEST = 8
+SHOWN = 3
+
+
+def quoted(words: Iterable[str]) -> str:
+    """Return words in quotation marks, a long stretch without its middle."""
+    listed = list(words)
+    if len(listed) > LONGEST:
+        listed = [*listed[:SHOWN], "…", *listed[-SHOWN:]]
+    return f"‹{' '.join(listed)}›"
+
+
+def errors_in_words(comparison: Comparison, metric: Metric | str) -> list[str]:
+    """Return a sentence for each error of a comparison under one metric, in the order of the text."""
+    chosen = get_metric(metric) if isinstance(metric, str) else metric
+    finder = finder_of(comparison, chosen)
+    operations = finder.run()
+    described = {"bracket": _Brackets, "arc": _Arcs, "role": _Roles}[chosen.item](finder)
+    return [described.sentence(operation) for operation in operations]
+
+
+class _Sentences:
+    """Puts operations into words."""
+
+    def __init__(self, finder: Finder) -> None:
+        self.finder = finder
+        self.corpora = {True: finder.comparison.gold, False: finder.comparison.test}
+
+    def sentence(self, operation: Operation) -> str:
+        """Return what one operation says."""
+        if operation.kind == "unparsed":
+            return "there is no parse"
+        told = dict.fromkeys(self.parts(operation))
+        return "; ".join(told)
+
+    def parts(self, operation: Operation) -> Iterable[str]:
+        """Yield what is wrong, item by item."""
+        raise NotImplementedError
+
+    def word(self, gold: bool, token: int) -> str:
+        """Return a word in quotation marks."""
+        return quoted([self._form(gold, token)])
+
+    def _form(self, gold: bool, token: int) -> str:
+        corpus = self.corpora[gold]
+        return corpus.text(corpus.columns["tokens.form"][token])
+
+    def label(self, gold: bool, item: int) -> str:
+        """Return an item's label, as it is compared."""
+        return self.finder.label(gold, item)
+
+
+class _Brackets(_Sentences):
+    def __init__(self, finder: Finder) -> None:
+        super().__init__(finder)
+        core = finder.comparison.core
+        self._slots = {gold: core.side_column(gold, "slot") for gold in (True, False)}
+
+    def parts(self, operation: Operation) -> Iterable[str]:
+        if operation.moved is not None and isinstance(self.finder, Constituents):
+            yield self._moved(self.finder, operation, *operation.moved)
+        elif operation.kind == "different label":
+            pairs = zip(operation.missed, operation.extra, strict=True)
+            for missed, extra in pairs:
+                names = self.label(True, missed), self.label(False, extra)
+                yield f"{self._phrase(True, missed)} should be {names[0]}, not {names[1]}"
+        else:
+            for item in operation.missed:
+                yield f"{self.label(True, item)} {self._phrase(True, item)} is missing"
+            for item in operation.extra:
+                yield f"{self.label(False, item)} {self._phrase(False, item)} should not be there"
+
+    def _moved(self, finder: Constituents, operation: Operation, begin: int, end: int) -> str:
+        """Say where a stretch of words hangs, and where it should."""
+        around = []
+        for gold, forest in finder.forests.items():
+            item = forest.around(begin, end)
+            place = forest.place[item] if item != NONE else None
+            rest = [word for word in range(*(place or (0, 0))) if not begin <= word < end]
+            around.append(
+                f"{forest.label[item]} {self._words(finder, gold, rest)}" if rest else "the top"
+            )
+        moved = self._words(finder, True, range(begin, end))
+        what = f"{operation.what} {moved}" if operation.what else moved
+        if around[0] == around[1]:
+            return f"{what} should attach to another {operation.gold}"
+        return f"{what} should attach to {around[0]}, not to {around[1]}"
+
+    def _words(self, finder: Constituents, gold: bool, words: Iterable[int]) -> str:
+        tokens = finder.forests[gold].words.tokens[gold]
+        return quoted(self._form(gold, tokens[word]) for word in words)
+
+    def _phrase(self, gold: bool, item: int) -> str:
+        """Return the words of a bracket."""
+        slots = self._slots[gold]
+        runs = self.finder.sides[gold].place(item)
+        first = self.finder.sides[gold].token[item]
+        words = []
+        token = first
+        while token < len(slots) and (slots[token] == NONE or slots[token] < runs[-1][1]):
+            words.append(self._form(gold, token))
+            token += 1
+        return quoted(words)
+
+
+class _Arcs(_Sentences):
+    def parts(self, operation: Operation) -> Iterable[str]:
+        finder = self.finder
+        partners: set[int] = set()
+        for item in operation.missed:
+            word = self.word(True, finder.sides[True].token[item])
+            other = finder.arcs.other(True, item) if isinstance(finder, Dependencies) else NONE
+            if other == NONE:
+                yield f"{word} is missing: it should {self._place(True, item)}"
+                continue
+            partners.add(other)
+            if operation.kind == "different relation":
+                head = self._head(True, item)
+                names = self.label(True, item), self.label(False, other)
+                yield f"{word} should be {names[0]} of {head}, not {names[1]}"
+                continue
+            gold, test = self._place(True, item), self._place(False, other)
+            if gold.startswith("attach"):
+                test = test.removeprefix("attach ")
+            yield f"{word} should {gold}, not {test}"
+        for item in operation.extra:
+            if item not in partners:
+                word = self.word(False, finder.sides[False].token[item])
+                yield f"{word} is no word of the sentence"
+
+    def _place(self, gold: bool, item: int) -> str:
+        """Return where a word hangs, as a verb."""
+        if self.finder.sides[gold].head[item] == ROOT:
+            return "be the root"
+        name = self.label(gold, item)
+        return f"attach to {self._head(gold, item)}" + (f" as {name}" if name else "")
+
+    def _head(self, gold: bool, item: int) -> str:
+        head = self.finder.sides[gold].head[item]
+        if head == ROOT:
+            return "the root"
+        return "nothing" if head == NONE else self.word(gold, head)
+
+
+class _Roles(_Sentences):
+    def parts(self, operation: Operation) -> Iterable[str]:
+        kind = operation.kind
+        if kind in {"predicate missed", "predicate extra"}:
+            gold = bool(operation.missed)
+            item = (operation.missed or operation.extra)[0]
+            word = self.word(gold, self._predicate(gold, item))
+            yield f"{word} {'is' if gold else 'is not'} a predicate"
+        elif operation.missed and operation.extra:
+            yield self._pair(kind, operation.missed[0], operation.extra[0])
+        else:
+            for gold, items in ((True, operation.missed), (False, operation.extra)):
+                for item in items:
+                    yield f"{self._argument(gold, item)} {'is missing' if gold else 'should not be there'}"
+
+    def _pair(self, kind: str, missed: int, extra: int) -> str:
+        names = self.label(True, missed), self.label(False, extra)
+        predicate = self.word(True, self._predicate(True, missed))
+        words = (
+            self.word(True, self.finder.sides[True].token[missed]),
+            self.word(False, self.finder.sides[False].token[extra]),
+        )
+        if kind == "wrong sense":
+            return f"the sense of {predicate} should be {names[0]}, not {names[1]}"
+        if kind == "wrong role":
+            return f"{words[0]} should be {names[0]} of {predicate}, not {names[1]}"
+        return f"{names[0]} of {predicate} should be {words[0]}, not {words[1]}"
+
+    def _predicate(self, gold: bool, item: int) -> int:
+        side = self.finder.sides[gold]
+        head: int = side.head[item]
+        return side.token[item] if head == NONE else head
+
+    def _argument(self, gold: bool, item: int) -> str:
+        side = self.finder.sides[gold]
+        predicate = self.word(gold, self._predicate(gold, item))
+        if side.head[item] == NONE:
+            return f"the sense {self.label(gold, item)} of {predicate}"
+        return f"{self.label(gold, item)} {self.word(gold, side.token[item])} of {predicate}"
+
+
+def word_changes(comparison: Comparison) -> list[str]:
+    """Return a sentence for each stretch of words that only one side has, or that another stands for."""
+    core = comparison.core
+    forms = {
+        gold: (corpus, corpus.columns["tokens.form"])
+        for gold, corpus in ((True, comparison.gold), (False, comparison.test))
+    }
+    by_slot: dict[int, tuple[list[str], list[str]]] = {}
+    for gold, (corpus, column) in forms.items():
+        for token, slot in enumerate(core.side_column(gold, "slot")):
+            if slot != NONE:
+                sides = by_slot.setdefault(slot, ([], []))
+                sides[0 if gold else 1].append(corpus.text(column[token]))
+    sentences = []
+    for _, (gold_words, test_words) in sorted(by_slot.items()):
+        if not test_words:
+            sentences.append(f"the word {quoted(gold_words)} is missing")
+        elif not gold_words:
+            sentences.append(f"the word {quoted(test_words)} is not in the sentence")
+        elif gold_words != test_words:
+            sentences.append(f"{quoted(test_words)} should be {quoted(gold_words)}")
+    return sentences
