@@ -94,7 +94,8 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
     if scored[best] < SURE and otherwise and b"\0" not in head:
         return otherwise
     if scored[best] == 0:
-        raise InputError([Issue("unknown-format", name, 1, 1, *_told(head, ", ".join(scored)))])
+        message, hint = _told(head, ", ".join(scored))
+        raise InputError([Issue("unknown-format", name, 1, 1, message, hint)])
     return best
 
 
