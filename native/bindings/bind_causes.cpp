@@ -69,6 +69,12 @@ FoundCauses causes_of(Found& found, std::string_view tags, bool label_is_tag) {
           })};
 }
 
+FoundCauses causes_by_parts(const Found& found, Found& parts, std::string_view tags) {
+  const FoundCauses of_parts = causes_of(parts, tags, false);
+  return {&found, of_parts.options,
+          unlocked([&] { return causes_of_parts(found.matches, parts.matches, of_parts.causes); })};
+}
+
 void bind_causes(nb::module_& module) {
   nb::class_<FoundCauses>(module, "Causes", "The causes of items without a partner, as bits.")
       .def(

@@ -142,7 +142,9 @@ void bind_found(nb::module_& module) {
       .def("confusion", &confusion, nb::arg("counted"),
            "(gold, test, count, units) of labels; None for an item without a partner.")
       .def("causes", &causes_of, nb::keep_alive<0, 1>(), nb::arg("tags"), nb::arg("label_is_tag"),
-           "Why items have no partner; tags: the column that tags words, none, tag or upos.");
+           "Why items have no partner; tags: the column that tags words, none, tag or upos.")
+      .def("causes_of_parts", &causes_by_parts, nb::keep_alive<0, 1>(), nb::arg("parts"), nb::arg("tags"),
+           "Why items have no partner that are right if all their parts are.");
 }
 
 using GivenItems = std::tuple<std::vector<Numbers>, std::optional<Numbers>, std::optional<Numbers>,

@@ -22,6 +22,7 @@ struct FoundCauses {
   Causes causes;
 };
 FoundCauses causes_of(Found& found, std::string_view tags, bool label_is_tag);
+FoundCauses causes_by_parts(const Found& found, Found& parts, std::string_view tags);
 
 inline UnitMask mask_of(const Found& found, const Counts& counted) {
   if (counted.shape(0) != found.comparison->units.size())

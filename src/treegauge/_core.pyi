@@ -865,6 +865,9 @@ class Matches:
         Why items have no partner; tags: the column that tags words, none, tag or upos.
         """
 
+    def causes_of_parts(self, parts: Matches, tags: str) -> Causes:
+        """Why items have no partner that are right if all their parts are."""
+
 def match_items(comparison: Comparison, gold: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], test: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], labeled: bool, words: str, subtypes: bool, names: Sequence[str]) -> Matches:
     """Items of (keys, token, head, node, label), where all keys agree."""
 

@@ -40,7 +40,10 @@ void append_fixed(std::string& out, double number, int digits) {
   const auto end =
       std::to_chars(room.data(), room.data() + room.size(), number, std::chars_format::fixed, digits);
   if (end.ec != std::errc()) throw std::invalid_argument("too many decimals");
-  out.append(room.data(), end.ptr);
+  const std::string_view text(room.data(), static_cast<std::size_t>(end.ptr - room.data()));
+  // Nothing is never below nothing.
+  out +=
+      text.find_first_not_of("-0.") == std::string_view::npos && text.front() == '-' ? text.substr(1) : text;
 }
 
 double share_of(std::int64_t numerator, std::int64_t denominator, bool rest) {

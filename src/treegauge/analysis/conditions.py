@@ -8,7 +8,8 @@
 ===========  =======================================================================
 
 The losses from each condition to the next are what parsing, recognition and sentence segmentation cost.
-Where a condition is missing, the losses around it are undefined, and their sum is shown instead.
+Where a condition is missing, the losses around it are undefined, and their sum is shown instead.  From the
+first condition to the last alone there is nothing to share out: the loss is the difference of the scores.
 Beside the real loss stands the estimate from the causes of single items
 (:mod:`treegauge.analysis.attribution`) under the later condition.  The two differ because a wrong word also
 spoils arcs and brackets of words that are right, which the estimate counts as structure, and because an item
@@ -51,7 +52,6 @@ STEPS: Final = {
 JOINED: Final = {
     "recognition, sentences": ("text", "asr", (*RECOGNITION, *SEGMENTATION)),
     "parsing, recognition": ("ref-dep", "asr-rs", (*PARSING, *RECOGNITION)),
-    "all": ("ref-dep", "asr", (*PARSING, *RECOGNITION, *SEGMENTATION)),
 }
 
 
@@ -151,7 +151,8 @@ def _loss(
     metric = own[worse].metric(spec)
     sign = 1 if metric.best == 0 else -1
     before, after = _main(own[better], spec), _main(own[worse], spec)
-    lost = None if before is None or after is None else sign * (after - before)
+    # Nothing lost is 0.0, never -0.0.
+    lost = None if before is None or after is None else sign * (after - before) + 0.0
     low = high = None
     for difference in compared.differences:
         if (difference.metric, difference.value) == (spec, metric.main) and {

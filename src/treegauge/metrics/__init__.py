@@ -407,6 +407,10 @@ class MatchMetric(PrfMetric):
 
         return Matches(self.match(comparison))
 
+    def causes(self, comparison: Comparison, tags: str) -> _core.Causes:
+        """Return why items have no partner; ``tags``: the column that says how words are tagged."""
+        return self.match(comparison).causes(tags, label_is_tag=bool(self.tag_column))
+
     def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
         """Count per label."""
         return self.by_cell(comparison, "label")

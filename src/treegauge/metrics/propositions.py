@@ -39,5 +39,10 @@ class Propositions(MatchMetric):
         """Match predicates with all that belongs to them, listed as they are written."""
         return _core.match_predicates(comparison.core, whole=True)
 
+    def causes(self, comparison: Comparison, tags: str) -> _core.Causes:
+        """Return the causes of the arguments and senses that keep propositions from being right."""
+        parts = _core.match_roles(comparison.core, True, "ignored")
+        return self.match(comparison).causes_of_parts(parts, tags)
+
 
 METRIC = Propositions

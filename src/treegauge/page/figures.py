@@ -73,7 +73,7 @@ def mark(system: int, x: float, y: float) -> str:
 
 def number(value: float | None, share: bool = True) -> str:
     """Return a value with two decimals, a share in percent."""
-    return "n/a" if value is None else f"{(100 * value if share else value):.2f}"
+    return "n/a" if value is None else f"{(100 * value if share else value):z.2f}"
 
 
 def _cut(name: str) -> str:

@@ -76,12 +76,12 @@ def digits() -> int:
 
 
 def decimal(value: float, *, sign: bool = False) -> str:
-    """Return a number with the decimals in force.
+    """Return a number with the decimals in force; nothing is never below nothing.
 
-    >>> decimal(97.674), decimal(2.0, sign=True)
-    ('97.67', '+2.00')
+    >>> decimal(97.674), decimal(2.0, sign=True), decimal(-0.001)
+    ('97.67', '+2.00', '0.00')
     """
-    return f"{value:{'+' if sign else ''}.{_current_look().digits}f}"
+    return f"{value:{'+' if sign else ''}z.{_current_look().digits}f}"
 
 
 def bold(line: str) -> str:

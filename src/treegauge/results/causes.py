@@ -23,7 +23,8 @@ was lost, so is the arc that its dependent has in test instead.
 
 The words of an arc are its dependent and its governor, those of a bracket its first and its last
 word.  The arc to the root is about its whole sentence, so for ``boundary`` it has all words of it.
-Of metrics of tags a wrong label is a wrong tag, and is called ``tag`` only.
+Of metrics of tags a wrong label is a wrong tag, and is called ``tag`` only.  A proposition has the causes of
+its arguments and of its predicate, and of those that the other side gives the predicate it is aligned to.
 
 How much the causes cost: :mod:`treegauge.analysis.attribution`.
 """
@@ -133,8 +134,7 @@ def find_causes(comparison: Comparison, metric: Metric) -> _core.Causes:
 
     if not isinstance(metric, MatchMetric) or not has_causes(metric):
         raise SettingsError(f"{metric.spec} has no items that are matched word by word")
-    own = bool(metric.tag_column)
-    return metric.match(comparison).causes(_tag_column(comparison, metric), label_is_tag=own)
+    return metric.causes(comparison, _tag_column(comparison, metric))
 
 
 def count_causes(comparison: Comparison, metric: Metric) -> Causes:

@@ -310,6 +310,71 @@ class CauseFinder {
   std::vector<std::uint8_t> unparsed_;
 };
 
+WordErrorSlots word_errors(const Comparison& comparison, bool gold, const MatchedSide& items,
+                           const std::vector<CauseSet>& sets, const std::vector<std::uint32_t>& blamed) {
+  const auto erroneous = [&](std::uint32_t slot) {
+    if (slot >= comparison.slots) return false;
+    const Row left = comparison.slot_gold[slot];
+    const Row right = comparison.slot_test[slot];
+    if (left == kNoRow || right == kNoRow) return true;
+    return comparison.gold.keep[left] == 0 || comparison.test.keep[right] == 0 ||
+           !comparison.same_word(word_key(comparison.gold, left), word_key(comparison.test, right));
+  };
+  const Side& side = gold ? comparison.gold : comparison.test;
+  WordErrorSlots found;
+  std::vector<std::uint32_t> slots;
+  for (std::size_t item = 0; item < items.size(); ++item) {
+    slots.clear();
+    if (sets[item] != 0 && (sets[item] & ~kWordCauses) == 0) {
+      std::uint32_t one = kNoRow;
+      std::uint32_t two = kNoRow;
+      if (!items.head.empty()) {
+        one = side.slot[items.token[item]];
+        if (items.head[item] < side.slot.size()) two = side.slot[items.head[item]];
+      } else if (items.run_first[item] != items.run_first[item + 1]) {
+        one = items.run_begin[items.run_first[item]];
+        two = items.run_end[items.run_first[item + 1] - 1] - 1;
+      }
+      if (erroneous(one)) slots.push_back(one);
+      if (two != one && erroneous(two)) slots.push_back(two);
+      if (slots.empty() && blamed[item] != kNoRow) slots.push_back(blamed[item]);
+    }
+    found.add(slots);
+  }
+  return found;
+}
+
+// By word: the causes of the parts that belong to the item on it, and their word errors. `none`: of one of
+// them nobody knows the word.
+struct PartCauses {
+  struct OfItem {
+    CauseSet set = 0;
+    std::vector<std::uint32_t> slots;
+    bool none = false;
+  };
+
+  PartCauses(const MatchedSide& parts, const std::vector<CauseSet>& sets, const WordErrorSlots& errors) {
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+      if (sets[part] == 0) continue;
+      OfItem& item = by_word[parts.head[part] == kNoRow ? parts.token[part] : parts.head[part]];
+      const auto slots = errors.of(part);
+      item.set |= sets[part];
+      item.slots.insert(item.slots.end(), slots.begin(), slots.end());
+      item.none |= slots.empty();
+    }
+  }
+
+  void add_to(OfItem& item, Row word) const {
+    const auto found = by_word.find(word);
+    if (found == by_word.end()) return;
+    item.set |= found->second.set;
+    item.slots.insert(item.slots.end(), found->second.slots.begin(), found->second.slots.end());
+    item.none |= found->second.none;
+  }
+
+  std::map<Row, OfItem> by_word;
+};
+
 void check_places(const Matches& matches) {
   for (const MatchedSide* side : {&matches.gold, &matches.test})
     if (side->size() != 0 && side->run_first.size() != side->size() + 1)
@@ -326,16 +391,46 @@ Causes find_causes(const Comparison& comparison, const Matches& matches, const C
   const CauseFinder test(comparison, false, options, used);
   const std::vector<CauseSet> missed = gold.of(matches.gold);
   const std::vector<CauseSet> extra = test.of(matches.test);
-  Causes found{missed, extra, std::vector<std::uint32_t>(missed.size(), kNoRow),
-               std::vector<std::uint32_t>(extra.size(), kNoRow)};
-  gold.blame_counterparts(matches.gold, found.gold, found.gold_blamed, test, matches.test, extra);
-  test.blame_counterparts(matches.test, found.test, found.test_blamed, gold, matches.gold, missed);
+  Causes found{missed, extra, {}, {}};
+  // By item: the slot of a word that is to blame though it is not the item's own, or kNoRow.
+  std::vector<std::uint32_t> gold_blamed(missed.size(), kNoRow);
+  std::vector<std::uint32_t> test_blamed(extra.size(), kNoRow);
+  gold.blame_counterparts(matches.gold, found.gold, gold_blamed, test, matches.test, extra);
+  test.blame_counterparts(matches.test, found.test, test_blamed, gold, matches.gold, missed);
   const auto end = [](const MatchedSide& items, std::vector<CauseSet>& sets) {
     for (std::size_t item = 0; item < items.size(); ++item)
       if (items.partner[item] == kNoRow && sets[item] == 0) sets[item] = kStructure;
   };
   end(matches.gold, found.gold);
   end(matches.test, found.test);
+  found.gold_errors = word_errors(comparison, true, matches.gold, found.gold, gold_blamed);
+  found.test_errors = word_errors(comparison, false, matches.test, found.test, test_blamed);
+  return found;
+}
+
+Causes causes_of_parts(const Matches& whole, const Matches& parts, const Causes& part_causes) {
+  const PartCauses gold(parts.gold, part_causes.gold, part_causes.gold_errors);
+  const PartCauses test(parts.test, part_causes.test, part_causes.test_errors);
+  const auto fill = [&](const MatchedSide& items, const PartCauses& own, const MatchedSide& other_items,
+                        const PartCauses& other, std::vector<CauseSet>& sets, WordErrorSlots& errors) {
+    for (std::size_t item = 0; item < items.size(); ++item) {
+      PartCauses::OfItem found;
+      if (items.partner[item] == kNoRow) {
+        own.add_to(found, items.token[item]);
+        const Row beside = items.loose_partner[item];
+        if (beside != kNoRow) other.add_to(found, other_items.token[beside]);
+        if (found.set == 0) found.set = kStructure;
+      }
+      sets.push_back(found.set);
+      if (found.none || (found.set & ~kWordCauses) != 0) found.slots.clear();
+      std::sort(found.slots.begin(), found.slots.end());
+      found.slots.erase(std::unique(found.slots.begin(), found.slots.end()), found.slots.end());
+      errors.add(found.slots);
+    }
+  };
+  Causes found;
+  fill(whole.gold, gold, whole.test, test, found.gold, found.gold_errors);
+  fill(whole.test, test, whole.gold, gold, found.test, found.test_errors);
   return found;
 }
 

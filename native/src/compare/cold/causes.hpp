@@ -38,15 +38,31 @@ struct CauseOptions {
   bool label_is_tag = false;  // of metrics of tags: a wrong label is a wrong tag
 };
 
+// By item: the slots of the word errors that spoil it, from first[item] to first[item + 1] - 1. None where it
+// has other causes, too.
+struct WordErrorSlots {
+  std::vector<std::uint32_t> first{0}, slot;
+  [[nodiscard]] std::span<const std::uint32_t> of(std::size_t item) const {
+    return std::span(slot).subspan(first[item], first[item + 1] - first[item]);
+  }
+  void add(std::span<const std::uint32_t> slots) {
+    slot.insert(slot.end(), slots.begin(), slots.end());
+    first.push_back(static_cast<std::uint32_t>(slot.size()));
+  }
+};
+
 // By item: its causes, 0 where it has a partner.
 struct Causes {
   std::vector<CauseSet> gold, test;
-  // By item: the slot of a word that is to blame though it is not the item's own (see blame_counterparts), or
-  // kNoRow.
-  std::vector<std::uint32_t> gold_blamed, test_blamed;
+  WordErrorSlots gold_errors, test_errors;
 };
 // The matches must have their places (complete).
 Causes find_causes(const Comparison& comparison, const Matches& matches, const CauseOptions& options);
+
+// Of items that are right if all their parts are: the causes of the parts without a partner, its own and
+// those of the item that stands beside it. A part belongs to the item on its head, or on its word if it has
+// none (of propositions: arguments and senses).
+Causes causes_of_parts(const Matches& whole, const Matches& parts, const Causes& part_causes);
 
 // How many missed gold items and extra test items have just this set of causes, in one cell.
 struct CauseCount {
@@ -65,8 +81,8 @@ CauseCells count_causes(const Comparison& comparison, const Matches& matches, co
                         CauseCell cells, const CauseOptions& options, UnitMask counted);
 
 // The word errors (slots with different words, or with a word of one side) by harm, worst first. Undoing an
-// error mends the items that have word errors only, once all of theirs are undone; an item with two errors is
-// half the harm of each. Ties: the earlier error first.
+// error mends the items that have word errors only, once all of theirs are undone; an item with several
+// errors is half the harm of each. Ties: the earlier error first.
 struct WordError {
   Row gold = kNoRow, test = kNoRow;  // words
   Row unit = 0;

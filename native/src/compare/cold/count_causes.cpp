@@ -81,49 +81,22 @@ CauseCells count_causes(const Comparison& comparison, const Matches& matches, co
 std::vector<WordError> harmful_words(const Comparison& comparison, const Matches& matches,
                                      const Causes& causes, UnitMask counted) {
   check(matches, causes);
-  // The slots of the words with errors of an item that has word errors only; the second may be kNoRow.
   struct Spoilt {
-    std::uint32_t one, two;
+    std::span<const std::uint32_t> slots;
     bool gold;
   };
   std::vector<Spoilt> spoilt;
   std::vector<std::int64_t> harm(comparison.slots, 0);
-  const auto erroneous = [&](std::uint32_t slot) {
-    if (slot >= comparison.slots) return false;
-    const Row gold = comparison.slot_gold[slot];
-    const Row test = comparison.slot_test[slot];
-    if (gold == kNoRow || test == kNoRow) return true;
-    const auto key = [](const Side& side, Row token) {
-      return side.keys.word[side.corpus->tokens.form[token]];
-    };
-    return comparison.gold.keep[gold] == 0 || comparison.test.keep[test] == 0 ||
-           !comparison.same_word(key(comparison.gold, gold), key(comparison.test, test));
-  };
-  const auto collect = [&](const Side& side, const MatchedSide& items, const std::vector<CauseSet>& sets,
-                           const std::vector<std::uint32_t>& blamed, bool gold) {
+  const auto collect = [&](const MatchedSide& items, const WordErrorSlots& errors, bool gold) {
     for (std::size_t item = 0; item < items.size(); ++item) {
-      if (sets[item] == 0 || (sets[item] & ~kWordCauses) != 0 || counted[items.unit[item]] == 0) continue;
-      std::uint32_t one = kNoRow;
-      std::uint32_t two = kNoRow;
-      if (!items.head.empty()) {
-        one = side.slot[items.token[item]];
-        if (items.head[item] < side.slot.size()) two = side.slot[items.head[item]];
-      } else if (items.run_first[item] != items.run_first[item + 1]) {
-        one = items.run_begin[items.run_first[item]];
-        two = items.run_end[items.run_first[item + 1] - 1] - 1;
-      }
-      if (two == one || !erroneous(two)) two = kNoRow;
-      if (!erroneous(one)) one = std::exchange(two, kNoRow);
-      if (one == kNoRow) one = blamed[item];
-      if (one == kNoRow) continue;
-      const std::int64_t share = two == kNoRow ? 2 : 1;
-      harm[one] += share;
-      if (two != kNoRow) harm[two] += share;
-      spoilt.push_back({one, two, gold});
+      const std::span<const std::uint32_t> slots = errors.of(item);
+      if (slots.empty() || counted[items.unit[item]] == 0) continue;
+      for (const std::uint32_t slot : slots) harm[slot] += slots.size() == 1 ? 2 : 1;
+      spoilt.push_back({slots, gold});
     }
   };
-  collect(comparison.gold, matches.gold, causes.gold, causes.gold_blamed, true);
-  collect(comparison.test, matches.test, causes.test, causes.test_blamed, false);
+  collect(matches.gold, causes.gold_errors, true);
+  collect(matches.test, causes.test_errors, false);
   std::vector<std::uint32_t> order;
   for (std::uint32_t slot = 0; slot < comparison.slots; ++slot)
     if (harm[slot] > 0) order.push_back(slot);
@@ -139,7 +112,8 @@ std::vector<WordError> harmful_words(const Comparison& comparison, const Matches
     errors.push_back({gold, test, unit, harm[slot], 0, 0});
   }
   for (const Spoilt& item : spoilt) {
-    const std::uint32_t last = item.two == kNoRow ? rank[item.one] : std::max(rank[item.one], rank[item.two]);
+    std::uint32_t last = 0;
+    for (const std::uint32_t slot : item.slots) last = std::max(last, rank[slot]);
     ++(item.gold ? errors[last].missed : errors[last].extra);
   }
   return errors;
