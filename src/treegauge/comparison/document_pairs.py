@@ -50,9 +50,11 @@ UNKNOWN = "every test file needs a gold file: check the names, or name the two f
 class DocumentPair(Record):
     """A stretch of gold sentences and the stretch of test sentences it is compared with.
 
-    ``lone``: one side does not have this document; there is nothing to align then.  ``file``: the
+    ``lone``: one side does not have this document, or test has no sentence in it (an empty file); there is
+    nothing to align then.  ``file``: the
     number of the pair of files that it is in.  ``note``: what is to be told about it.  ``items``: both
-    sides are lists of sentences, which go in pairs whatever is in them.
+    sides are lists of sentences, which go in pairs whatever is in them.  ``empty``: test has it, without a
+    sentence.
     """
 
     name: str
@@ -62,6 +64,11 @@ class DocumentPair(Record):
     file: int = 0
     note: str = ""
     items: bool = False
+    empty: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.lone and self.gold[0] < self.gold[1] and self.test[0] == self.test[1]:
+            self.__dict__.update(lone=True, empty=True)
 
 
 class File(Record):
@@ -266,7 +273,10 @@ def _lone_error(name: str, side: str, what: str) -> Issue:
 
 
 def lone_issue(pair: DocumentPair) -> Issue:
-    """Return the issue for a document that one side does not have."""
+    """Return the issue for a document that one side does not have, or has without a sentence."""
+    if pair.empty:
+        message = "the test side has no sentence of this document"
+        return Issue("lone-document", pair.name, 0, 0, message, side="gold")
     return _lone_error(pair.name, "gold" if pair.gold[0] < pair.gold[1] else "test", "document")
 
 
