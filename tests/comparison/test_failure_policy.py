@@ -146,8 +146,11 @@ def test_a_million_blank_lines():
 
 def test_an_empty_side():
     for gold, test, key in ((GOLD, "", "recall"), ("", GOLD, "precision")):
-        result = score(gold, test)
+        result = score(gold, test, on_error="zero")
         assert result["brackets"][key] == 0.0
         assert result["brackets"]["matched"] == 0
-    with pytest.raises(InputError, match="length-mismatch"):
-        score(GOLD, "", align="identity")
+    for align in ("auto", "identity"):
+        with pytest.raises(InputError, match="test side has no sentence here"):
+            score(GOLD, "", align=align)
+        left_out = score(GOLD, "", align=align, on_error="skip")
+        assert (left_out.coverage.scored, left_out["brackets"]["gold"]) == (0, 0)

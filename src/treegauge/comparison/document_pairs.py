@@ -46,6 +46,10 @@ if TYPE_CHECKING:
 
 Range = tuple[int, int]
 MISSING = 'give both sides; or choose on_error="zero" to count missing parses as wholly wrong'
+EMPTY = (
+    'choose on_error="skip" (leave these sentences out), or zero (count them as wholly wrong), where a system has '
+    "no parses for a file"
+)
 UNKNOWN = "every test file needs a gold file: check the names, or name the two files themselves"
 
 
@@ -60,10 +64,10 @@ class GoldDocument(Record):
 class DocumentPair(Record):
     """A stretch of gold sentences and the stretch of test sentences it is compared with.
 
-    ``documents``: gold's, of which it may have several.  ``lone``: test does not have this file; there is
-    nothing to align then.  ``file``: the number of the pair of files that it is in.  ``cut``: an id of a
-    document on both sides cuts it off from the rest of its file.  ``items``: both sides are lists of
-    sentences, which go in pairs whatever is in them.
+    ``documents``: gold's, of which it may have several.  ``lone``: test does not have this file, or no
+    sentence in it (``empty``); there is nothing to align then.  ``file``: the number of the pair of files that
+    it is in.  ``cut``: an id of a document on both sides cuts it off from the rest of its file.  ``items``:
+    both sides are lists of sentences, which go in pairs whatever is in them.
     """
 
     name: str
@@ -74,6 +78,11 @@ class DocumentPair(Record):
     file: int = 0
     cut: bool = False
     items: bool = False
+    empty: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.lone and self.gold[0] < self.gold[1] and self.test[0] == self.test[1]:
+            self.__dict__.update(lone=True, empty=True)
 
     @classmethod
     def of_one(
@@ -304,6 +313,9 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
     if stops:
         only_gold = all(issue.side == "gold" for issue in stops)
         raise MismatchError(stops, MISSING if only_gold else UNKNOWN)
+    empty = [_lone_issue(pair) for pair in pairs if pair.empty]
+    if empty and settings.on_error == "error":
+        raise MismatchError(empty, EMPTY)
     return _with_unique_names(pairs)
 
 
@@ -347,6 +359,14 @@ def _lone_error(name: str, side: str, what: str) -> Issue:
     return Issue(f"lone-{what}", name, 0, 0, message, side=side)
 
 
+def _lone_issue(pair: DocumentPair) -> Issue:
+    """Return the issue for gold sentences that test has no file for, or no sentence."""
+    if pair.empty:
+        message = "the test side has no sentence here"
+        return Issue("lone-file", pair.name, 0, 0, message, side="gold")
+    return _lone_error(pair.name, "gold", "file")
+
+
 def pair_issues(pairs: Iterable[DocumentPair]) -> list[Issue]:
-    """Return the issues of the pairs: files without a partner."""
-    return [_lone_error(pair.name, "gold", "file") for pair in pairs if pair.lone]
+    """Return the issues of the pairs: files without a partner, or without a sentence."""
+    return [_lone_issue(pair) for pair in pairs if pair.lone]

@@ -427,6 +427,8 @@ def check_empty(bench: Bench) -> None:
         f"nothing scores {scores[bench.metric.main]}, not None"
     )
     gold = bench.corpus(bench.inputs.show(bench.inputs.draw(Random(1), 2)))  # noqa: S311
+    # Parses that are missing count as wrong.
+    bench.settings = replaced(bench.settings, on_error="zero")
     for sides in ((gold, nothing), (nothing, gold)):
         score = bench.scores(*sides, align="edit")[bench.metric.main]
         assert score is None or score != bench.metric.best or bench.metric.best == 0, (

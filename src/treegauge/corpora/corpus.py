@@ -329,8 +329,10 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
 
     if "columns" in vars(corpus):
         raise SettingsError("a corpus that has been looked at cannot grow: read all files first")
-    format_name = reading.format or sniff(data, name, reading.otherwise)
-    if corpus.core.documents == 0:
+    # An empty file is a document without sentences, in whichever format the others are.
+    known = corpus.format if corpus.core.documents and not data.strip() else ""
+    format_name = reading.format or known or sniff(data, name, reading.otherwise)
+    if len(corpus) == 0:
         corpus.format = format_name
     elif corpus.format != format_name:
         raise InputError(

@@ -46,22 +46,37 @@ def _files_in_list(path: str) -> Iterator[tuple[str, str]]:
 def _in_directory(folder: str, ending: str | None) -> Iterator[tuple[str, str]]:
     """Yield the files below a directory in order of their names, hidden ones left out.
 
-    A directory that may not be looked into is an error: its files would be missing without a word.
+    Linked folders are looked into, but for one that leads back to a folder it is in.  A directory that may not
+    be looked into, and a link that leads nowhere, are errors: files would be missing without a word.
     """
     from pathlib import Path
 
-    paths = []
-    for parent, folders, files in os.walk(folder, onerror=_refuse_unreadable):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        paths += [Path(parent) / name for name in files if not name.startswith(".")]
-    for path in sorted(paths):
-        if path.is_file() and path.name.endswith(ending or ""):
+    for path in sorted(Path(found) for found in _below(folder, frozenset())):
+        if path.name.endswith(ending or ""):
+            if not path.is_file():
+                gone = path.is_symlink() and not path.exists()
+                message = "this link leads to no file" if gone else "this is no file"
+                hint = "mend or remove it, or choose files with ext="
+                raise InputError([Issue("no-such-file", str(path), 0, 0, message, hint)])
             yield path.relative_to(folder).as_posix(), str(path)
 
 
-def _refuse_unreadable(error: OSError) -> None:
-    message = f"this directory cannot be read: {error.strerror or error}"
-    raise InputError([Issue("unreadable", str(error.filename), 0, 0, message)]) from error
+def _below(folder: str, above: frozenset[str]) -> Iterator[str]:
+    """Yield what is below a directory and no directory itself; ``above``: the folders that it is in."""
+    here = os.path.realpath(folder)
+    if here in above:
+        return
+    try:
+        with os.scandir(folder) as entries:
+            found = [entry for entry in entries if not entry.name.startswith(".")]
+    except OSError as error:
+        message = f"this directory cannot be read: {error.strerror or error}"
+        raise InputError([Issue("unreadable", str(error.filename), 0, 0, message)]) from error
+    for entry in found:
+        if entry.is_dir():
+            yield from _below(entry.path, above | {here})
+        else:
+            yield entry.path
 
 
 def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:

@@ -121,7 +121,9 @@ class Profile(Record, frozen=False):
     def add(self, corpus: Corpus, *, whole: bool = False) -> None:
         """Look at one more block of the same file, or (``whole``) at whole files."""
         core = corpus.core
-        self.format = self.format or corpus.format
+        if len(corpus):
+            # An empty file says nothing of its format.
+            self.format = self.format or corpus.format
         self.tokens += core.tokens
         self.nodes += core.nodes
         self.sentences += len(corpus)

@@ -258,6 +258,8 @@ def _first_profile(side: Side, request: Request, size: int, *, small: bool) -> P
     if not side.files:
         return NeedsAll("there are no files")
     name, path = side.files[0]
+    if not side.sizes[path]:
+        return NeedsAll("the first file is empty")
     if small:
         return Profile.of_plain_trees(name)
     from treegauge.corpora.piece_reader import FORMATS, PieceReader
