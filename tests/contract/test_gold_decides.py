@@ -274,3 +274,19 @@ def test_columns_of_a_table_of_rows_are_attributes():
         "chat": 2,
         "news": 4,
     }
+
+
+def test_tables_by_document_say_what_there_is_not(tmp_path):
+    """What is counted over the whole file has no value for a document of gold: n/a, not a number."""
+    trees = [
+        "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP we)) (VP (VBP stay)))\n",
+        "(S (NP (PRP they)) (VP (VBP leave) (NP (NN tea))))\n",
+    ]
+    gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
+    gold.write_text(f"# newdoc id = a\n{trees[0]}# newdoc id = b\n{trees[1]}")
+    test.write_text("(S (NP (PRP it)) (VP (VBZ rains)))\n" + trees[1])
+    ran = run("score", gold, test, "--task", "speech", "--by", "document")
+    assert ran.code == 0, ran.err
+    rows = [line.split() for line in ran.out.splitlines() if line.startswith(("gold/a", "gold/b"))]
+    assert rows
+    assert any("n/a" in row for row in rows)

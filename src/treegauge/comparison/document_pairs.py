@@ -287,7 +287,8 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
         return [DocumentPair.of_one("<list>", (0, len(gold)), (0, len(test)), items=True)]
     if test.given == "answers":
         # A sentence for each of gold's, whatever is in it.
-        return [replaced(pair, items=True) for pair in pair_documents(gold, gold, settings)]
+        same = pair_documents(gold, gold, settings)
+        return [replaced(pair, items=True, cut=False) for pair in same]
     pairs: list[DocumentPair] = []
     stops: list[Issue] = []
     for number, (name, gold_file, test_file) in enumerate(
