@@ -223,9 +223,10 @@ def test_attributes_of_gold_are_groups_and_units_everywhere(tmp_path):
         assert "3 genres are too few" in shown[name], shown[name]
 
 
-def test_document_attributes_hold_for_all_sentences(tmp_path):
+@pytest.mark.parametrize("comment", ["# meta::genre", "# newdoc genre"])
+def test_document_attributes_hold_for_all_sentences(tmp_path, comment):
     gold, systems = files(tmp_path)
-    gold.write_text(gold.read_text().replace("# genre", "# meta::genre"))
+    gold.write_text(gold.read_text().replace("# genre", comment))
     found = treegauge.score(gold, systems[0] / "system.conllu", metrics="las", by="genre")
     assert found.units.attributes["genre"] == (["chat"] * 3 + ["news"] * 3) * 2
 

@@ -18,6 +18,7 @@ from treegauge.contracts.inputs import INPUTS, Inputs
 from treegauge.contracts.laws import (
     check_deleted_words,
     check_documents_apart,
+    check_gold_decides,
     check_punctuation,
     check_repeatable,
     check_sentences_apart,
@@ -38,6 +39,7 @@ __all__ = [
     "check_deleted_words",
     "check_documents_apart",
     "check_format",
+    "check_gold_decides",
     "check_metric",
     "check_objects",
     "check_punctuation",
