@@ -223,9 +223,10 @@ def test_attributes_of_gold_are_groups_and_units_everywhere(tmp_path):
         assert "3 genres are too few" in shown[name], shown[name]
 
 
-def test_document_attributes_hold_for_all_sentences(tmp_path):
+@pytest.mark.parametrize("comment", ["# meta::genre", "# newdoc genre"])
+def test_document_attributes_hold_for_all_sentences(tmp_path, comment):
     gold, systems = files(tmp_path)
-    gold.write_text(gold.read_text().replace("# genre", "# meta::genre"))
+    gold.write_text(gold.read_text().replace("# genre", comment))
     found = treegauge.score(gold, systems[0] / "system.conllu", metrics="las", by="genre")
     assert found.units.attributes["genre"] == (["chat"] * 3 + ["news"] * 3) * 2
 
@@ -274,3 +275,19 @@ def test_columns_of_a_table_of_rows_are_attributes():
         "chat": 2,
         "news": 4,
     }
+
+
+def test_tables_by_document_say_what_there_is_not(tmp_path):
+    """What is counted over the whole file has no value for a document of gold: n/a, not a number."""
+    trees = [
+        "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP we)) (VP (VBP stay)))\n",
+        "(S (NP (PRP they)) (VP (VBP leave) (NP (NN tea))))\n",
+    ]
+    gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
+    gold.write_text(f"# newdoc id = a\n{trees[0]}# newdoc id = b\n{trees[1]}")
+    test.write_text("(S (NP (PRP it)) (VP (VBZ rains)))\n" + trees[1])
+    ran = run("score", gold, test, "--task", "speech", "--by", "document")
+    assert ran.code == 0, ran.err
+    rows = [line.split() for line in ran.out.splitlines() if line.startswith(("gold/a", "gold/b"))]
+    assert rows
+    assert any("n/a" in row for row in rows)

@@ -11,6 +11,7 @@ from treegauge.contracts import (
     check_co_optimal,
     check_deleted_words,
     check_documents_apart,
+    check_gold_decides,
     check_punctuation,
     check_repeatable,
     check_sentences_apart,
@@ -32,6 +33,30 @@ def test_words_that_do_not_count_decide_nothing(spec):
 def test_documents_apart_equal_the_whole(spec):
     for align in ALIGNERS:
         check_documents_apart(spec, align)
+
+
+@pytest.mark.parametrize("spec", specs())
+def test_units_come_from_gold_alone(spec):
+    for align in ALIGNERS:
+        check_gold_decides(spec, align)
+
+
+def test_a_system_that_decides_about_units_is_noticed(monkeypatch):
+    """A mutant: gold has documents where the system has some, as it was before."""
+    from treegauge.comparison import document_pairs
+
+    right = document_pairs.documents_of
+
+    def mutant(number, name, gold, test):
+        if len(test.documents) == 1:
+            return [
+                document_pairs.DocumentPair.of_one(name, gold.sentences, test.sentences, number)
+            ]
+        return right(number, name, gold, test)
+
+    monkeypatch.setattr(document_pairs, "documents_of", mutant)
+    with pytest.raises(AssertionError, match="changes documents"):
+        check_gold_decides("tags", "auto")
 
 
 @pytest.mark.parametrize("spec", specs())

@@ -72,15 +72,17 @@ def test_what_is_no_analysis_has_the_same_digest():
 
 
 def test_one_pass_over_plain_trees_has_the_same_digests(tmp_path):
-    """Words that are longer than eight bytes, traces, a root without a label, and one that is _."""
+    """Long and short words, traces, a root without a label, a word that is _, brackets without blanks."""
     text = (
         "( (S (NP (NN teapot-and-kettle)) (VP (VBZ sings) (NP (-NONE- *T*-1)) (NN _))))\n"
+        "(TOP (S (NP (DT eightlet)(NN ninelette))(VP (VBZ é))))\n"
         "(TOP (S (NP (DT eightlet) (NN ninelette)) (VP (VBZ é))))\n"
     )
     for name in ("gold", "test"):
         (tmp_path / f"{name}.mrg").write_text(text)
     plain = treegauge.score(tmp_path / "gold.mrg", tmp_path / "test.mrg")
     assert plain.units.digest == treegauge.score(text, text).units.digest
+    assert plain.units.digest[1] == plain.units.digest[2]
 
 
 def saved(tmp_path, name, gold, gold_name="gold"):

@@ -1,6 +1,7 @@
 #include "corpus/digest.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
@@ -13,37 +14,40 @@ constexpr std::size_t kLeast = 2'000;
 // Unlike any text.
 constexpr std::uint64_t kNothing = 0x5bd1e9955bd1e995;
 
-// What is said of a word beside its tag; a cell that is missing, or _, says nothing.
-enum class Says : std::uint64_t { lemma = 1, upos, feats, deprel, head, predicate, arc, role, surface };
+// What is said of a word; a cell that is missing, or _, says nothing.
+enum class Says : std::uint64_t {
+  word,
+  tag,
+  lemma,
+  upos,
+  feats,
+  deprel,
+  head,
+  predicate,
+  arc,
+  role,
+  surface
+};
 
 class Sum {
  public:
   explicit Sum(const Corpus& corpus)
-      : corpus_(corpus), forms_(corpus.strings.size()), nothing_(corpus.strings.find("_")) {
-    for (std::size_t id = 0; id < forms_.size(); ++id)
-      forms_[id] = form(corpus.strings[static_cast<StringId>(id)]);
+      : corpus_(corpus), texts_(corpus.strings.size()), nothing_(corpus.strings.find("_")) {
+    for (std::size_t id = 0; id < texts_.size(); ++id)
+      texts_[id] = bytes(corpus.strings[static_cast<StringId>(id)]);
   }
 
-  [[nodiscard]] std::uint64_t of(std::size_t sentence, std::vector<std::uint32_t>& depths) const {
+  // `text` and `open` are room to work in.
+  std::uint64_t of(std::size_t sentence, std::string& text, std::vector<Row>& open) const {
     const Row first = corpus_.sentences.first_token[sentence];
     const Row end = corpus_.token_end(sentence);
-    const Row node = corpus_.sentences.first_node[sentence];
-    const Row node_end = corpus_.node_end(sentence);
-    depths.resize(node_end - node);
+    if (corpus_.sentences.first_node[sentence] < corpus_.node_end(sentence)) {
+      text.clear();
+      write_tree(sentence, text, open);
+      return bytes(text);
+    }
     std::uint64_t sum = 0;
-    for (Row n = node; n < node_end; ++n) {
-      const Row above = corpus_.nodes.parent[n];
-      const std::uint32_t depth = above == kNoRow ? 0 : depths[above - node] + 1;
-      depths[n - node] = depth;
-      sum += constituent(text_of(corpus_.nodes.label[n]), place(corpus_.nodes.first[n] - first, depth));
-    }
-    for (Row token = first; token < end; ++token) {
-      const Row above = corpus_.tokens.parent[token];
-      const std::uint32_t depth = above == kNoRow ? 0 : depths[above - node] + 1;
-      const std::uint64_t at = place(token - first, depth);
-      sum += word(text_of(corpus_.tokens.tag[token]), forms_[corpus_.tokens.form[token]], at);
-      sum += of_row(token, first);
-    }
+    for (Row token = first; token < end; ++token) sum += of_row(token, first);
     return sum;
   }
 
@@ -61,15 +65,50 @@ class Sum {
     for (std::size_t surface = 0; surface < surfaces.size(); ++surface) {
       const std::size_t sentence = sentence_of(surfaces.first[surface]);
       const Row first = corpus_.sentences.first_token[sentence];
-      sums[sentence] += said(Says::surface, text_of(surfaces.form[surface]),
-                             place(surfaces.first[surface] - first, surfaces.last[surface] - first));
+      sums[sentence] +=
+          said(Says::surface, text_of(surfaces.form[surface]),
+               (std::uint64_t{surfaces.first[surface] - first} << 32) + (surfaces.last[surface] - first));
     }
   }
 
  private:
-  [[nodiscard]] std::uint64_t text_of(StringId id) const {
-    return id == kNoString ? kNothing : mixed(forms_[id]);
+  // The tree as the common layout has it; words without tags have no bracket.
+  void write_tree(std::size_t sentence, std::string& text, std::vector<Row>& open) const {
+    const Nodes& nodes = corpus_.nodes;
+    const Tokens& tokens = corpus_.tokens;
+    open.clear();
+    // Ends the constituents that are not above what follows.
+    const auto close_up_to = [&](Row above) {
+      while (!open.empty() && open.back() != above) {
+        text += ')';
+        open.pop_back();
+      }
+      if (!text.empty()) text += ' ';
+    };
+    Row node = corpus_.sentences.first_node[sentence];
+    const Row node_end = corpus_.node_end(sentence);
+    const auto open_before = [&](Row token) {
+      for (; node < node_end && nodes.first[node] <= token; ++node) {
+        close_up_to(nodes.parent[node]);
+        text += '(';
+        text += corpus_.strings[nodes.label[node]];
+        open.push_back(node);
+      }
+    };
+    const Row end = corpus_.token_end(sentence);
+    for (Row token = corpus_.sentences.first_token[sentence]; token < end; ++token) {
+      open_before(token);
+      close_up_to(tokens.parent[token]);
+      const bool tagged = tokens.tag[token] != kNoString;
+      if (tagged) text.append("(").append(corpus_.strings[tokens.tag[token]]).append(" ");
+      text += corpus_.strings[tokens.form[token]];
+      if (tagged) text += ')';
+    }
+    open_before(kNoRow - 1);
+    text.append(open.size(), ')');
   }
+
+  [[nodiscard]] std::uint64_t text_of(StringId id) const { return id == kNoString ? kNothing : texts_[id]; }
   static std::uint64_t said(Says what, std::uint64_t value, std::uint64_t at) {
     return mixed((value + (static_cast<std::uint64_t>(what) << 52)) ^ at * 0x94d049bb133111eb);
   }
@@ -80,7 +119,8 @@ class Sum {
   }
   [[nodiscard]] std::uint64_t of_row(Row token, Row first) const {
     const Tokens& tokens = corpus_.tokens;
-    std::uint64_t sum = 0;
+    std::uint64_t sum = said(Says::word, text_of(tokens.form[token]), token - first) +
+                        said(Says::tag, text_of(tokens.tag[token]), token - first);
     const auto add = [&](Says what, const std::vector<StringId>& column) {
       if (column.empty() || column[token] == kNoString || column[token] == nothing_) return;
       sum += said(what, text_of(column[token]), token - first);
@@ -101,7 +141,7 @@ class Sum {
   }
 
   const Corpus& corpus_;
-  std::vector<std::uint64_t> forms_;  // by string
+  std::vector<std::uint64_t> texts_;  // by string
   StringId nothing_;                  // _
 };
 
@@ -111,10 +151,11 @@ std::vector<std::uint64_t> sentences(const Corpus& corpus, unsigned jobs) {
   std::vector<std::uint64_t> sums(corpus.sentences.size(), 0);
   const Sum sum(corpus);
   in_ranges(sums.size(), jobs, kLeast, [&](std::size_t begin, std::size_t end) {
-    std::vector<std::uint32_t> depths;
+    std::string text;
+    std::vector<Row> open;
     for (std::size_t s = begin; s < end; ++s) {
       check_interrupted();
-      sums[s] = sum.of(s, depths);
+      sums[s] = sum.of(s, text, open);
     }
   });
   sum.add_tables(sums);

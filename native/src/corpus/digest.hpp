@@ -1,9 +1,10 @@
 // A number for the words and the analysis of a sentence: the same wherever these are the same, whatever file,
 // process or reader they come from. So results can tell whether they were scored on the same gold.
 //
-// Words and constituents are added up, each with its place, so the readers of plain trees can do it as they
-// go (compare/one_pass). Comments, names, times and what stands in MISC take no part.
+// Of a tree it is that of its text in the common layout (formats/bracketings/plain_scan.hpp), which one pass
+// over plain trees has before it. Comments, names, times and what stands in MISC take no part.
 #pragma once
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -19,41 +20,39 @@ inline std::uint64_t mixed(std::uint64_t word) {
   return word ^ word >> 29;
 }
 
-// The first bytes of a text, at most eight, as a number that is the same on every machine.
-inline std::uint64_t bytes_of(const char* text, std::size_t size) {
+// Eight bytes as a number that is the same on every machine.
+inline std::uint64_t eight(const char* at) {
   std::uint64_t bytes = 0;
   if constexpr (std::endian::native == std::endian::little)
-    std::memcpy(&bytes, text, size < 8 ? size : 8);
+    std::memcpy(&bytes, at, 8);
   else
-    for (std::size_t i = size < 8 ? size : 8; i-- > 0;)
-      bytes = bytes << 8 | static_cast<unsigned char>(text[i]);
+    for (std::size_t i = 8; i-- > 0;) bytes = bytes << 8 | static_cast<unsigned char>(at[i]);
   return bytes;
 }
 
-// `front`: bytes_of the word.
-inline std::uint64_t form(const char* at, std::size_t size, std::uint64_t front) {
-  std::uint64_t sum = front + (std::uint64_t{size} << 56);
-  for (std::size_t done = 8; done < size; done += 8) sum = mixed(sum) ^ bytes_of(at + done, size - done);
-  return sum;
+// Four sums go side by side, so that none waits for another.
+inline std::uint64_t bytes(const char* at, std::size_t size) {
+  constexpr std::size_t kStep = 32;
+  std::array<std::uint64_t, 4> sums{0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb,
+                                    0xd6e8feb86659fd93};
+  const auto add = [&](const char* from) {
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      sums[i] = (std::rotl(sums[i], 29) ^ eight(from + 8 * i)) * 0xff51afd7ed558ccd;
+  };
+  std::size_t done = 0;
+  for (; done + kStep <= size; done += kStep) add(at + done);
+  std::array<char, kStep> rest{};
+  if (done < size) {
+    std::memcpy(rest.data(), at + done, size - done);
+    add(rest.data());
+  }
+  std::uint64_t total = size;
+  for (const std::uint64_t sum : sums) total = mixed(total + sum);
+  return total;
 }
-inline std::uint64_t form(std::string_view word) {
-  return form(word.data(), word.size(), bytes_of(word.data(), word.size()));
-}
-// Labels and tags.
-inline std::uint64_t text(std::string_view all) { return mixed(form(all)); }
+inline std::uint64_t bytes(std::string_view text) { return bytes(text.data(), text.size()); }
 
-// Where something stands in a tree: the words before it, and how many constituents are above it.
-inline std::uint64_t place(std::size_t words_before, std::size_t depth) {
-  return (std::uint64_t{words_before} << 20) + depth + 1;
-}
-inline std::uint64_t constituent(std::uint64_t label, std::uint64_t at) {
-  return mixed(label ^ at * 0xbf58476d1ce4e5b9);
-}
-inline std::uint64_t word(std::uint64_t tag, std::uint64_t spelt, std::uint64_t at) {
-  return mixed((tag + spelt) ^ at * 0x94d049bb133111eb);
-}
-
-// By sentence: what its words, constituents, arcs and multiword tokens add up to.
+// By sentence: what its words, constituents, arcs and multiword tokens come to.
 std::vector<std::uint64_t> sentences(const Corpus& corpus, unsigned jobs);
 
 }  // namespace treegauge::digest

@@ -46,10 +46,7 @@ if TYPE_CHECKING:
 
 Range = tuple[int, int]
 MISSING = 'give both sides; or choose on_error="zero" to count missing parses as wholly wrong'
-EMPTY = (
-    'choose on_error="skip" (leave these sentences out), or zero (count them as wholly wrong), where a system has '
-    "no parses for a file"
-)
+EMPTY = 'choose on_error="skip" (leave these sentences out) or zero (count them as wholly wrong)'
 UNKNOWN = "every test file needs a gold file: check the names, or name the two files themselves"
 
 
@@ -65,9 +62,9 @@ class DocumentPair(Record):
     """A stretch of gold sentences and the stretch of test sentences it is compared with.
 
     ``documents``: gold's, of which it may have several.  ``lone``: test does not have this file, or no
-    sentence in it (``empty``); there is nothing to align then.  ``file``: the number of the pair of files that
-    it is in.  ``cut``: an id of a document on both sides cuts it off from the rest of its file.  ``items``:
-    both sides are lists of sentences, which go in pairs whatever is in them.
+    sentence in it (``empty``); there is nothing to align then.  ``file``: the number of the pair of files
+    that it is in.  ``cut``: an id of a document on both sides cuts it off from the rest of its file.
+    ``items``: both sides are lists of sentences, which go in pairs whatever is in them.
     """
 
     name: str
@@ -296,7 +293,8 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
         return [DocumentPair.of_one("<list>", (0, len(gold)), (0, len(test)), items=True)]
     if test.given == "answers":
         # A sentence for each of gold's, whatever is in it.
-        return [replaced(pair, items=True) for pair in pair_documents(gold, gold, settings)]
+        same = pair_documents(gold, gold, settings)
+        return [replaced(pair, items=True, cut=False) for pair in same]
     pairs: list[DocumentPair] = []
     stops: list[Issue] = []
     for number, (name, gold_file, test_file) in enumerate(
@@ -362,7 +360,7 @@ def _lone_error(name: str, side: str, what: str) -> Issue:
 def _lone_issue(pair: DocumentPair) -> Issue:
     """Return the issue for gold sentences that test has no file for, or no sentence."""
     if pair.empty:
-        message = "the test side has no sentence here"
+        message = "the test side has no sentence of this document"
         return Issue("lone-file", pair.name, 0, 0, message, side="gold")
     return _lone_error(pair.name, "gold", "file")
 

@@ -7,6 +7,8 @@
 - **Documents apart and merged equal the whole**, for every aligner and for ``auto``.
 - **Sentences apart equal the whole** where chunks are sentences, for metrics that add up by sentence or
   by chunk.
+- **Gold decides.**  Documents that a system's file names, or does not name, change no unit, no key and no
+  digest; those with other ids than gold's change no score either.
 - **Equal settings and input, equal result.**
 - **A bag matches no less than an alignment**, for metrics that say whose bag they are: what an alignment
   pairs stands in the same order on both sides, and a bag takes the best of all orders (Roark et al. 2006,
@@ -260,6 +262,38 @@ def check_documents_apart(metric: str | Metric, align: str) -> None:
             f"together {whole.metrics}"
         )
         assert merged.signature == whole.signature, "documents apart sign differently"
+
+
+#: what a system's file may say where a document of gold begins
+COMMENTS = ("", "# newdoc id = other-{}\n", "# newdoc\n# sent_id = s{}\n", "# newdoc id = d{}\n")
+SAME_IDS = COMMENTS[-1]
+
+
+def check_gold_decides(metric: str | Metric, align: str) -> None:
+    """Check a metric under an aligner against the law that units come from gold alone."""
+    metric = get_metric(metric) if isinstance(metric, str) else metric
+    if not _fits(metric, align):
+        return
+    inputs = inputs_for(metric)
+    settings = _settings(metric, align)
+    rng = Random(1)  # noqa: S311
+    shown = [[inputs.show(side) for side in _draw(rng, inputs, align)] for _ in range(3)]
+
+    def corpus(side: int, comment: str) -> Corpus:
+        texts = [pair[side] for pair in shown]
+        named = (comment.format(number) + text for number, text in enumerate(texts))
+        return _corpus(inputs, "".join(named))
+
+    gold = corpus(0, SAME_IDS)
+    results = [_scored(gold, corpus(1, comment), settings) for comment in COMMENTS]
+    names = [f"document-0/d{number}" for number in range(3)]
+    for comment, result in zip(COMMENTS, results, strict=True):
+        units = result.units
+        what = f"{metric.spec} under {align}: {comment!r} in a system's file changes"
+        assert units.documents == names, f"{what} documents to {units.documents}"
+        assert units.keys == results[0].units.keys, f"{what} keys to {units.keys}"
+        assert units.digest == results[0].units.digest, f"{what} digests"
+        assert comment == SAME_IDS or result.metrics == results[0].metrics, f"{what} scores"
 
 
 def _alone(inputs: Inputs, number: int, text: str) -> Corpus:

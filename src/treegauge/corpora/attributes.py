@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from treegauge.results.counts import UnitTable
 
 COMMENT = re.compile(r"^#\s*([^=\s][^=]*?)\s*=\s*(.*?)\s*$")
-META = "meta::"
+META, NEWDOC = "meta::", "newdoc "
 KEYS = ("key", "sent_id")
 #: comments that name or repeat a sentence, and say nothing of it
 NO_ATTRIBUTES = frozenset({"sent_id", "text", "newdoc id", "newpar id"})
@@ -40,9 +40,11 @@ def from_comments(gold: Corpus) -> list[dict[str, str]]:
             if comment is None:
                 continue
             name, value = comment.groups()
-            if name.startswith(META):
-                whole[name.removeprefix(META)] = value
-            elif name not in NO_ATTRIBUTES:
+            if name in NO_ATTRIBUTES:
+                continue
+            if name.startswith((META, NEWDOC)):
+                whole[name.removeprefix(META).removeprefix(NEWDOC)] = value
+            else:
                 own[name] = value
         found.append({**whole, **own})
     return found

@@ -46,8 +46,8 @@ def _files_in_list(path: str) -> Iterator[tuple[str, str]]:
 def _in_directory(folder: str, ending: str | None) -> Iterator[tuple[str, str]]:
     """Yield the files below a directory in order of their names, hidden ones left out.
 
-    Linked folders are looked into, but for one that leads back to a folder it is in.  A directory that may not
-    be looked into, and a link that leads nowhere, are errors: files would be missing without a word.
+    Linked folders are looked into, but for one that leads back to a folder it is in.  A directory that may
+    not be looked into, and a link that leads nowhere, are errors: files would be missing without a word.
     """
     from pathlib import Path
 

@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 from treegauge.base.text import counted, listed
+from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.reports import Table
 
@@ -35,6 +36,14 @@ AVERAGES = {
     "document": "means over documents; counts are sums",
     "file": "means over files; counts are sums",
 }
+
+
+def cells_or_none(result: Result, spec: str, by: str) -> dict[str, Scores] | None:
+    """Return the cells of a breakdown, None for a metric that does not have it."""
+    try:
+        return result.breakdown(spec, by)
+    except SettingsError:
+        return None
 
 
 class Look:

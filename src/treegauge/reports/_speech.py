@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.reports import Table
-from treegauge.reports._cells import COUNTS, main_value, percent, plain, plain_tables
+from treegauge.reports._cells import (
+    COUNTS,
+    UNDEFINED,
+    cells_or_none,
+    main_value,
+    percent,
+    plain,
+    plain_tables,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -74,12 +82,18 @@ def _short(spec: str, specs: Collection[str]) -> str:
 
 def chunk_table(result: Result, by: str) -> Table:
     """Return one row for each document or chunk (side, show, story), one column for each metric."""
-    columns = {spec: result.breakdown(spec, by) for spec in result.counts}
+    columns = {spec: cells_or_none(result, spec, by) for spec in result.counts}
     shown = ("u" if spec.endswith(UNLABELED) else _short(spec, columns) for spec in columns)
     header = [by, *shown]
     rows = [
-        [name, *(main_value(get_metric(spec), cells[name]) for spec, cells in columns.items())]
-        for name in next(iter(columns.values()))
+        [
+            name,
+            *(
+                main_value(get_metric(spec), cells[name]) if cells else UNDEFINED
+                for spec, cells in columns.items()
+            ),
+        ]
+        for name in next(cells for cells in columns.values() if cells)
     ]
     title = f"F1 by {by}, each with its unlabelled value (u); of wer and su-error the rate"
     cuts = tuple(place for place, name in enumerate(header) if place and name != "u")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from treegauge.metrics import get_metric
 from treegauge.metrics._lists import TASKS
 from treegauge.reports import Table
-from treegauge.reports._cells import averaged, main_value, percent
+from treegauge.reports._cells import UNDEFINED, averaged, cells_or_none, main_value, percent
 
 if TYPE_CHECKING:
     from treegauge.metrics import Metric, Scores
@@ -100,13 +100,16 @@ def shows(result: Result) -> list[Table]:
     names = [units.documents[number] for number in sorted(scored)]
     specs = dict(zip(TITLES, result.counts, strict=True))
     by_show = {
-        title: (get_metric(specs[row]), result.by_document(specs[row]))
+        title: (get_metric(specs[row]), cells_or_none(result, specs[row], "document"))
         for title, row in SHOWS.items()
     }
     rows = [
         [
             name,
-            *(main_or_f1(metric, scores[name]) for metric, scores in by_show.values()),
+            *(
+                main_or_f1(metric, scores[name]) if scores else UNDEFINED
+                for metric, scores in by_show.values()
+            ),
         ]
         for name in names
     ]

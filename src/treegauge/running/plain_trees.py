@@ -169,6 +169,8 @@ def _result(
     def numbers(what: str) -> array[int]:
         return array("I", pairs.column(what, False).cast("B").cast("I"))
 
+    digest = array("Q")
+    digest.frombytes(pairs.digests().cast("B"))
     sentences, words = sum(pairs.column("sentences", False)), sum(pairs.column("words", False))
     nothing = ("different", "gold_only", "test_only", "grouped_gold", "grouped_test", "word_errors")
     return Result(
@@ -187,7 +189,7 @@ def _result(
             length=column("length"),
             scored=column("one"),
             files=[document],
-            digest=array("Q", pairs.digests()),
+            digest=digest,
         ),
         counts={
             metric.spec: {

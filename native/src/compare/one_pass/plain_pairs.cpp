@@ -41,14 +41,6 @@ bool same_text(const char* one, const char* other, std::size_t size) {
   return (std::endian::native == std::endian::little ? different << behind : different >> behind) == 0;
 }
 
-// digest::bytes_of; eight bytes may be read.
-std::uint64_t front_of(const char* at, std::size_t size) {
-  if constexpr (std::endian::native != std::endian::little) return digest::bytes_of(at, size);
-  std::uint64_t bytes = 0;
-  std::memcpy(&bytes, at, 8);
-  return size < 8 ? bytes & ((std::uint64_t{1} << 8 * size) - 1) : bytes;
-}
-
 // Labels and tags by their numbers.
 class Texts {
  public:
@@ -61,7 +53,6 @@ class Texts {
     return id;
   }
   [[nodiscard]] const TextMeaning& operator[](StringId id) const { return meanings_[id]; }
-  [[nodiscard]] std::uint64_t digest(StringId id) const { return digests_[id]; }
 
   // Texts that have no meaning.
   std::vector<std::string> unknown;
@@ -70,7 +61,6 @@ class Texts {
   [[gnu::noinline]] void learn() {
     while (meanings_.size() < strings_.size()) {
       const std::string text(strings_[static_cast<StringId>(meanings_.size())]);
-      digests_.push_back(digest::text(text));
       const auto found = known_.find(text);
       if (found != known_.end()) {
         meanings_.push_back(found->second);
@@ -85,7 +75,6 @@ class Texts {
   Strings strings_;
   SeenTexts seen_{8};
   std::vector<TextMeaning> meanings_;
-  std::vector<std::uint64_t> digests_;
 };
 
 // One tree without its traces, as scan_plain_tree finds it. A test tree is read beside gold's, and is none if
@@ -100,15 +89,12 @@ class Tree {
     words_ = nodes_ = depth_ = traces_ = 0;
     length_ = 0;
     flags_ = 0;
-    digest_ = 0;
+    tight_ = false;
   }
 
   bool open(const char* label, std::size_t size) {
     if ((size == 0 && depth_ != 0) || depth_ == kDeepest || nodes_ == kMost) return false;
-    const StringId id = texts_.number(label, size);
-    if (gold_ == nullptr)
-      digest_ += digest::constituent(texts_.digest(id), digest::place(words_ + traces_, depth_));
-    label_[nodes_] = id;
+    label_[nodes_] = texts_.number(label, size);
     first_[nodes_] = static_cast<std::uint32_t>(words_);
     open_[depth_++] = static_cast<std::uint32_t>(nodes_++);
     return true;
@@ -119,10 +105,6 @@ class Tree {
     if (words_ + traces_ == 0 && formats::leaf_number({word, size})) return false;
     const StringId id = texts_.number(tag, tag_size);
     const std::uint8_t flags = texts_[id].flags;
-    if (gold_ == nullptr) {
-      const std::uint64_t spelt = digest::form(word, size, front_of(word, size));
-      digest_ += digest::word(texts_.digest(id), spelt, digest::place(words_ + traces_, depth_));
-    }
     flags_ |= flags;
     length_ += (flags & kNoLengthTag) == 0 ? 1 : 0;
     if ((flags & kEmptyTag) != 0) {
@@ -144,13 +126,16 @@ class Tree {
     return depth_ == 0;
   }
 
+  void tight() { tight_ = true; }
+
   [[nodiscard]] std::size_t words() const { return words_; }
   [[nodiscard]] std::size_t nodes() const { return nodes_; }
   // Whether one of its tags has no meaning yet: it may be that of a trace.
   [[nodiscard]] bool unknown() const { return (flags_ & kUnknownTag) != 0; }
+  // Whether a blank is missing between two brackets.
+  [[nodiscard]] bool is_tight() const { return tight_; }
   // Words that count for length.
   [[nodiscard]] std::uint32_t length() const { return length_; }
-  [[nodiscard]] std::uint64_t digest() const { return digest_; }
   [[nodiscard]] const StringId* tags() const { return tag_.data(); }
   [[nodiscard]] const StringId* labels() const { return label_.data(); }
   [[nodiscard]] const std::uint32_t* firsts() const { return first_.data(); }
@@ -163,8 +148,8 @@ class Tree {
   const Tree* gold_;
   std::size_t words_ = 0, nodes_ = 0, depth_ = 0, traces_ = 0;
   std::uint32_t length_ = 0;
-  std::uint8_t flags_ = 0;    // of all tags
-  std::uint64_t digest_ = 0;  // of a gold tree
+  std::uint8_t flags_ = 0;  // of all tags
+  bool tight_ = false;
   std::array<const char*, kMost> word_;
   std::array<std::uint32_t, kMost> size_;
   std::array<StringId, kMost> tag_, label_;
@@ -191,8 +176,10 @@ class PlainPairsWorker {
       const char* const gold_line = gold;
       if (!read(gold, block.gold, gold_) || !read(test, block.test, test_) || test_.words() != gold_.words())
         return not_plain(block, gold, test);
-      check_interrupted(static_cast<std::size_t>(gold - gold_line));
-      if (!add(found)) return not_plain(block, gold, test);
+      const auto size = static_cast<std::size_t>(gold - gold_line);
+      check_interrupted(size);
+      const std::string_view line_text(gold_line, size - (gold[-2] == '\r' ? 2 : 1));
+      if (!add(found, digest_of(line_text))) return not_plain(block, gold, test);
     }
     if (suspect_ && !is_good(block, gold, test)) return Found::other;
     return unknown_ ? Found::unknown : Found::counted;
@@ -233,8 +220,19 @@ class PlainPairsWorker {
     return good(block.gold.data(), gold_end) && good(block.test.data(), test_end);
   }
 
+  // A line is the tree as digests have it, unless blanks are missing.
+  std::uint64_t digest_of(std::string_view line) {
+    if (!gold_.is_tight()) return digest::bytes(line);
+    spaced_.clear();
+    for (const char c : line) {
+      if (c == '(' && !spaced_.empty() && spaced_.back() == ')') spaced_ += ' ';
+      spaced_ += c;
+    }
+    return digest::bytes(spaced_);
+  }
+
   // Counts the trees at hand; false where they are not for this way.
-  bool add(std::vector<PairCounts>& found) {
+  bool add(std::vector<PairCounts>& found, std::uint64_t digest) {
     const std::size_t words = gold_.words();
     const StringId* const gold_tags = gold_.tags();
     const StringId* const test_tags = test_.tags();
@@ -257,7 +255,7 @@ class PlainPairsWorker {
     if (brackets_.others() * brackets_.gold.size() > kMostCrossing) return false;
     found.push_back({narrow(matched), narrow(brackets_.gold.size()), narrow(brackets_.test.size()),
                      narrow(brackets_.crossing()), narrow(equal), narrow(kept), narrow(gold_.length()),
-                     gold_.digest()});
+                     digest});
     return true;
   }
 
@@ -286,6 +284,7 @@ class PlainPairsWorker {
   Tree gold_{texts_, nullptr};
   Tree test_{texts_, &gold_};
   BracketPair brackets_;
+  std::string spaced_;  // the line at hand, where blanks were missing
   std::array<std::uint32_t, Tree::kMost + 1> before_;
   bool suspect_ = false;  // a byte of the block is no plain ASCII
   bool unknown_ = false;  // a text of the block has no meaning

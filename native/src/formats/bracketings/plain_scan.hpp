@@ -51,6 +51,7 @@ class PlainMarks {
 //   bool open(label, size)               a constituent begins; false: it is not to be read this way
 //   bool word(tag, size, word, size)     a word in its bracket; the same
 //   bool close()                         the innermost constituent ends; true: it was the tree
+//   void tight()                         where the sink has it: no blank stands between two brackets, )(
 // Returns one behind the tree's last bracket, or nullptr where the tree is anything but plain: a line break
 // inside it, a bracket in a word, words without tags, anything missing.
 template <typename Sink>
@@ -82,6 +83,7 @@ const char* scan_plain_tree(PlainMarks& marks, Sink& sink) {
       if (open != after + 1 || *open != '(') return nullptr;
     } else if (*after == '(') {
       open = after;
+      if constexpr (requires { sink.tight(); }) sink.tight();
     } else {
       return nullptr;
     }
