@@ -10,8 +10,8 @@ An example: *affect* has 6 letters and *effect* has 6, of which 5 are shared (``
 not, so the two cost 4 + 48 x 2 / 12 = 12.  *know* and *no* share ``no``, 4 of 6 letters: 4 + 48 x 2 / 6 = 20.
 *its* and *it's* have the same letters: 4.  *cat* and *dog* cost 32.
 
-Groups cost nothing, and ties are broken as in ``groups``; words of punctuation only never stand opposite
-words with a letter or digit.  Swapping the sides mirrors the alignment.
+Groups cost nothing, and ties are broken as in ``groups``, but without a look at sentence ends; words of
+punctuation only never stand opposite words with a letter or digit.  Swapping the sides mirrors the alignment.
 """
 
 from __future__ import annotations

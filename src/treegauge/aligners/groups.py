@@ -15,7 +15,10 @@ fewest words in groups; so equal words stand one to one, and no group holds two 
   alone between the words of one.
 
 Ties are broken as in ``edit``, read from the end: side by side, then a group (of several the smallest), then
-the word that sorts later (by bytes) is left alone first.  So swapping the sides mirrors the alignment.
+the word that sorts later (by bytes) is left alone first.  Then, in a stretch where all words differ and one
+side has more of them, those are left alone that keep most edges of sentences together: the first word of
+a sentence beside the first of one, the last beside the last.  That costs the same.  Swapping the sides
+mirrors the alignment.
 """
 
 from __future__ import annotations
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.comparison.comparison import Comparison
 
-TIES = "symmetric"
+TIES = "edges"
 SYMMETRIC = True
 CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()

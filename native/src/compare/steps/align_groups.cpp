@@ -2,6 +2,7 @@
 
 #include "compare/steps/batches.hpp"
 #include "compare/steps/group_words.hpp"
+#include "compare/steps/sentence_edges.hpp"
 
 namespace treegauge {
 namespace {
@@ -134,6 +135,10 @@ void align_groups(Comparison& comparison, ChunkRange chunks, align::Likeness lik
   const auto align_chunk = [&](const Chunk& chunk, Work& work) {
     GroupWords seen = group_words(comparison, chunk, punctuation, spelling);
     work.alignment = align::groups_align(seen.gold(), seen.test(), comparison.equality, spelling, rule);
+    // Substitutions cost the same whatever their letters, so words of a stretch that differs may be paired
+    // anew.
+    if (likeness == align::Likeness::none)
+      keep_edges_together(seen.gold(), seen.test(), comparison.equality, work.alignment);
     work.words = std::move(seen.words);
     make_placeable(work.words, work.alignment);
   };
