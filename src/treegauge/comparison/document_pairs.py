@@ -274,10 +274,11 @@ def _lone_error(name: str, side: str, what: str) -> Issue:
 
 def lone_issue(pair: DocumentPair) -> Issue:
     """Return the issue for a document that one side does not have, or has without a sentence."""
+    side = "gold" if pair.gold[0] < pair.gold[1] else "test"
+    issue = _lone_error(pair.name, side, "document")
     if pair.empty:
-        message = "the test side has no sentence of this document"
-        return Issue("lone-document", pair.name, 0, 0, message, side="gold")
-    return _lone_error(pair.name, "gold" if pair.gold[0] < pair.gold[1] else "test", "document")
+        return replaced(issue, message="the test side has no sentence of this document")
+    return issue
 
 
 def pair_issues(pairs: Iterable[DocumentPair]) -> list[Issue]:

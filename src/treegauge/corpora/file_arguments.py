@@ -46,8 +46,8 @@ def _files_in_list(path: str) -> Iterator[tuple[str, str]]:
 def _in_directory(folder: str, ending: str | None) -> Iterator[tuple[str, str]]:
     """Yield the files below a directory in order of their names, hidden ones left out.
 
-    Linked folders are looked into, but for one that leads back to a folder it is in.  A directory that may not
-    be looked into, and a link that leads nowhere, are errors: files would be missing without a word.
+    Linked folders are looked into, but for one that leads back to a folder it is in.  A directory that may
+    not be looked into, and a link that leads nowhere, are errors: files would be missing without a word.
     """
     from pathlib import Path
 
@@ -108,7 +108,7 @@ def contents(argument: str, reading: Reading, ending: str | None) -> Iterator[tu
     files = files_of(argument, ending)
     for name, path in files:
         _, data = read_bytes(path, reading.max_size)
-        if len(files) == 1 or not reading.format or looks_like(data, reading.format):
+        if len(files) == 1 or not reading.format or not data or looks_like(data, reading.format):
             yield name, data
 
 
