@@ -123,6 +123,21 @@ def lacking_notes(result: Result, by: Sequence[str]) -> list[str]:
     ]
 
 
+def undefined_note(results: Sequence[Result]) -> list[str]:
+    """Return the line that ends a run with exit code 2: nothing that was asked for has a value."""
+    values = [
+        scores[result.metric(spec).main]
+        for result in results
+        for spec, scores in result.metrics.items()
+    ]
+    if any(value is not None for value in values):
+        return []
+    left = "no sentence is scored (see --on-error)"
+    if any(result.coverage.scored for result in results):
+        left = "the sentences have nothing to compare"
+    return [f"error: nothing that was asked for has a value: {left}"]
+
+
 class Progress:
     """Shows the step that a command is at once it has taken a second, or how much of large files is done.
 

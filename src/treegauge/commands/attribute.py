@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.base.text import listed
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._parser import new_parser, whole_number
 from treegauge.errors import SettingsError
@@ -112,7 +113,16 @@ def _systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables, li
             f"{missing[0]}: its causes were not counted; use treegauge score --attribute --save FILE"
         )
     tables = attribution_tables(systems.results, by, options.top, words=options.harmful)
-    return tables, systems.warnings
+    results = systems.results.values()
+    without = dict.fromkeys(
+        spec for result in results for spec in result.counts if spec not in result.causes
+    )
+    notes = []
+    if options.metric and without:
+        notes = [
+            f"note: {listed(list(without))}: no items that are matched word by word, so no causes"
+        ]
+    return tables, systems.warnings + notes
 
 
 def _conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:

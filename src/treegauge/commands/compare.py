@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._parser import MOST_SAMPLES, new_parser, share, whole_number
-from treegauge.errors import SettingsError
+from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
     import argparse
@@ -184,7 +184,12 @@ def run(arguments: Sequence[str]) -> Outcome:
             for pair in worse
         ),
     ]
-    out = report.render_tables(tables(compared))
+    if all(score.score is None for score in compared.scores):
+        raise InputError(
+            "there is nothing to compare: no value is defined for the sentences that all systems have scores "
+            "for (see --on-error)"
+        )
+    out = report.render_tables(tables(compared, systems.results))
     if options.cite:
         from treegauge.metrics._citations import bibtex_of
 

@@ -68,7 +68,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score or load, correlate, report."""
     from treegauge.commands._systems import systems_of
     from treegauge.reports import get_report
-    from treegauge.stats.correlate import OVER, correlate, tables
+    from treegauge.stats.correlate import OVER, correlate, left_out, tables
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)
@@ -78,5 +78,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
     return Outcome(
         report.render_tables(tables(correlations, signatures, options.level)),
-        message(*systems.warnings),
+        message(
+            *systems.warnings,
+            *(f"note: not correlated: {reason}" for reason in left_out(results, over=options.over)),
+        ),
     )

@@ -124,8 +124,10 @@ def _rows(result: Result, between: Sequence[str]) -> list[tuple[dict[str, Any], 
     return [(row, [row[spec] for spec in between]) for row in result.by_stretch(between)]
 
 
-def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str, Any]]:
-    """Return a row for each variant and average: scores and ranks of all systems."""
+def _table(
+    results: Sequence[Result], variants: Sequence[str], notes: list[str]
+) -> list[dict[str, Any]]:
+    """Return a row for each variant and average: scores and ranks of all systems; note what has none."""
     from treegauge.stats.ranks import ranks
 
     rows: list[dict[str, Any]] = []
@@ -134,9 +136,11 @@ def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str,
             main = results[0].metric(spec).main
             try:
                 scores = [result.scores(spec, average)[main] for result in results]
-            except SettingsError:
+            except SettingsError as reason:
+                notes.append(f"note: not ranked: {reason}")
                 continue
             if all(score is None for score in scores):
+                notes.append(f"note: not ranked: {spec} is undefined for all systems ({average})")
                 continue
             known = [0.0 if score is None else score for score in scores]
             rows.append(
@@ -367,7 +371,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         result.coverage.scored for result in results
     ):
         raise InputError("there is nothing to rank: no sentence can be used (see --on-error)")
-    table = _table(results, variants)
+    table = _table(results, variants, notes)
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
     shown_tables = _tables(shown, table, parses, signatures)
     return Outcome(report.render_tables(shown_tables), message(*notes))

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.base.text import listed
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._notes import Progress, file_notes, lacking_notes, short_names
+from treegauge.commands._notes import (
+    Progress,
+    file_notes,
+    lacking_notes,
+    short_names,
+    undefined_note,
+)
 from treegauge.commands._options import (
     add_format,
     add_jobs,
@@ -125,7 +132,7 @@ def run(arguments: Sequence[str]) -> Outcome:
 
         bounds = bounds_of(options)
     if options.table:
-        from treegauge.reports._sentence_table import writer_of
+        from treegauge.reports._sentence_table import without_column, writer_of
 
         write_table = writer_of(options.table)
     report = get_report(options.format)
@@ -158,6 +165,10 @@ def run(arguments: Sequence[str]) -> Outcome:
         from treegauge.base.atomic_write import write_whole
 
         write_whole(options.table, write_table(results))
+        if lacking := without_column(results):
+            warnings.append(
+                f"note: {options.table} has no column for {listed(lacking)}: no value for a sentence"
+            )
     missed = [
         bound.missed(result.name, result.metrics.get(bound.spec), bound.spec in result.counts)
         for result in results
@@ -176,6 +187,7 @@ def run(arguments: Sequence[str]) -> Outcome:
 
         named = dict(zip(systems_named, read.systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(read.gold, named, settings)]
+    undefined = undefined_note(results)
     return Outcome(
         out=render_pieces(
             Report(
@@ -188,8 +200,8 @@ def run(arguments: Sequence[str]) -> Outcome:
             ),
             report,
         ),
-        err=message(*warnings, *missed),
-        code=1 if missed else 0,
+        err=message(*warnings, *missed, *undefined),
+        code=2 if undefined else 1 if missed else 0,
     )
 
 

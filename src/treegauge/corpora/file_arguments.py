@@ -101,7 +101,7 @@ def contents(argument: str, reading: Reading, ending: str | None) -> Iterator[tu
     files = files_of(argument, ending)
     for name, path in files:
         _, data = read_bytes(path, reading.max_size)
-        if len(files) == 1 or not reading.format or looks_like(data, reading.format):
+        if len(files) == 1 or not reading.format or not data or looks_like(data, reading.format):
             yield name, data
 
 

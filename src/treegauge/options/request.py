@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import Record, made, replaced
-from treegauge.base.text import names_in
+from treegauge.base.text import listed, names_in
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._breakdown_names import breakdowns
@@ -237,6 +237,14 @@ def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[s
     lacking, why = without_trees(settings.metrics, *profiles)
     if lacking:
         notes.append(f"note: {why}, so these are n/a: {', '.join(lacking)}")
+    gold = next((profile for profile in profiles if profile.sentences), profiles[0])
+    if request.metrics is None:
+        names = task_metrics(request.task, gold, *profiles[1:])
+        if uncut := _uncut(request, task_name(request.task, gold), names):
+            which = f"{listed(uncut)} {'are' if len(uncut) > 1 else 'is'}"
+            notes.append(
+                f"note: {which} left out: no sentence of a whole document can be (max_length=)"
+            )
     if settings.blank_lines == "auto":
         notes += [note for profile in profiles for note in profile.blank_line_notes]
     return notes
@@ -302,7 +310,7 @@ def make_settings(
 
 
 def _metric_names(request: Request, task: str, gold: Profile, *systems: Profile) -> tuple[str, ...]:
-    """Return a task's metrics; of an average or a cut-off by length, those that have it."""
+    """Return a task's metrics; of a cut-off by length, those that have it (:func:`_uncut`)."""
     from treegauge.options.tasks import with_weight
 
     # Answers may be anything, and what they hold must not decide what is scored.
@@ -313,18 +321,15 @@ def _metric_names(request: Request, task: str, gold: Profile, *systems: Profile)
         if all(get_metric(name).weight is None for name in names):
             raise SettingsError('weight= is for the joint means of task="srl"')
         names = with_weight(names, request.weight)
-    # These tasks align whole shows: what adds up by chunk has no value for a sentence.
-    by_show = task in {"srl", "speech"}
-    without = {"document", "corpus"} | ({"chunk"} if by_show else set())
+    without = _uncut(request, task, names)
+    return tuple(name for name in names if name not in without)
 
-    def fits(metric: Metric) -> bool:
-        if request.max_length is not None and by_show and metric.whole_chunks:
-            return False
-        return {"type": metric.typed, "sentence": metric.unit not in without}.get(
-            request.average, True
-        )
 
-    return tuple(name for name in names if fits(get_metric(name)))
+def _uncut(request: Request, task: str, names: Iterable[str]) -> list[str]:
+    """Return a task's metrics that cannot leave out long sentences: these tasks align whole shows."""
+    if request.max_length is None or task not in {"srl", "speech"}:
+        return []
+    return [name for name in names if get_metric(name).whole_chunks]
 
 
 def _with_states(names: Iterable[str]) -> tuple[str, ...]:

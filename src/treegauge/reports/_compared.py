@@ -9,9 +9,14 @@ from treegauge.reports import Marked, Table, Tables
 from treegauge.reports._cells import UNDEFINED, decimal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from treegauge.results.result import Result
     from treegauge.stats.compare import Compared, Difference, Score
     from treegauge.stats.groups import GroupTable
 
+#: what is told of each system beside its scores
+COVERAGE = frozenset({"coverage", "validity"})
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SIGN = "−"
 #: names of tests that are too long for a column
@@ -197,16 +202,47 @@ def group_table(table: GroupTable, compared: Compared) -> Table:
     return Table(title, header, rows, foot="\n".join(lines))
 
 
-def tables(compared: Compared) -> Tables:
-    """Return everything that is shown."""
+def _coverage(results: Mapping[str, Result]) -> str:
+    """Return how many sentences of each system were scored, and what its answers are like."""
+    from treegauge.reports._answers import validity_lines
+    from treegauge.reports._tables import coverage_lines
+
+    blocks = []
+    for name, result in results.items():
+        coverage = result.coverage
+        whole = coverage.scored == coverage.gold and not (coverage.zeroed or coverage.repaired)
+        # How documents pair is told of the units.
+        told = any(issue.code != "documents" for issue in result.issues)
+        lines = validity_lines(result)
+        if told or not whole or result.max_length is not None:
+            lines[:0] = coverage_lines(result)
+        blocks += [f"{name}: {lines[0]}", *lines[1:]] if lines else []
+    return "\n".join(blocks)
+
+
+def _as_data(results: Mapping[str, Result]) -> dict[str, object]:
+    """Return the same for programs."""
+    return {
+        name: {key: value for key, value in result.as_dict().items() if key in COVERAGE}
+        for name, result in results.items()
+    }
+
+
+def tables(compared: Compared, results: Mapping[str, Result] | None = None) -> Tables:
+    """Return everything that is shown; with ``results``, how much of each system was scored."""
     parts: list[Table | str] = [score_table(compared)]
     differences = difference_table(compared)
     if differences is not None:
         parts.append(differences)
     parts += [group_table(groups, compared) for groups in compared.groups]
+    if told := _coverage(results or {}):
+        parts.append(told)
     if compared.notes:
         parts.append("\n".join(compared.notes))
-    return Tables(parts, compared.signatures, compared.as_dict(), flat=flat(compared))
+    data = compared.as_dict()
+    if results:
+        data["coverage"] = _as_data(results)
+    return Tables(parts, compared.signatures, data, flat=flat(compared))
 
 
 def flat(compared: Compared) -> list[Table]:

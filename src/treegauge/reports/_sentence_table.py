@@ -40,6 +40,13 @@ def _specs(results: Sequence[Result]) -> list[str]:
     ]
 
 
+def without_column(results: Sequence[Result]) -> list[str]:
+    """Return the metrics that are not in the table: they have no value for a sentence."""
+    known = set(_specs(results))
+    every = dict.fromkeys(spec for result in results for spec in result.counts)
+    return [spec for spec in every if spec not in known]
+
+
 def columns_of(results: Sequence[Result]) -> dict[str, list[Any]]:
     """Return the table column by column; ``las.f1`` is the value f1 of las, undefined is None.
 

@@ -85,7 +85,12 @@ class Side(Record):
             given = kind_of(path)
         wanted = request.reading.format
         if wanted and len(files) > 1:
-            files = [(name, file) for name, file in files if _looks_like(file, wanted, request)]
+            # An empty file is of any format.
+            files = [
+                (name, file)
+                for name, file in files
+                if not sizes[file] or _looks_like(file, wanted, request)
+            ]
         return cls(files, given, sizes)
 
     def from_anywhere(self) -> Side:

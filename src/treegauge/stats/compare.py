@@ -115,7 +115,7 @@ def compared(
         scores,
         differences,
         how,
-        [*paired.notes(), *_cut_notes(named), *work.notes()],
+        [*_not_in_all(results), *paired.notes(), *_cut_notes(named), *work.notes()],
         list(dict.fromkeys(str(result.signature) for result in results)),
         groups,
         frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share),
@@ -155,6 +155,13 @@ def _values_and_pairs(
     # The baseline comes first: a difference is what the other system adds.
     pairs = [(b, a) if names[b] == baseline else (a, b) for a, b in pairs]
     return list(dict.fromkeys(wanted)), pairs
+
+
+def _not_in_all(results: Sequence[Result]) -> list[str]:
+    """Return the note on metrics that only some results have."""
+    every = dict.fromkeys(spec for result in results for spec in result.counts)
+    some = [spec for spec in every if not all(spec in result.counts for result in results)]
+    return [f"{listed(some)}: not in all results, and not compared"] if some else []
 
 
 def _named(results: Iterable[Result] | Mapping[str, Result]) -> dict[str, Result]:

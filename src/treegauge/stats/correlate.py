@@ -76,18 +76,46 @@ def correlate(
     for result in scored:
         lists = {}
         for spec, value in wanted:
-            try:
-                if over == "sentence":
-                    rows: Sequence[Any] = result.by_sentence(spec)
-                else:
-                    rows = list(result.breakdown(spec, over).values())
-            except SettingsError:
-                continue
-            lists[spec, value] = [row[value] for row in rows]
+            if not _why_not(result, spec, over):
+                lists[spec, value] = [row[value] for row in _rows(result, spec, over)]
         correlations += _pairs(result.name, over, lists, level)
     if not correlations:
-        raise SettingsError(f"there are no two values that all have for a {over}")
+        reasons = "".join(f"; {reason}" for reason in left_out(scored, over=over))
+        raise SettingsError(f"there are no two values that all have for a {over}{reasons}")
     return correlations
+
+
+def left_out(results: Sequence[Result], *, over: str = "sentence") -> list[str]:
+    """Return which metrics are not correlated, and why: they have no value for a sentence or document."""
+    every = dict.fromkeys(spec for result in results for spec in result.counts)
+    reasons = {
+        spec: f"{spec} is not in all results"
+        for spec in every
+        if not all(spec in result.counts for result in results)
+    }
+    for result in results:
+        for spec in result.counts:
+            if spec not in reasons and (why := _why_not(result, spec, over)):
+                reasons[spec] = f"{result.name}: {why}"
+    return list(reasons.values())
+
+
+def _why_not(result: Result, spec: str, over: str) -> str:
+    """Return why a metric has no value for a sentence or document; nothing where it has."""
+    if over == "system":
+        return ""
+    try:
+        _rows(result, spec, over)
+    except SettingsError as reason:
+        return str(reason)
+    return ""
+
+
+def _rows(result: Result, spec: str, over: str) -> Sequence[Any]:
+    """Return a metric's scores of each sentence, document or group of an attribute."""
+    if over == "sentence":
+        return result.by_sentence(spec)
+    return list(result.breakdown(spec, over).values())
 
 
 def _pairs(
