@@ -38,7 +38,8 @@ def test_the_task_of_the_harness_names_what_its_module_has():
     exec(compile(shown_file("parses.py"), "parses.py", "exec"), names)  # noqa: S102
     task = shown_file("parses.yaml")
     assert all(
-        callable(names[name]) for name in re.findall(r"!function parses\.(\w+)$", task, re.MULTILINE)
+        callable(names[name])
+        for name in re.findall(r"!function parses\.(\w+)$", task, re.MULTILINE)
     )
     assert tuple(re.findall(r"- metric: (.*)$", task, re.MULTILINE)) == names["task"].values
 

@@ -55,13 +55,18 @@ def test_verl_needs_numbers():
 
 
 def configuration(name):
-    """The configuration of the command that the page shows; Hydra's ``+`` adds what has no default."""
+    """The configuration of the command that the page shows, as Hydra reads it."""
+    from hydra.core.override_parser.overrides_parser import OverridesParser
     from omegaconf import OmegaConf
 
     words = shlex.split(shown_file("train_verl.sh").replace("\\\n", " "))
-    settings = [word.removeprefix("+") for word in words if re.match(r"\+?reward\.", word)]
+    settings = [word for word in words if re.match(r"\+?reward\.", word)]
     assert len(settings) == 3
-    return OmegaConf.from_dotlist([*settings, f"reward.custom_reward_function.name={name}"])
+    config = OmegaConf.create()
+    for one in OverridesParser.create().parse_overrides(settings):
+        OmegaConf.update(config, one.key_or_group, one.value())
+    config.reward.custom_reward_function.name = name
+    return config
 
 
 class Letters:
