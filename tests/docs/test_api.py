@@ -31,7 +31,10 @@ MEMBERS = [f"{name}.{one}" for name in CLASSES for one in public(getattr(treegau
 MODULES = sorted(
     {getattr(treegauge, name).__module__ for name in NAMES}
     | {"treegauge.objects", "treegauge.objects._cells", "treegauge.commands._wording"}
-    | {f"treegauge.integrations.{name}" for name in ("spacy", "evaluate")}
+    | {
+        f"treegauge.integrations.{name}"
+        for name in ("spacy", "evaluate", "corpus_reward", "trl", "verl", "lm_eval")
+    }
 )
 #: what has an example where it is used
 NO_EXAMPLE = {"TreegaugeError", "InputError", "MismatchError", "SettingsError", "report"}
