@@ -107,7 +107,9 @@ def test_rows_are_no_tree(form):
 
 
 def test_the_profile_names_the_rule():
-    answers = [TREE_FORMS[form][0](forms.nested(TREES[1])) for form in ("drawing", "qtree", "nested lists")]
+    answers = [
+        TREE_FORMS[form][0](forms.nested(TREES[1])) for form in ("drawing", "qtree", "nested lists")
+    ]
     result = score([TREES[1]] * 3, answers, on_error="repair")
     assert result["brackets"]["f1"] == 1
     assert result.validity.rules == {"json-tree": 1, "latex": 1, "outline": 1}
@@ -126,13 +128,16 @@ def test_an_answer_that_is_cut_keeps_what_it_said():
 
 
 def test_a_phrase_may_repeat_its_words_and_explain_its_label():
+    named = (
+        'Sentence (S)\n├── Noun Phrase (NP)\n│   ├── Determiner (DT): the\n│   └── "cat" (NN)\n'
+        "└── Verb Phrase (VP)\n    └── sleeps (VBZ)"
+    )
+    assert repair(named, format="ptb").text == "(S (NP (DT the) (NN cat)) (VP (VBZ sleeps)))"
     answer = (
         "- **S** (Sentence)\n  - **NP** (Noun Phrase): the cat\n    - DT (Determiner): the\n"
         "    - NN (Noun): cat\n  - **VP** (Verb Phrase)\n    - VBZ (Verb): sleeps"
     )
-    assert (
-        repair(answer, format="ptb").text == "(S (NP (DT the) (NN cat)) (VP (VBZ sleeps)))"
-    )
+    assert repair(answer, format="ptb").text == "(S (NP (DT the) (NN cat)) (VP (VBZ sleeps)))"
 
 
 @pytest.mark.parametrize(
@@ -159,4 +164,4 @@ def test_bombs_are_no_trouble(kind, bomb):
 
     begin = process_time()
     repair(bomb, format=kind)
-    assert process_time() - begin < 10
+    assert process_time() - begin < 5

@@ -186,7 +186,9 @@ TREE_FORMS: dict[str, tuple[Callable[[Nested], str], str]] = {
     "tuples of Python": (repr, "json-tree"),
     "repr of nltk": (repr_of_nltk, "json-tree"),
     "JSON behind prose": (
-        lambda t: "The tree is " + json.dumps(objects("label", "children", "word")(t)) + " I think.",
+        lambda t: (
+            "The tree is " + json.dumps(objects("label", "children", "word")(t)) + " I think."
+        ),
         "json-tree",
     ),
     "outline": (outline, "outline"),
@@ -296,7 +298,9 @@ ROW_FORMS: dict[str, tuple[Callable[[Arcs], str], str]] = {
         "json-rows",
     ),
     "objects below a key": (
-        lambda a: json.dumps({"sentence": "…", "tokens": word_objects(a, form="text", deprel="dep")}),
+        lambda a: json.dumps(
+            {"sentence": "…", "tokens": word_objects(a, form="text", deprel="dep")}
+        ),
         "json-rows",
     ),
     "objects without ids": (lambda a: json.dumps(without("id", word_objects(a))), "json-rows"),
@@ -333,7 +337,9 @@ ROW_FORMS: dict[str, tuple[Callable[[Arcs], str], str]] = {
     ),
     "triples": (lambda a: "\n".join(triple_lines(a)), "triples"),
     "triples in a list with prose": (
-        lambda a: "The relations are:\n\n" + "\n".join(f"- {t}" for t in triple_lines(a)) + "\n\nDone.",
+        lambda a: (
+            "The relations are:\n\n" + "\n".join(f"- {t}" for t in triple_lines(a)) + "\n\nDone."
+        ),
         "triples",
     ),
     "triples in JSON": (lambda a: json.dumps(triple_lines(a)), "triples"),

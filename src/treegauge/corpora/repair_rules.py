@@ -66,7 +66,8 @@ RULES: Final[tuple[RepairRule, ...]] = (
         "lists that begin with a label",
         "it is read as a bracketing",
         '{"label": "S", "children": [{"label": "NP", "children": [{"label": "DT", "word": "the"}, '
-        '{"label": "NN", "word": "cat"}]}, {"label": "VP", "children": [{"label": "VBZ", "word": "sleeps"}]}]}',
+        '{"label": "NN", "word": "cat"}]}, {"label": "VP", "children": [{"label": "VBZ", '
+        '"word": "sleeps"}]}]}',
         CAT,
     ),
     _rows(
@@ -309,8 +310,8 @@ RULES: Final[tuple[RepairRule, ...]] = (
     _rows(
         "head-text",
         "a head that is given as a word, as -1 or as root",
-        "its number counts if it has one (2 (cat), cat-2), otherwise the word is looked up if it occurs once; "
-        "-1, root and - are 0",
+        "its number counts if it has one (2 (cat), cat-2), otherwise the word is looked up if it occurs "
+        "once; -1, root and - are 0",
         _changed("0>root", "root>root"),
     ),
     _rows(

@@ -14,13 +14,13 @@ namespace treegauge::repair {
 namespace {
 
 constexpr std::array<std::string_view, kRules> kNames = {
-    "thinking",     "json-tree",    "json-rows",  "json",           "fence",       "escaped",
-    "latex",        "other-brackets", "bytes",    "prose",          "outline",     "drawing",
-    "triples",      "attempts",     "loop",       "missing-open",   "spaced-label", "close-word",
-    "close-indented", "extra-close", "empty-label", "split-words",  "untagged-word", "bracketed-word", "no-word",
-    "several-roots", "close-end",   "table",      "header",         "blanks",      "columns",
-    "cut-row",      "ids",          "multiword",  "deps",           "head-text",   "head-range",
-    "roots",        "cycle"};
+    "thinking",       "json-tree",      "json-rows",   "json",         "fence",         "escaped",
+    "latex",          "other-brackets", "bytes",       "prose",        "outline",       "drawing",
+    "triples",        "attempts",       "loop",        "missing-open", "spaced-label",  "close-word",
+    "close-indented", "extra-close",    "empty-label", "split-words",  "untagged-word", "bracketed-word",
+    "no-word",        "several-roots",  "close-end",   "table",        "header",        "blanks",
+    "columns",        "cut-row",        "ids",         "multiword",    "deps",          "head-text",
+    "head-range",     "roots",          "cycle"};
 
 // Where attempts come from, and what was done to find them.
 template <typename Attempt>
@@ -128,8 +128,7 @@ class Finder {
     if (told.empty() && stage == Stage::ordinary) told.push_back(unescaped(std::move(part), brackets_, log));
     for (Piece& one : told) {
       found.pieces.push_back(std::move(one));
-      for (Attempt& attempt :
-           attempts_in(found.pieces.back(), log, static_cast<const Attempt*>(nullptr)))
+      for (Attempt& attempt : attempts_in(found.pieces.back(), log, static_cast<const Attempt*>(nullptr)))
         found.attempts.push_back(std::move(attempt));
     }
   }

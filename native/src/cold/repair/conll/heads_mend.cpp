@@ -16,8 +16,8 @@ bool names_the_root(std::string_view text) {
 
 // Signs for nothing, where no word is written like that.
 bool names_nothing(std::string_view text) {
-  return text == "-" || text == "\xE2\x80\x93" || text == "\xE2\x80\x94" || text == "none" || text == "None" ||
-         text == "null";
+  return text == "-" || text == "\xE2\x80\x93" || text == "\xE2\x80\x94" || text == "none" ||
+         text == "None" || text == "null";
 }
 
 // The number in «2 (sings)», «2: sings», «sings (2)» and «sings-2»; nothing where there is none.

@@ -108,8 +108,8 @@ bool with_roles(const std::vector<std::string>& cells, Format format, ConllWord&
 }  // namespace
 
 bool is_head_column(std::string_view name) {
-  constexpr std::array<std::string_view, 9> kHeads = {"HEAD",     "HEADID",   "HEADINDEX", "HEADNO", "HEADWORD",
-                                                      "HEADTOKEN", "GOVERNOR", "PARENT",    "HEADPOSITION"};
+  constexpr std::array<std::string_view, 9> kHeads = {
+      "HEAD", "HEADID", "HEADINDEX", "HEADNO", "HEADWORD", "HEADTOKEN", "GOVERNOR", "PARENT", "HEADPOSITION"};
   return std::find(kHeads.begin(), kHeads.end(), name) != kHeads.end();
 }
 

@@ -91,19 +91,47 @@ bool is_rule_of_table(std::string_view line) {
 }
 
 bool is_number_column(std::string_view name) {
-  constexpr std::array<std::string_view, 8> kNames = {"ID", "#", "INDEX", "NO", "IDX", "TOKENID", "WORDID", "POSITION"};
+  constexpr std::array<std::string_view, 8> kNames = {"ID",  "#",       "INDEX",  "NO",
+                                                      "IDX", "TOKENID", "WORDID", "POSITION"};
   return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
 bool is_column_name(std::string_view name) {
-  constexpr std::array<std::string_view, 35> kNames = {
-      "FORM",    "WORD",    "TOKEN",     "TEXT",         "DEPENDENT",
-      "LEMMA",   "UPOS",    "UPOSTAG",   "POS",          "CPOS",
-      "CPOSTAG", "TAG",     "XPOS",      "XPOSTAG",      "POSTAG",
-      "FEATS",   "FEATURES", "DEPREL",   "REL",          "RELATION",
-      "DEP",     "DEPS",    "MISC",      "PRED",         "DEPENDENCY",
-      "DEPENDENCYRELATION", "DEPENDENCYLABEL", "DEPENDENCYTYPE", "DEPRELATION", "RELATIONTYPE",
-      "LABEL",   "PARTOFSPEECH", "UPOSTAGS", "MORPH",    "FEAT"};
+  constexpr std::array<std::string_view, 35> kNames = {"FORM",
+                                                       "WORD",
+                                                       "TOKEN",
+                                                       "TEXT",
+                                                       "DEPENDENT",
+                                                       "LEMMA",
+                                                       "UPOS",
+                                                       "UPOSTAG",
+                                                       "POS",
+                                                       "CPOS",
+                                                       "CPOSTAG",
+                                                       "TAG",
+                                                       "XPOS",
+                                                       "XPOSTAG",
+                                                       "POSTAG",
+                                                       "FEATS",
+                                                       "FEATURES",
+                                                       "DEPREL",
+                                                       "REL",
+                                                       "RELATION",
+                                                       "DEP",
+                                                       "DEPS",
+                                                       "MISC",
+                                                       "PRED",
+                                                       "DEPENDENCY",
+                                                       "DEPENDENCYRELATION",
+                                                       "DEPENDENCYLABEL",
+                                                       "DEPENDENCYTYPE",
+                                                       "DEPRELATION",
+                                                       "RELATIONTYPE",
+                                                       "LABEL",
+                                                       "PARTOFSPEECH",
+                                                       "UPOSTAGS",
+                                                       "MORPH",
+                                                       "FEAT"};
   return is_number_column(name) || is_head_column(name) ||
          std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
@@ -234,7 +262,7 @@ class Rows {
     if (!numbered_) {
       const bool in_table = unnumbered_ && row.cells.size() + 1 == header_.size();
       const bool head = in_table || std::any_of(row.cells.begin() + 1, row.cells.end(),
-                                    [](const std::string& cell) { return is_number(cell); });
+                                                [](const std::string& cell) { return is_number(cell); });
       if (style == Style::blanks || row.cells.size() < 3 || !head || row.cells.front().empty()) return false;
       log_.once(Rule::columns, piece_.offset(row.at));
       row.first = row.last = current_.rows.empty() || gap_ ? 1 : current_.rows.back().last + 1;
@@ -312,7 +340,7 @@ class Rows {
   ConllAttempt current_;
   std::vector<std::string> comments_, header_;
   bool unnumbered_ = false;  // a header says that there are heads and no numbers
-  bool gap_ = false;  // an empty line or prose since the last row
+  bool gap_ = false;         // an empty line or prose since the last row
   std::size_t words_ = 0;
   std::size_t last_end_ = 0;
 };

@@ -26,7 +26,9 @@ struct Mark {
   std::size_t node;       // that it leads from, or that it is
 };
 
-bool is_beam(char32_t c) { return c == U'_' || c == U'─' || (c >= U'┌' && c <= U'┿') || (c >= U'╭' && c <= U'╰'); }
+bool is_beam(char32_t c) {
+  return c == U'_' || c == U'─' || (c >= U'┌' && c <= U'┿') || (c >= U'╭' && c <= U'╰');
+}
 bool is_link(char32_t c) { return c == U'|' || c == U'│'; }
 
 std::vector<Mark> marks_of(std::string_view line, std::size_t from) {

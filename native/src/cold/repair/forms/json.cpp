@@ -18,12 +18,11 @@ class JsonReader {
   explicit JsonReader(const Piece& piece) : piece_(piece), text_(piece.text) {}
 
   Json run() {
-    while (at_ < text_.size()) {
+    while (at_ < text_.size())
       if (open_.empty())
         outside();
       else
         inside();
-    }
     for (const std::uint32_t value : open_) json_.values[value].open = true;
     json_.cut = !open_.empty();
     return std::move(json_);
@@ -179,8 +178,8 @@ class JsonReader {
   std::size_t at_ = 0;
   Json json_;
   std::vector<std::uint32_t> open_;
-  std::size_t objects_ = 0;               // among the open ones
-  std::size_t first_ = 0, letters_ = 0;   // where the value at hand begins
+  std::size_t objects_ = 0;              // among the open ones
+  std::size_t first_ = 0, letters_ = 0;  // where the value at hand begins
   std::uint32_t key_begin_ = 0, key_end_ = 0;
 };
 
@@ -194,12 +193,11 @@ Json json_in(const Piece& piece) {
 
 std::string plain_key(std::string_view key) {
   std::string found;
-  for (const char c : key.substr(0, 40)) {
+  for (const char c : key.substr(0, 40))
     if (c >= 'A' && c <= 'Z')
       found += static_cast<char>(c - 'A' + 'a');
     else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
       found += c;
-  }
   return found;
 }
 

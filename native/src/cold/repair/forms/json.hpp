@@ -1,5 +1,5 @@
-// JSON wherever it stands in a text, and what is close to it: Python's lists, tuples and quotes, names without
-// quotes, commas too many, brackets that are missing at the end.
+// JSON wherever it stands in a text, and what is close to it: Python's lists, tuples and quotes, names
+// without quotes, commas too many, brackets that are missing at the end.
 #pragma once
 #include <cstdint>
 #include <string>

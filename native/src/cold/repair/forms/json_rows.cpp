@@ -18,21 +18,25 @@ bool among(Names names, std::string_view text) {
   return std::find(names.begin(), names.end(), text) != names.end();
 }
 
-bool is_form(std::string_view key) { return among({"form", "word", "token", "text", "surface", "orth"}, key); }
+bool is_form(std::string_view key) {
+  return among({"form", "word", "token", "text", "surface", "orth"}, key);
+}
 bool is_head(std::string_view key) {
-  return among({"head", "headid", "headindex", "headidx", "headi", "headposition", "governor", "gov", "parent",
-                "parentid", "dephead", "dependencyhead", "headtoken", "headword", "headtext"},
+  return among({"head", "headid", "headindex", "headidx", "headi", "headposition", "governor", "gov",
+                "parent", "parentid", "dephead", "dependencyhead", "headtoken", "headword", "headtext"},
                key);
 }
 bool is_relation(std::string_view key) {
-  return among({"deprel", "rel", "relation", "dep", "label", "dependency", "dependencyrelation", "dependencylabel",
-                "deplabel", "deptype", "relationtype", "type", "role", "function"},
+  return among({"deprel", "rel", "relation", "dep", "label", "dependency", "dependencyrelation",
+                "dependencylabel", "deplabel", "deptype", "relationtype", "type", "role", "function"},
                key);
 }
 bool is_id(std::string_view key) {
   return among({"id", "index", "i", "idx", "position", "no", "number", "tokenid", "wordid", "n"}, key);
 }
-bool is_dependent(std::string_view key) { return among({"dependent", "child", "modifier", "dependentid", "dependentindex"}, key); }
+bool is_dependent(std::string_view key) {
+  return among({"dependent", "child", "modifier", "dependentid", "dependentindex"}, key);
+}
 
 // The cell of a row for a key.
 std::string* cell_for(FormRow& row, std::string_view key) {
@@ -41,7 +45,8 @@ std::string* cell_for(FormRow& row, std::string_view key) {
   if (is_relation(key)) return &row.deprel;
   if (is_id(key)) return &row.id;
   if (key == "lemma") return &row.lemma;
-  if (among({"upos", "pos", "upostag", "postag", "tag", "partofspeech", "cpos", "cpostag"}, key)) return &row.upos;
+  if (among({"upos", "pos", "upostag", "postag", "tag", "partofspeech", "cpos", "cpostag"}, key))
+    return &row.upos;
   if (among({"xpos", "xpostag"}, key)) return &row.xpos;
   if (among({"feats", "features", "morph", "morphology"}, key)) return &row.feats;
   if (key == "misc") return &row.misc;
@@ -293,7 +298,8 @@ class RowsInJson {
 }  // namespace
 
 std::vector<Piece> json_rows(const Piece& piece, Log& log) {
-  if (piece.text.find_first_of("{[(") == std::string::npos || piece.text.find_first_of("\"'") == std::string::npos)
+  if (piece.text.find_first_of("{[(") == std::string::npos ||
+      piece.text.find_first_of("\"'") == std::string::npos)
     return {};
   const Json json = json_in(piece);
   return RowsInJson(piece, json).all(log);

@@ -12,12 +12,12 @@ namespace {
 
 // By what is most surely meant; a key of the one list that served as the other is not used again.
 constexpr std::array<std::string_view, 21> kLabelKeys = {
-    "label", "tag",  "category", "cat",  "symbol",   "constituent", "phrase",
-    "pos",   "upos", "postag",   "xpos", "nodelabel", "node",        "name",
-    "type",  "kind", "nodetype", "value", "data",     "root",        "text"};
-constexpr std::array<std::string_view, 12> kWordKeys = {"word",    "token",   "form",   "text",
+    "label", "tag",  "category", "cat",   "symbol",    "constituent", "phrase",
+    "pos",   "upos", "postag",   "xpos",  "nodelabel", "node",        "name",
+    "type",  "kind", "nodetype", "value", "data",      "root",        "text"};
+constexpr std::array<std::string_view, 12> kWordKeys = {"word",    "token",    "form",    "text",
                                                         "leaf",    "terminal", "surface", "lexeme",
-                                                        "content", "value",   "string", "name"};
+                                                        "content", "value",    "string",  "name"};
 constexpr std::array<std::string_view, 11> kChildKeys = {"children", "kids",         "subtrees", "daughters",
                                                          "branches", "constituents", "nodes",    "child",
                                                          "subtree",  "args",         "tokens"};
@@ -218,7 +218,8 @@ class Trees {
     }
     const std::size_t self = node(tree, task.parent, text(first), task.value);
     // ["S", [[…], […]]] and ["PRP", ["She"]]: the children in a list of their own.
-    const bool listed = at(second).kind == JsonValue::array && at(second).next == kNoValue && is_list_of_children(second);
+    const bool listed =
+        at(second).kind == JsonValue::array && at(second).next == kNoValue && is_list_of_children(second);
     push_all(listed ? at(second).first : second, self);
   }
 
@@ -238,7 +239,8 @@ class Trees {
 }  // namespace
 
 std::vector<Piece> json_trees(const Piece& piece, Log& log) {
-  if (piece.text.find_first_of("{[(") == std::string::npos || piece.text.find_first_of("\"'") == std::string::npos)
+  if (piece.text.find_first_of("{[(") == std::string::npos ||
+      piece.text.find_first_of("\"'") == std::string::npos)
     return {};
   const Json json = json_in(piece);
   return Trees(piece, json).all(log);

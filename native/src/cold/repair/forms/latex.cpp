@@ -70,17 +70,16 @@ class LatexReader {
   // One letter as it is printed, or a group of them.
   void letter(std::string& out) {
     const char c = text_[at_++];
-    if (c == '{') {
+    if (c == '{')
       ++groups_;
-    } else if (c == '}') {
+    else if (c == '}')
       groups_ -= groups_ > 0;
-    } else if (c == '~') {
+    else if (c == '~')
       out += ' ';
-    } else if (c == '\\' && at_ < text_.size()) {
+    else if (c == '\\' && at_ < text_.size())
       command(out);
-    } else {
+    else
       out += c;
-    }
   }
 
   // \$ is a sign, \\ ends a line, \textbf says how something looks.
@@ -93,7 +92,8 @@ class LatexReader {
       return;
     }
     const std::size_t begin = at_;
-    while (at_ < text_.size() && ((text_[at_] >= 'a' && text_[at_] <= 'z') || (text_[at_] >= 'A' && text_[at_] <= 'Z')))
+    while (at_ < text_.size() &&
+           ((text_[at_] >= 'a' && text_[at_] <= 'z') || (text_[at_] >= 'A' && text_[at_] <= 'Z')))
       ++at_;
     const std::string_view name = text_.substr(begin, at_ - begin);
     if (name == "ldots" || name == "dots") out += "...";
@@ -120,7 +120,8 @@ class LatexReader {
       return;
     }
     // A comma that begins a node is its label.
-    const bool comma = forest_ && c == ',' && words_.empty() && !frames_.empty() && frames_.back().node == kNoNode;
+    const bool comma =
+        forest_ && c == ',' && words_.empty() && !frames_.empty() && frames_.back().node == kNoNode;
     if (comma) {
       words_.push_back({",", at_++});
       return;
@@ -222,7 +223,8 @@ std::vector<Piece> latex_trees(const Piece& piece, Log& log) {
     const std::string_view rest = text.substr(at);
     // Trees of forest stand behind its name, those of qtree begin with a dot.
     const bool forest = rest.starts_with(kForest) || rest.starts_with(kShortForest);
-    const bool dotted = rest.size() > 2 && rest.starts_with("[.") && !is_ascii_space(rest[2]) && rest[2] != ']';
+    const bool dotted =
+        rest.size() > 2 && rest.starts_with("[.") && !is_ascii_space(rest[2]) && rest[2] != ']';
     if (!forest && !dotted && !rest.starts_with(kTree)) {
       ++at;
       continue;

@@ -17,13 +17,19 @@ struct Line {
   std::string_view text;   // without what leads to it
 };
 
-bool is_wall(char32_t c) { return c == U'│' || c == U'┃' || c == U'║' || c == U'¦' || c == U'┊' || c == 0xA0; }
-bool is_corner(char32_t c) {
-  return c == U'├' || c == U'└' || c == U'╰' || c == U'┣' || c == U'┗' || c == U'╠' || c == U'╚' || c == U'┌' ||
-         c == U'┬' || c == U'╭';
+bool is_wall(char32_t c) {
+  return c == U'│' || c == U'┃' || c == U'║' || c == U'¦' || c == U'┊' || c == 0xA0;
 }
-bool is_dash(char32_t c) { return c == U'─' || c == U'━' || c == U'═' || c == U'╴' || c == U'╌' || c == U'┬'; }
-bool is_dot(char32_t c) { return c == U'-' || c == U'*' || c == U'+' || c == U'•' || c == U'◦' || c == U'▪' || c == U'–' || c == U'○'; }
+bool is_corner(char32_t c) {
+  return c == U'├' || c == U'└' || c == U'╰' || c == U'┣' || c == U'┗' || c == U'╠' || c == U'╚' ||
+         c == U'┌' || c == U'┬' || c == U'╭';
+}
+bool is_dash(char32_t c) {
+  return c == U'─' || c == U'━' || c == U'═' || c == U'╴' || c == U'╌' || c == U'┬';
+}
+bool is_dot(char32_t c) {
+  return c == U'-' || c == U'*' || c == U'+' || c == U'•' || c == U'◦' || c == U'▪' || c == U'–' || c == U'○';
+}
 
 // Past blanks, walls and one corner or bullet.
 class Lead {
@@ -64,7 +70,8 @@ class Lead {
   [[nodiscard]] bool is_plain_corner() const {
     if (at_ + 2 >= line_.size()) return false;
     const char c = line_[at_];
-    const bool dashes = (line_[at_ + 1] == '-' || line_[at_ + 1] == '_') && (line_[at_ + 2] == '-' || line_[at_ + 2] == '_' || line_[at_ + 2] == ' ');
+    const bool dashes = (line_[at_ + 1] == '-' || line_[at_ + 1] == '_') &&
+                        (line_[at_ + 2] == '-' || line_[at_ + 2] == '_' || line_[at_ + 2] == ' ');
     return (c == '|' || c == '+' || c == '`' || c == '\\' || c == '\'') && dashes;
   }
 
@@ -77,7 +84,9 @@ class Lead {
       if (end < line_.size() && (line_[end] == '.' || line_[end] == ')')) ++end;
       ++levels;
     }
-    if (levels == 0 || end >= line_.size() || !is_blank(line_[end]) || (line_[end - 1] != '.' && line_[end - 1] != ')' && levels == 1)) return;
+    if (levels == 0 || end >= line_.size() || !is_blank(line_[end]) ||
+        (line_[end - 1] != '.' && line_[end - 1] != ')' && levels == 1))
+      return;
     at_ = end;
     column_ += 4 * (levels - 1);
   }
@@ -92,52 +101,72 @@ class Lead {
   std::size_t column_ = 0;
 };
 
-constexpr std::array<std::string_view, 10> kMarks = {"**", "__", "`", "\"", "\xE2\x80\x9C", "\xE2\x80\x98",
-                                                     "\xC2\xAB", "'", "*", "<"};
-constexpr std::array<std::string_view, 10> kEnds = {"**", "__", "`", "\"", "\xE2\x80\x9D", "\xE2\x80\x99",
-                                                    "\xC2\xBB", "'", "*", ">"};
+constexpr std::array<std::string_view, 10> kMarks = {"**",           "__",       "`", "\"", "\xE2\x80\x9C",
+                                                     "\xE2\x80\x98", "\xC2\xAB", "'", "*",  "<"};
+constexpr std::array<std::string_view, 10> kEnds = {"**",           "__",       "`", "\"", "\xE2\x80\x9D",
+                                                    "\xE2\x80\x99", "\xC2\xBB", "'", "*",  ">"};
 
 // Without the quotes or the stars around it.
 std::string_view bare(std::string_view text) {
   text = trimmed(text);
-  for (std::size_t mark = 0; mark < kMarks.size(); ++mark) {
+  for (std::size_t mark = 0; mark < kMarks.size(); ++mark)
     if (text.size() > kMarks[mark].size() + kEnds[mark].size() && text.starts_with(kMarks[mark]) &&
         text.ends_with(kEnds[mark]))
-      return trimmed(text.substr(kMarks[mark].size(), text.size() - kMarks[mark].size() - kEnds[mark].size()));
-  }
+      return trimmed(
+          text.substr(kMarks[mark].size(), text.size() - kMarks[mark].size() - kEnds[mark].size()));
   return text;
 }
 
 // Signs between a tag and its word.
 std::string_view without_sign(std::string_view text) {
   text = trimmed(text);
-  constexpr std::array<std::string_view, 9> kSigns = {":", "->", "=>", "\xE2\x86\x92", "\xE2\x80\x94",
-                                                      "\xE2\x80\x93", "=", "--", "-"};
-  for (const std::string_view sign : kSigns) {
+  constexpr std::array<std::string_view, 9> kSigns = {
+      ":", "->", "=>", "\xE2\x86\x92", "\xE2\x80\x94", "\xE2\x80\x93", "=", "--", "-"};
+  for (const std::string_view sign : kSigns)
     if (text.size() > sign.size() && text.starts_with(sign) && is_ascii_space(text[sign.size()]))
       return trimmed(text.substr(sign.size()));
-  }
   return text == ":" ? std::string_view() : text;
 }
 
 struct Content {
   std::string_view label;
-  std::string_view words;    // behind it
-  std::string_view aside;    // in brackets behind it: NP (Noun Phrase), PRP (She)
+  std::string_view words;  // behind it
+  std::string_view aside;  // in brackets behind it: NP (Noun Phrase), PRP (She)
 };
 
 // A label as people write it by hand: N, Det, Adv, and all that is known.
 bool is_outline_label(std::string_view text) {
   if (is_tag(text) && is_punctuation(text)) return true;
   if (text.size() == 1) return is_phrase(text) || (text[0] >= 'B' && text[0] <= 'Z' && text[0] != 'I');
-  constexpr std::array<std::string_view, 8> kShort = {"Det", "Adj", "Adv", "Aux", "Prep", "Conj", "Pron", "Punct"};
+  constexpr std::array<std::string_view, 8> kShort = {"Det",  "Adj",  "Adv",  "Aux",
+                                                      "Prep", "Conj", "Pron", "Punct"};
   if (std::find(kShort.begin(), kShort.end(), text) != kShort.end()) return true;
   const bool capital = !text.empty() && text[0] >= 'A' && text[0] <= 'Z';
   return capital && is_known_label(text);
 }
 
+bool is_label(std::string_view text) { return is_tag(text) || is_phrase(text) || looks_like_label(text); }
+
+// Noun Phrase (NP), Pronoun (PRP): She and "She" (PRP): the label is the one in brackets.
+bool read_label_behind(std::string_view text, Content& found) {
+  const std::size_t open = text.find(" (");
+  if (open == text.npos) return false;
+  const std::size_t close = text.find(')', open);
+  if (close == text.npos) return false;
+  const std::string_view before = bare(text.substr(0, open));
+  const std::string_view label = bare(text.substr(open + 2, close - open - 2));
+  if (!is_label(label) || is_label(before.substr(0, std::min(before.find_first_of(" :"), before.size()))))
+    return false;
+  found.label = label;
+  found.words = bare(without_sign(text.substr(close + 1)));
+  // The name of a phrase or a tag is no word.
+  if (found.words.empty() && !is_known_label(before)) found.words = before;
+  return true;
+}
+
 Content content_of(std::string_view text) {
   Content found;
+  if (read_label_behind(text, found)) return found;
   std::size_t end = 0;
   while (end < text.size() && !is_ascii_space(text[end]) && !(text[end] == '(' && end > 0) &&
          !(text[end] == ':' && end > 0))
@@ -150,12 +179,14 @@ Content content_of(std::string_view text) {
     found.label = whole.ends_with(':') && whole.size() > 1 ? whole.substr(0, whole.size() - 1) : whole;
     return found;
   }
-  for (const std::string_view mark : {std::string_view("**"), std::string_view("__"), std::string_view("*")}) {
+  for (const std::string_view mark :
+       {std::string_view("**"), std::string_view("__"), std::string_view("*")}) {
     if (found.label.size() <= mark.size() || !found.label.starts_with(mark)) continue;
     // **NP: …** and **NP:** the cat
     found.label.remove_prefix(mark.size());
     const std::size_t closing = rest.find(mark);
-    if (closing != rest.npos && trimmed(rest.substr(0, closing)).size() <= 1) rest.remove_prefix(closing + mark.size());
+    if (closing != rest.npos && trimmed(rest.substr(0, closing)).size() <= 1)
+      rest.remove_prefix(closing + mark.size());
     break;
   }
   rest = without_sign(rest);

@@ -12,15 +12,15 @@ namespace {
 // bytes.
 constexpr auto kRelations = [] {
   std::array<std::string_view, 66> names = {
-      "abbrev",    "acl",       "acomp",    "advcl",   "advmod",     "agent",     "amod",      "appos",
-      "attr",      "aux",       "auxpass",  "case",    "cc",         "ccomp",     "clf",       "complm",
-      "compound",  "conj",      "cop",      "csubj",   "csubjpass",  "dep",       "det",       "discourse",
-      "dislocated", "dobj",     "expl",     "fixed",   "flat",       "goeswith",  "infmod",    "iobj",
-      "list",      "mark",      "mwe",      "name",    "neg",        "nmod",      "nn",        "npadvmod",
-      "nsubj",     "nsubjpass", "num",      "number",  "nummod",     "obj",       "obl",       "orphan",
-      "parataxis", "partmod",   "pcomp",    "pobj",    "poss",       "possessive", "preconj",  "predet",
-      "prep",      "prt",       "punct",    "quantmod", "rcmod",     "relcl",     "reparandum", "root",
-      "vocative",  "xcomp"};
+      "abbrev",     "acl",       "acomp",   "advcl",    "advmod",    "agent",      "amod",       "appos",
+      "attr",       "aux",       "auxpass", "case",     "cc",        "ccomp",      "clf",        "complm",
+      "compound",   "conj",      "cop",     "csubj",    "csubjpass", "dep",        "det",        "discourse",
+      "dislocated", "dobj",      "expl",    "fixed",    "flat",      "goeswith",   "infmod",     "iobj",
+      "list",       "mark",      "mwe",     "name",     "neg",       "nmod",       "nn",         "npadvmod",
+      "nsubj",      "nsubjpass", "num",     "number",   "nummod",    "obj",        "obl",        "orphan",
+      "parataxis",  "partmod",   "pcomp",   "pobj",     "poss",      "possessive", "preconj",    "predet",
+      "prep",       "prt",       "punct",   "quantmod", "rcmod",     "relcl",      "reparandum", "root",
+      "vocative",   "xcomp"};
   std::sort(names.begin(), names.end());
   return names;
 }();
@@ -83,8 +83,11 @@ bool are_parse(const std::vector<FormRow>& rows) {
 }
 
 Piece written(std::vector<FormRow> rows, const Piece& piece, bool cut) {
-  const bool numbered = std::all_of(rows.begin(), rows.end(), [](const FormRow& row) { return is_number(row.id); });
-  const std::uint64_t base = numbered ? (rows.front().id == "0" ? 0 : 1) : faults(rows, 0) < faults(rows, 1) ? 0 : 1;
+  const bool numbered =
+      std::all_of(rows.begin(), rows.end(), [](const FormRow& row) { return is_number(row.id); });
+  const std::uint64_t base = numbered                            ? (rows.front().id == "0" ? 0 : 1)
+                             : faults(rows, 0) < faults(rows, 1) ? 0
+                                                                 : 1;
   Piece out;
   out.end = piece.end;
   for (std::size_t at = 0; at < rows.size(); ++at) {

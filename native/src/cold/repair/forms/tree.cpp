@@ -23,14 +23,13 @@ void add_word(Piece& out, std::string_view word, std::string_view tag, std::size
     out.add(word, offset);
     return;
   }
-  for (const char c : word) {
+  for (const char c : word)
     if (c == '(')
       out.add("-LRB-", offset);
     else if (c == ')')
       out.add("-RRB-", offset);
     else
       out.add(c, offset);
-  }
 }
 
 // «NP (Noun Phrase)» is NP; other blanks and brackets cannot be in a label.
@@ -48,7 +47,7 @@ bool is_known_label(std::string_view label) {
   if (is_tag(label) || is_phrase(label) || looks_like_label(label)) return true;
   const std::string capitals = in_capitals(label);
   if (label.size() >= 2 && (is_tag(capitals) || is_phrase(capitals))) return true;
-  constexpr std::array<std::string_view, 9> kNames = {"PHRASE", "SENTENCE", "CLAUSE",  "NOUN", "VERB",
+  constexpr std::array<std::string_view, 9> kNames = {"PHRASE", "SENTENCE", "CLAUSE",  "NOUN",  "VERB",
                                                       "DETERM", "ADJECT",   "PRONOUN", "PREPOS"};
   return std::any_of(kNames.begin(), kNames.end(),
                      [&](std::string_view name) { return capitals.find(name) != capitals.npos; });

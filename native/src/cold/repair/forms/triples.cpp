@@ -30,7 +30,8 @@ bool read_numbered(std::string_view text, std::size_t& at, char mark, Numbered& 
   const std::size_t begin = at;
   for (std::size_t end = text.find(mark, at + 1); end != text.npos; end = text.find(mark, end + 1)) {
     std::size_t stop = end;
-    while (stop > begin && (is_ascii_space(text[stop - 1]) || text[stop - 1] == '\'' || text[stop - 1] == '*'))
+    while (stop > begin &&
+           (is_ascii_space(text[stop - 1]) || text[stop - 1] == '\'' || text[stop - 1] == '*'))
       --stop;
     std::size_t digits = stop;
     while (digits > begin && text[digits - 1] >= '0' && text[digits - 1] <= '9') --digits;
