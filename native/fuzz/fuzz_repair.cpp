@@ -33,6 +33,19 @@ std::vector<std::string_view> samples() {
       "1\twe\twe\tPRP\tPRP\twe\twe\tPRP\t2\tSBJ\t_"
       "\tA0\n2\tleft\tleave\tVBD\tVBD\tleft\tleave\tVBD\t0\tROOT\tleave.01\t_\n\n",
       "I'm sorry, but I cannot parse this sentence.",
+      "{\"label\": \"S\", \"children\": [{\"label\": \"NP\", \"children\": [{\"label\": \"PRP\", \"word\": "
+      "\"we\"}]}, {\"VP\": [{\"VBD\": \"left\"}]}]}",
+      "Tree('S', [Tree('NP', [Tree('PRP', ['we'])]), ('VP', ('VBD', \"left\"))])",
+      "[{\"id\": 1, \"form\": \"we\", \"head\": 2, \"deprel\": \"nsubj\"}, {\"id\": 2, \"form\": \"left\", "
+      "\"head\": 0, \"deprel\": \"root\"}]",
+      "{\"tokens\": [\"we\", \"left\"], \"heads\": [1, null], \"deprels\": [\"nsubj\", \"root\"]}",
+      "\\Tree [.S [.NP [.PRP we ] ] \\qroof{left early}.VP ]",
+      "\\begin{forest} [S, tier=a [NP [PRP\\\\we]] [VP [{left, then}]]] \\end{forest}",
+      "S\n\u251c\u2500\u2500 NP\n\u2502   \u2514\u2500\u2500 PRP we\n\u2514\u2500\u2500 VP: left\n    1.1 "
+      "VBD (Verb): left\n",
+      "    S\n  __|__\n NP   VP\n |    |\nPRP  VBD\n |    |\nwe  left\n",
+      "- nsubj(left-2, we-1)\n- root(ROOT-0, left-2)\n",
+      "| Word | Head Word | Relation |\n|---|---|---|\n| we | 2 (left) | nsubj |\n| left | - | root |\n",
   };
 }
 
@@ -79,7 +92,21 @@ std::vector<std::string_view> pieces() {
           "\xEF\xBC\x88",
           "\r",
           "1) ",
-          "(S (S (S (S (S (S (S "};
+          "(S (S (S (S (S (S (S ",
+          "{",
+          "}",
+          "\"children\": [",
+          "{\"label\": \"NP\",",
+          "\"form\": \"a\", \"head\": 0}",
+          "[.NP ",
+          "\\Tree ",
+          "\\begin{forest}[S ",
+          "\u251c\u2500\u2500 ",
+          "\n  NP\n    NN tea",
+          "dep(a-1, b-2)",
+          "__|__",
+          ",",
+          ":"};
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

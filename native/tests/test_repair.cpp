@@ -93,6 +93,20 @@ TEST(rows_are_mended) {
            "1\ttea\t_\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tcools\t_\tVERB\t_\t_\t0\troot\t_\t_\n\n");
 }
 
+TEST(other_forms_are_read) {
+  const std::string tree = "(S (NP (NN tea)) (VP (VBZ cools)))";
+  CHECK_EQ(mended("[\"S\", [\"NP\", [\"NN\", \"tea\"]], [\"VP\", [\"VBZ\", \"cools\"]]]"), tree);
+  CHECK_EQ(mended("{\"S\": [{\"NP\": {\"NN\": \"tea\"}}, {\"VP\": [{\"VBZ\": \"cools\"}]}]}"), tree);
+  CHECK_EQ(mended("\\Tree [.S [.NP [.NN tea ] ] [.VP [.VBZ cools ] ] ]"), tree);
+  CHECK_EQ(mended("S\n  NP\n    NN tea\n  VP\n    VBZ cools"), tree);
+  CHECK_EQ(mended("   S\n  _|__\n NP  VP\n |   |\n NN VBZ\n |   |\ntea cools"), tree);
+  const std::string rows = "1\ttea\t_\t_\t_\t_\t2\tnsubj\t_\t_\n2\tcools\t_\t_\t_\t_\t0\troot\t_\t_\n\n";
+  CHECK_EQ(mended("{\"words\": [\"tea\", \"cools\"], \"heads\": [1, -1], \"deprels\": [\"nsubj\", \"root\"]}",
+                  Format::conllu),
+           rows);
+  CHECK_EQ(mended("root(ROOT-0, cools-2)\nnsubj(cools-2, tea-1)", Format::conllu), rows);
+}
+
 TEST(sentences_take_the_place_of_others) {
   const Corpus from = trees("# sent_id = a\n(NN one)\n(broken\n(NN three)\n)\n");
   const Corpus others = trees("(S (NN two) (NN more))\n(NN four)\n");

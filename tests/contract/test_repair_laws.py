@@ -53,6 +53,22 @@ PIECES = st.sampled_from(
             "1-2\tab\n",
             "| 1 | a | 0 |\n",
         ),
+        *(
+            '{"label": "S", "children": [',
+            '{"label": "NN", "word": "tea"}, ',
+            '["NP", ["NN", "tea"]], ',
+            '{"form": "tea", "head": 0, "deprel": "root"}, ',
+            "{",
+            "}",
+            "[.NP ",
+            "\\Tree ",
+            "\\begin{forest}[S [NN [tea]]",
+            "S\n├── NP\n│   └── NN tea\n",
+            "S\n  NP: tea\n",
+            "    S\n  __|__\n NP   VP\n",
+            "dep(tea-1, hot-2)\n",
+            "| Word | Head | Relation |\n| tea | 0 | root |\n",
+        ),
         *("\t", "_", "0", "7", "1 a NOUN 0 root\n", "é", "\0", "-LRB- (", "word) (", "I am sorry."),
     ]
 )

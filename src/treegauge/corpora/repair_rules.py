@@ -38,6 +38,7 @@ ROWS = (
 SHORT = (
     "1>the>_>DET>_>_>2>det>_>_\n2>cat>_>NOUN>_>_>3>nsubj>_>_\n3>sleeps>_>VERB>_>_>0>root>_>_\n\n"
 )
+BARE = "1>the>_>_>_>_>2>det>_>_\n2>cat>_>_>_>_>3>nsubj>_>_\n3>sleeps>_>_>_>_>0>root>_>_\n\n"
 
 
 def _rows(name: str, when: str, what: str, answer: str, analysis: str = ROWS) -> RepairRule:
@@ -58,6 +59,25 @@ RULES: Final[tuple[RepairRule, ...]] = (
         "it is left out; a closing tag alone ends thinking that began before the answer",
         f"<think>Perhaps (NP (DT the)) …</think>\n{CAT}",
         CAT,
+    ),
+    RepairRule(
+        "json-tree",
+        "JSON or a list of Python that is a tree itself: objects with a label and children, labels as keys, "
+        "lists that begin with a label",
+        "it is read as a bracketing",
+        '{"label": "S", "children": [{"label": "NP", "children": [{"label": "DT", "word": "the"}, '
+        '{"label": "NN", "word": "cat"}]}, {"label": "VP", "children": [{"label": "VBZ", '
+        '"word": "sleeps"}]}]}',
+        CAT,
+    ),
+    _rows(
+        "json-rows",
+        "JSON or a list of Python with words and their heads: an object or a list for each word, a list for "
+        "each column, or arcs",
+        "it is read as rows; heads count from 0 where that makes more sense",
+        '{"tokens": ["the", "cat", "sleeps"], "upos": ["DET", "NOUN", "VERB"], "heads": [2, 3, 0], '
+        '"deprels": ["det", "nsubj", "root"]}',
+        SHORT,
     ),
     RepairRule(
         "json",
@@ -82,6 +102,13 @@ RULES: Final[tuple[RepairRule, ...]] = (
         CAT,
     ),
     RepairRule(
+        "latex",
+        "a tree of LaTeX: \\Tree [.S …] of qtree, [S …] of forest",
+        "it is read as a bracketing, without what says how it looks",
+        "\\Tree [.S [.NP [.DT the ] [.NN cat ] ] [.VP [.VBZ sleeps ] ] ]",
+        CAT,
+    ),
+    RepairRule(
         "other-brackets",
         "square, curly or full-width brackets and no round ones",
         "they are read as round ones",
@@ -101,6 +128,27 @@ RULES: Final[tuple[RepairRule, ...]] = (
         "it is left out",
         "1. (S (NP (DT the) (NN cat))  # the subject\n   (VP (VBZ sleeps)))\nNote (NP) and VP.",
         CAT,
+    ),
+    RepairRule(
+        "outline",
+        "no bracketing, and a tree with a node on each line: an indented list, or a drawing with ├──",
+        "what stands further right is below; words that a phrase repeats are left out",
+        "S\n├── NP\n│   ├── DT the\n│   └── NN cat\n└── VP\n    └── VBZ sleeps",
+        CAT,
+    ),
+    RepairRule(
+        "drawing",
+        "no bracketing, and a tree drawn from top to bottom",
+        "lines lead from a label to what is below it",
+        "     S\n  ___|_____\n NP        VP\n _|__      |\nDT   NN   VBZ\n|    |     |\nthe  cat sleeps",
+        CAT,
+    ),
+    _rows(
+        "triples",
+        "no rows, and relations between numbered words, as in nsubj(sleeps-3, cat-2)",
+        "they are read as rows; words that no relation names are missing",
+        "det(cat-2, the-1)\nnsubj(sleeps-3, cat-2)\nroot(ROOT-0, sleeps-3)",
+        BARE,
     ),
     RepairRule(
         "attempts",
@@ -174,6 +222,13 @@ RULES: Final[tuple[RepairRule, ...]] = (
         "it gets the tag XX, a punctuation mark itself",
         "(S (NP the (NN cat)) (VP (VBZ sleeps)))",
         "(S (NP (XX the) (NN cat)) (VP (VBZ sleeps)))",
+    ),
+    RepairRule(
+        "bracketed-word",
+        "a word in a bracket of its own below its tag",
+        "the bracket is left out",
+        "(S (NP (DT (the)) (NN (cat))) (VP (VBZ (sleeps))))",
+        CAT,
     ),
     RepairRule(
         "no-word",
@@ -255,7 +310,8 @@ RULES: Final[tuple[RepairRule, ...]] = (
     _rows(
         "head-text",
         "a head that is given as a word, as -1 or as root",
-        "the word is looked up if it occurs once; -1 and root are 0",
+        "its number counts if it has one (2 (cat), cat-2), otherwise the word is looked up if it occurs "
+        "once; -1, root and - are 0",
         _changed("0>root", "root>root"),
     ),
     _rows(

@@ -34,6 +34,15 @@ PIECES = (
     b"]",
     b"| ",
     b"Sure: ",
+    b'{"label": "S", "children": [',
+    b'["NP", ["NN", "tea"]], ',
+    b'{"form": "tea", "head": 0, "deprel": "root"}, ',
+    b"[.NP ",
+    b"\\begin{forest}[S [NN [tea]]",
+    "S\n├── NP\n│   └── NN tea\n".encode(),
+    b"    S\n  __|__\n NP   VP\n",
+    b"dep(tea-1, hot-2)\n",
+    b"| Word | Head | Relation |\n| tea | 0 | root |\n",
 )
 AROUND = (b"", b"", b"Sure!\n", b"```\n", b'{"parse": "', b"1. ", b"<think>so</think>\n")
 

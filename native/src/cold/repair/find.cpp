@@ -42,7 +42,8 @@ int code_at(std::string_view text, std::size_t at) {
   return code;
 }
 
-// Adds what the escape at `at` stands for and returns where it ends.
+}  // namespace
+
 std::size_t add_escape(const Piece& piece, std::size_t at, Piece& out) {
   const std::string_view text = piece.text;
   const std::size_t offset = piece.offset(at);
@@ -78,8 +79,6 @@ std::size_t add_escape(const Piece& piece, std::size_t at, Piece& out) {
   }
   return at + 2;
 }
-
-}  // namespace
 
 std::vector<Piece> json_strings(const Piece& piece) {
   std::vector<Piece> found;
@@ -177,7 +176,7 @@ bool has_trees_in(std::string_view text, char open) {
   for (std::size_t at = text.find(open); at != text.npos; at = text.find(open, at + 1)) {
     any = true;
     const std::size_t next = skip_blanks(text, at + 1);
-    if (next < text.size() && text[next] == '"') return false;
+    if (next < text.size() && (text[next] == '"' || text[next] == '{')) return false;
   }
   return any;
 }
@@ -214,9 +213,11 @@ Piece unescaped(Piece piece, bool brackets, Log& log) {
   if (has_trees_in(piece.text, '[')) {
     piece = respelled(piece, std::array<Spelling, 3>{{{"[", "("}, {"]", ")"}, {")", "-RRB-"}}},
                       Rule::other_brackets, log);
+    piece.other_brackets = true;
   } else if (has_trees_in(piece.text, '{')) {
     piece = respelled(piece, std::array<Spelling, 3>{{{"{", "("}, {"}", ")"}, {")", "-RRB-"}}},
                       Rule::other_brackets, log);
+    piece.other_brackets = true;
   }
   return piece;
 }

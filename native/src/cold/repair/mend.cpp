@@ -7,18 +7,20 @@
 #include "cold/repair/choose.hpp"
 #include "cold/repair/conll/mend.hpp"
 #include "cold/repair/find.hpp"
+#include "cold/repair/forms/forms.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge::repair {
 namespace {
 
 constexpr std::array<std::string_view, kRules> kNames = {
-    "thinking",       "json",        "fence",       "escaped",      "other-brackets", "bytes",
-    "prose",          "attempts",    "loop",        "missing-open", "spaced-label",   "close-word",
-    "close-indented", "extra-close", "empty-label", "split-words",  "untagged-word",  "no-word",
-    "several-roots",  "close-end",   "table",       "header",       "blanks",         "columns",
-    "cut-row",        "ids",         "multiword",   "deps",         "head-text",      "head-range",
-    "roots",          "cycle"};
+    "thinking",       "json-tree",      "json-rows",   "json",         "fence",         "escaped",
+    "latex",          "other-brackets", "bytes",       "prose",        "outline",       "drawing",
+    "triples",        "attempts",       "loop",        "missing-open", "spaced-label",  "close-word",
+    "close-indented", "extra-close",    "empty-label", "split-words",  "untagged-word", "bracketed-word",
+    "no-word",        "several-roots",  "close-end",   "table",        "header",        "blanks",
+    "columns",        "cut-row",        "ids",         "multiword",    "deps",          "head-text",
+    "head-range",     "roots",          "cycle"};
 
 // Where attempts come from, and what was done to find them.
 template <typename Attempt>
@@ -35,6 +37,30 @@ std::vector<ConllAttempt> attempts_in(const Piece& piece, Log& log, const ConllA
   return conll_attempts(piece, log);
 }
 
+// Which forms are looked for: JSON as a whole, the ordinary ones, or those that only stand where nothing else
+// does.
+enum class Stage : std::uint8_t { structure, ordinary, drawn };
+
+void move_to(std::vector<Piece>& all, std::vector<Piece> more) {
+  std::move(more.begin(), more.end(), std::back_inserter(all));
+}
+
+// The analyses that a piece tells in another form; none where there are none.
+std::vector<Piece> other_forms(const Piece& piece, Stage stage, bool brackets, Log& log) {
+  std::vector<Piece> found;
+  switch (stage) {
+    case Stage::structure: return brackets ? json_trees(piece, log) : json_rows(piece, log);
+    case Stage::ordinary:
+      if (brackets) found = latex_trees(piece, log);
+      break;
+    case Stage::drawn:
+      if (!brackets) return triples(piece, log);
+      found = outlines(piece, log);
+      if (found.empty()) found = drawings(piece, log);
+  }
+  return found;
+}
+
 template <typename Attempt>
 class Finder {
  public:
@@ -43,19 +69,22 @@ class Finder {
     whole_ = whole_answer(answer, log);
   }
 
-  // Strings of JSON before fences, fences before all there is; a way that leads to no attempt is not taken.
+  // JSON that is the analysis itself comes first, drawings last. Strings of JSON before fences, fences before
+  // all there is; a way that leads to no attempt is not taken.
   Search<Attempt> search() {
-    for (const bool as_json : {true, false}) {
-      for (const bool in_fences : {true, false}) {
-        Search<Attempt> found = look(as_json, in_fences);
-        if (!found.attempts.empty()) return found;
+    for (const Stage stage : {Stage::structure, Stage::ordinary, Stage::drawn}) {
+      for (const bool as_json : {true, false}) {
+        for (const bool in_fences : {true, false}) {
+          Search<Attempt> found = look(stage, as_json, in_fences);
+          if (!found.attempts.empty()) return found;
+        }
       }
     }
     return {};
   }
 
  private:
-  [[nodiscard]] Search<Attempt> look(bool as_json, bool in_fences) const {
+  [[nodiscard]] Search<Attempt> look(Stage stage, bool as_json, bool in_fences) const {
     Search<Attempt> found;
     found.told = told_;
     Log log(found.told);
@@ -72,12 +101,13 @@ class Finder {
       for (const Piece& part : parts) {
         for (Piece& one : fenced(part)) {
           log.once(Rule::fence, one.offset(0));
-          std::vector<Piece> strings = as_json ? std::vector<Piece>{} : strings_of(one);
+          const bool strings_in_it = !as_json && stage != Stage::structure;
+          std::vector<Piece> strings = strings_in_it ? strings_of(one) : std::vector<Piece>{};
           if (strings.empty()) {
             inside.push_back(std::move(one));
           } else {
             log.once(Rule::json, strings.front().offset(0));
-            std::move(strings.begin(), strings.end(), std::back_inserter(inside));
+            move_to(inside, std::move(strings));
           }
         }
       }
@@ -85,13 +115,22 @@ class Finder {
       parts = std::move(inside);
     }
     for (std::size_t part = 0; part < parts.size(); ++part) {
-      found.pieces.push_back(unescaped(std::move(parts[part]), brackets_, log));
-      for (Attempt& one : attempts_in(found.pieces.back(), log, static_cast<const Attempt*>(nullptr)))
-        found.attempts.push_back(std::move(one));
+      add_attempts(std::move(parts[part]), stage, found, log);
       // What comes behind it is in another piece.
       if (!found.attempts.empty() && part + 1 < parts.size()) found.attempts.back().at_end = false;
     }
     return found;
+  }
+
+  void add_attempts(Piece part, Stage stage, Search<Attempt>& found, Log& log) const {
+    if (stage == Stage::drawn) part = unescaped(std::move(part), false, log);
+    std::vector<Piece> told = other_forms(part, stage, brackets_, log);
+    if (told.empty() && stage == Stage::ordinary) told.push_back(unescaped(std::move(part), brackets_, log));
+    for (Piece& one : told) {
+      found.pieces.push_back(std::move(one));
+      for (Attempt& attempt : attempts_in(found.pieces.back(), log, static_cast<const Attempt*>(nullptr)))
+        found.attempts.push_back(std::move(attempt));
+    }
   }
 
   // Rows in a list of strings are one text.

@@ -13,6 +13,7 @@ struct Piece {
   std::vector<std::size_t> from;  // by byte: its offset in the answer
   bool cut = false;               // it was begun (a fence, a string) and never ended
   std::size_t end = 0;            // the answer's offset behind it
+  bool other_brackets = false;    // its brackets were no round ones
 
   void add(char byte, std::size_t offset) {
     text.push_back(byte);

@@ -19,12 +19,18 @@ enum class Format : std::uint8_t { ptb, conllu, conllx, conll09, conll08 };
 enum class Rule : std::uint8_t {
   // finding the parse
   thinking,
+  json_tree,
+  json_rows,
   json,
   fence,
   escaped,
+  latex,
   other_brackets,
   bytes,
   prose,
+  outline,
+  drawing,
+  triples,
   attempts,
   loop,
   // bracketings
@@ -36,6 +42,7 @@ enum class Rule : std::uint8_t {
   empty_label,
   split_words,
   untagged_word,
+  bracketed_word,
   no_word,
   several_roots,
   close_end,

@@ -183,11 +183,19 @@ class Attempts {
     outside_ = false;
   }
 
+  // f(x: a bracket right behind a name.
+  static bool is_call(const Piece& piece, std::size_t at) {
+    if (at == 0) return false;
+    const char c = piece.text[at - 1];
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  }
+
   // Labels and words enough to be a tree and not a remark in brackets.
   [[nodiscard]] static bool is_tree(const BracketAttempt& attempt) {
     std::size_t opens = 0;
     std::size_t labels = 0;
     std::size_t tagged = 0;
+    std::size_t calls = 0;
     const auto& tokens = attempt.tokens;
     for (std::size_t at = 0; at < tokens.size(); ++at) {
       if (tokens[at].kind != Token::open) continue;
@@ -196,9 +204,15 @@ class Attempts {
       std::size_t next = at + 1;
       if (label.empty() && next < tokens.size() && tokens[next].kind == Token::word)
         label = tokens[next++].text;
-      labels += is_tag(label) || is_phrase(label) || looks_like_label(label);
+      // (ROOT-0, leaks-4) has no label.
+      const bool listed = label.size() > 1 && label.ends_with(',');
+      labels += !listed && (is_tag(label) || is_phrase(label) || looks_like_label(label));
+      calls += is_call(*attempt.piece, tokens[at].at);
       tagged += !label.empty() && next < tokens.size() && tokens[next].kind == Token::word;
     }
+    // Lists and blocks of programs have such brackets, too.
+    if (attempt.piece->other_brackets && 2 * labels < opens) return false;
+    if (labels == 0 && 2 * calls >= opens) return false;
     if (tagged == 0) return labels >= 2 && tokens.size() > opens + 1;
     return opens >= 2 || labels >= 1;
   }

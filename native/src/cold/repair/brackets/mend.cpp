@@ -174,8 +174,13 @@ class BracketMender {
       push(token.text, true, token);
       return;
     }
+    add_word(token.text);
+  }
+
+  // To the constituent at hand.
+  void add_word(std::string_view text) {
     Frame& top = frames_.back();
-    const std::size_t item = tree_.add(top.item, {}, token.text);
+    const std::size_t item = tree_.add(top.item, {}, text);
     next_word_.resize(tree_.size(), kNoItem);
     if (top.words++ == 0)
       top.first_word = item;
@@ -239,8 +244,23 @@ class BracketMender {
     if (split) tree_[top.item].gone = true;
   }
 
+  // (PRP (She)): the bracket that was just closed is all that stands below a tag.
+  [[nodiscard]] bool is_word_of_tag() {
+    if (frames_.empty() || frames_.back().words > 0 || frames_.back().children != 1) return false;
+    const std::string_view label = tree_[frames_.back().item].label;
+    return is_tag(label) && !is_phrase(label);
+  }
+
   // (NP) has lost its words; (the) is a word that has no tag.
   void lone_label(TreeItem& item) {
+    if (is_word_of_tag()) {
+      log_.add(Rule::bracketed_word,
+               piece_.offset(static_cast<std::size_t>(item.label.data() - piece_.text.data())));
+      item.gone = true;
+      --frames_.back().children;
+      add_word(item.label);
+      return;
+    }
     if (looks_like_label(item.label)) {
       log_.add(Rule::no_word,
                piece_.offset(static_cast<std::size_t>(item.label.data() - piece_.text.data())));

@@ -6,6 +6,17 @@
 
 namespace treegauge::repair {
 
+namespace {
+
+// (. (.)): the sign is the word below its tag.
+bool repeats_tag(const std::vector<BracketToken>& tokens) {
+  if (tokens.size() < 2) return false;
+  const BracketToken& before = tokens[tokens.size() - 2];
+  return before.kind == BracketToken::open && before.text == tokens.back().text;
+}
+
+}  // namespace
+
 std::vector<BracketToken> bracket_tokens(const Piece& piece) {
   std::vector<BracketToken> tokens;
   const std::string_view text = piece.text;
@@ -33,7 +44,7 @@ std::vector<BracketToken> bracket_tokens(const Piece& piece) {
     // (-LRB- () and (-RRB- )): the bracket behind the tag is the word, as the strict reader has it.
     const bool lone = (c == '(' || c == ')') && at + 1 < text.size() && text[at + 1] == ')' &&
                       !tokens.empty() && tokens.back().kind == BracketToken::open &&
-                      formats::may_tag_a_bracket(tokens.back().text);
+                      formats::may_tag_a_bracket(tokens.back().text) && !repeats_tag(tokens);
     if (lone) {
       token.text = text.substr(at, 1);
       ++at;

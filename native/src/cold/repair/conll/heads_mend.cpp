@@ -1,5 +1,6 @@
 #include "cold/repair/conll/heads_mend.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "corpus/trees/head_cycles.hpp"
@@ -11,6 +12,24 @@ constexpr std::uint64_t kUnknown = static_cast<std::uint64_t>(-1);
 
 bool names_the_root(std::string_view text) {
   return text == "root" || text == "ROOT" || text == "Root" || text == "-1";
+}
+
+// Signs for nothing, where no word is written like that.
+bool names_nothing(std::string_view text) {
+  return text == "-" || text == "\xE2\x80\x93" || text == "\xE2\x80\x94" || text == "none" ||
+         text == "None" || text == "null";
+}
+
+// The number in «2 (sings)», «2: sings», «sings (2)» and «sings-2»; nothing where there is none.
+std::string_view number_in(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789";
+  const std::size_t lead = std::min(text.find_first_not_of(kDigits), text.size());
+  if (lead > 0 && lead < text.size() && (text[lead] == ' ' || text[lead] == ':' || text[lead] == '('))
+    return text.substr(0, lead);
+  if (text.ends_with(')')) text.remove_suffix(1);
+  const std::size_t before = text.find_last_not_of(kDigits);
+  if (before == text.npos || before + 1 == text.size() || before == 0) return {};
+  return text[before] == '(' || text[before] == '-' ? text.substr(before + 1) : std::string_view();
 }
 
 }  // namespace
@@ -25,6 +44,13 @@ bool mend_heads(std::vector<NumberedWord>& words, bool one_root, Log& log) {
   }
   // Words that are counted from 0 have their root at -1.
   const bool from_zero = place_of.contains(0);
+  for (NumberedWord& numbered : words) {
+    std::string& text = numbered.word.head;
+    const std::string_view number = number_in(text);
+    if (is_number(text) || text == "-1" || form_of.contains(text) || !is_number(number)) continue;
+    text = std::string(number);
+    log.add(Rule::head_text, numbered.offset);
+  }
   bool minus = false;
   for (const NumberedWord& numbered : words) minus = minus || numbered.word.head == "-1";
   // Where the numbers are wrong, heads may count words all the same: whichever leaves fewer heads without a
@@ -61,6 +87,10 @@ bool mend_heads(std::vector<NumberedWord>& words, bool one_root, Log& log) {
     } else if (const auto form = form_of.find(text);
                text != "_" && form != form_of.end() && form->second != 0) {
       numbered.head = form->second;
+      log.add(Rule::head_text, numbered.offset);
+      any = true;
+    } else if (names_nothing(text)) {
+      numbered.head = 0;
       log.add(Rule::head_text, numbered.offset);
       any = true;
     }

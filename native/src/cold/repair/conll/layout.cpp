@@ -33,13 +33,16 @@ ConllWord by_header(const std::vector<std::string>& cells, const std::vector<std
     const auto is = [&](std::initializer_list<std::string_view> names) {
       return std::find(names.begin(), names.end(), name) != names.end();
     };
-    if (is({"FORM", "WORD", "TOKEN"})) put(word.form, cells[at]);
+    if (is({"FORM", "WORD", "TOKEN", "TEXT", "DEPENDENT"})) put(word.form, cells[at]);
     if (is({"LEMMA"})) put(word.lemma, cells[at]);
-    if (is({"UPOS", "UPOSTAG", "POS", "CPOS", "CPOSTAG", "TAG"})) put(word.upos, cells[at]);
+    if (is({"UPOS", "UPOSTAG", "POS", "CPOS", "CPOSTAG", "TAG", "PARTOFSPEECH"})) put(word.upos, cells[at]);
     if (is({"XPOS", "XPOSTAG", "POSTAG"})) put(word.xpos, cells[at]);
     if (is({"FEATS", "FEATURES"})) put(word.feats, cells[at]);
-    if (is({"HEAD"})) put(word.head, cells[at]);
-    if (is({"DEPREL", "REL", "RELATION", "DEP"})) put(word.deprel, cells[at]);
+    // A table may have both the number of the head and its word.
+    if (is_head_column(name) && !is_number(word.head)) put(word.head, cells[at]);
+    if (is({"DEPREL", "REL", "RELATION", "DEP", "DEPENDENCY", "DEPENDENCYRELATION", "DEPENDENCYLABEL",
+            "DEPENDENCYTYPE", "DEPRELATION", "RELATIONTYPE", "LABEL"}))
+      put(word.deprel, cells[at]);
     if (is({"DEPS"})) put(word.deps, cells[at]);
     if (is({"MISC"})) put(word.misc, cells[at]);
   }
@@ -103,6 +106,12 @@ bool with_roles(const std::vector<std::string>& cells, Format format, ConllWord&
 }
 
 }  // namespace
+
+bool is_head_column(std::string_view name) {
+  constexpr std::array<std::string_view, 9> kHeads = {
+      "HEAD", "HEADID", "HEADINDEX", "HEADNO", "HEADWORD", "HEADTOKEN", "GOVERNOR", "PARENT", "HEADPOSITION"};
+  return std::find(kHeads.begin(), kHeads.end(), name) != kHeads.end();
+}
 
 ConllWord word_of(const ConllRow& row, const std::vector<std::string>& header, Format format, bool& moved) {
   const auto& cells = row.cells;

@@ -15,6 +15,9 @@ struct ConllWord {
   std::vector<std::string> cells;
 };
 
+// Whether a column with this name holds heads.
+[[nodiscard]] bool is_head_column(std::string_view name);
+
 // Reads a row. `header`: names of the columns, if there are any. `moved`: cells were not where they belong.
 ConllWord word_of(const ConllRow& row, const std::vector<std::string>& header, Format format, bool& moved);
 

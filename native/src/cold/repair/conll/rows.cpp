@@ -4,6 +4,9 @@
 #include <array>
 #include <charconv>
 
+#include "cold/repair/conll/layout.hpp"
+#include "cold/repair/forms/rows.hpp"
+
 namespace treegauge::repair {
 namespace {
 
@@ -12,6 +15,22 @@ std::string upper(std::string_view text) {
   for (char& c : found)
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
   return found;
+}
+
+// The name of a column: capitals and #, without blanks and whatever makes it bold.
+std::string column_name(std::string_view cell) {
+  std::string found;
+  for (const char c : upper(cell))
+    if ((c >= 'A' && c <= 'Z') || c == '#' || (c >= '0' && c <= '9')) found += c;
+  return found;
+}
+
+// **word** and `word` in a table are the word.
+std::string_view unmarked(std::string_view cell) {
+  for (const std::string_view mark : {std::string_view("**"), std::string_view("`")})
+    if (cell.size() > 2 * mark.size() && cell.starts_with(mark) && cell.ends_with(mark))
+      return trimmed(cell.substr(mark.size(), cell.size() - 2 * mark.size()));
+  return cell;
 }
 
 // Cells of a row of a table: bars with a blank or the line's end beside them, or all bars where none has one.
@@ -33,7 +52,7 @@ std::vector<std::string> cut_at_bars(std::string_view line) {
     else
       cells.back() += line[at];
   }
-  for (std::string& cell : cells) cell = std::string(trimmed(cell));
+  for (std::string& cell : cells) cell = std::string(unmarked(trimmed(cell)));
   return cells;
 }
 
@@ -71,17 +90,55 @@ bool is_rule_of_table(std::string_view line) {
   return line.size() >= 3 && line.find('-') != line.npos && line.find_first_not_of("|-:+= \t\r") == line.npos;
 }
 
-bool is_column_name(std::string_view name) {
-  constexpr std::array<std::string_view, 27> kNames = {
-      "ID",       "#",    "INDEX",  "NO",      "FORM",     "WORD", "TOKEN",   "LEMMA",  "UPOS",
-      "UPOSTAG",  "POS",  "CPOS",   "CPOSTAG", "TAG",      "XPOS", "XPOSTAG", "POSTAG", "FEATS",
-      "FEATURES", "HEAD", "DEPREL", "REL",     "RELATION", "DEP",  "DEPS",    "MISC",   "PRED"};
+bool is_number_column(std::string_view name) {
+  constexpr std::array<std::string_view, 8> kNames = {"ID",  "#",       "INDEX",  "NO",
+                                                      "IDX", "TOKENID", "WORDID", "POSITION"};
   return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+bool is_column_name(std::string_view name) {
+  constexpr std::array<std::string_view, 35> kNames = {"FORM",
+                                                       "WORD",
+                                                       "TOKEN",
+                                                       "TEXT",
+                                                       "DEPENDENT",
+                                                       "LEMMA",
+                                                       "UPOS",
+                                                       "UPOSTAG",
+                                                       "POS",
+                                                       "CPOS",
+                                                       "CPOSTAG",
+                                                       "TAG",
+                                                       "XPOS",
+                                                       "XPOSTAG",
+                                                       "POSTAG",
+                                                       "FEATS",
+                                                       "FEATURES",
+                                                       "DEPREL",
+                                                       "REL",
+                                                       "RELATION",
+                                                       "DEP",
+                                                       "DEPS",
+                                                       "MISC",
+                                                       "PRED",
+                                                       "DEPENDENCY",
+                                                       "DEPENDENCYRELATION",
+                                                       "DEPENDENCYLABEL",
+                                                       "DEPENDENCYTYPE",
+                                                       "DEPRELATION",
+                                                       "RELATIONTYPE",
+                                                       "LABEL",
+                                                       "PARTOFSPEECH",
+                                                       "UPOSTAGS",
+                                                       "MORPH",
+                                                       "FEAT"};
+  return is_number_column(name) || is_head_column(name) ||
+         std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
 bool is_header(const std::vector<std::string>& cells) {
   const auto known = std::count_if(cells.begin(), cells.end(),
-                                   [](const std::string& cell) { return is_column_name(upper(cell)); });
+                                   [](const std::string& cell) { return is_column_name(column_name(cell)); });
   return known >= 3 && 2 * static_cast<std::size_t>(known) > cells.size();
 }
 
@@ -163,7 +220,11 @@ class Rows {
       if (!current_.rows.empty()) finish();
       log_.once(Rule::header, piece_.offset(row.at));
       header_.clear();
-      for (const std::string& cell : row.cells) header_.push_back(upper(cell));
+      for (const std::string& cell : row.cells) header_.push_back(column_name(cell));
+      // Words of a table without numbers get theirs in front.
+      unnumbered_ = std::any_of(header_.begin(), header_.end(), is_head_column) &&
+                    std::none_of(header_.begin(), header_.end(), is_number_column);
+      if (unnumbered_) header_.insert(header_.begin(), "ID");
       if (style == Style::table) log_.once(Rule::table, piece_.offset(row.at));
       return;
     }
@@ -197,9 +258,11 @@ class Rows {
 
   // Whether a row is one of a word: a number in front, and enough behind it to be no sentence of prose.
   bool fits(ConllRow& row, Style style) {
+    if (numbered_ && unnumbered_) return false;
     if (!numbered_) {
-      const bool head = std::any_of(row.cells.begin() + 1, row.cells.end(),
-                                    [](const std::string& cell) { return is_number(cell); });
+      const bool in_table = unnumbered_ && row.cells.size() + 1 == header_.size();
+      const bool head = in_table || std::any_of(row.cells.begin() + 1, row.cells.end(),
+                                                [](const std::string& cell) { return is_number(cell); });
       if (style == Style::blanks || row.cells.size() < 3 || !head || row.cells.front().empty()) return false;
       log_.once(Rule::columns, piece_.offset(row.at));
       row.first = row.last = current_.rows.empty() || gap_ ? 1 : current_.rows.back().last + 1;
@@ -276,10 +339,25 @@ class Rows {
   std::vector<ConllAttempt> found_;
   ConllAttempt current_;
   std::vector<std::string> comments_, header_;
-  bool gap_ = false;  // an empty line or prose since the last row
+  bool unnumbered_ = false;  // a header says that there are heads and no numbers
+  bool gap_ = false;         // an empty line or prose since the last row
   std::size_t words_ = 0;
   std::size_t last_end_ = 0;
 };
+
+// Numbers behind words are heads if one is a root or a relation is known, or if all columns are there.
+bool is_analysis(const ConllAttempt& attempt) {
+  bool heads = false;
+  for (const ConllRow& row : attempt.rows) {
+    if (row.kind != ConllRow::word) continue;
+    bool moved = false;
+    const ConllWord word = word_of(row, attempt.header, Format::conllu, moved);
+    const bool root = word.head == "0" || word.head == "-1" || upper(word.head) == "ROOT";
+    if (row.cells.size() >= 8 || root || is_known_relation(word.deprel)) return true;
+    heads = heads || word.head != "_";
+  }
+  return !heads;
+}
 
 }  // namespace
 
@@ -295,6 +373,7 @@ std::vector<ConllAttempt> conll_attempts(const Piece& piece, Log& log) {
     scratch = {};
     found = Rows(piece, told, false).all();
   }
+  std::erase_if(found, [](const ConllAttempt& attempt) { return !is_analysis(attempt); });
   if (found.empty()) return found;
   for (const Step& step : scratch.steps) log.once(step.rule, step.offset);
   for (ConllAttempt& attempt : found) {
