@@ -19,7 +19,7 @@ NAMES = [
     if not name.endswith((".py", ".mrg", ".md", ".hpp", ".cpp"))
 ]
 LONGEST = 50
-TERMS = ["slot", "group", "home", "unit", "key", "chunk", "stretch"]
+TERMS = ["slot", "group", "home", "unit", "key", "document", "chunk", "digest", "stretch"]
 
 
 def test_the_page_names_functions():

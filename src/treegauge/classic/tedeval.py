@@ -90,7 +90,7 @@ def _score(gold: Corpus, parse: Corpus, settings: Settings, name: str) -> tuple[
     from treegauge.results.count import result_of
 
     check_needs(settings.metrics, gold.profile, parse.profile)
-    whole = DocumentPair(name, (0, len(gold)), (0, len(parse)))
+    whole = DocumentPair.of_one(name, (0, len(gold)), (0, len(parse)))
     prepared = prepare(gold, parse, settings, jobs=os.cpu_count() or 1, pairs=[whole])
     comparison = align(prepared, decide(prepared))
     parallel = all(comparison.sentence_pairs(one).parallel for one in comparison.pairs)

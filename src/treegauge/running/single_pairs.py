@@ -148,7 +148,7 @@ class SinglePairs:
     def _compared(self, gold: Corpus, core: _core.Corpus | None) -> Comparison:
         """Put a gold sentence and an answer side by side; without an answer all of gold is missed."""
         test = Corpus(core, gold.format)
-        pair = DocumentPair("1", (0, 1), (0, len(test)), lone=core is None, items=True)
+        pair = DocumentPair.of_one("1", (0, 1), (0, len(test)), items=True)
         prepared = prepare(gold, test, self.settings[gold.format], pairs=[pair])
         return align(prepared, decide(prepared))
 
