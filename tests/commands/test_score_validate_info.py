@@ -121,8 +121,9 @@ def test_one_signature_whatever_auto_chooses(files):
 
 def test_an_undefined_value_misses_its_bound(files):
     ran = run("score", "gold.mrg", "gold.mrg", "--max-length", "1", "--fail-under", "brackets.f1=0")
-    assert ran.code == 1
+    assert ran.code == 2
     assert "n/a" in ran.err
+    assert "nothing that was asked for has a value" in ran.err
 
 
 @pytest.mark.parametrize(

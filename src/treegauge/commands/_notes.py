@@ -132,7 +132,7 @@ def undefined_note(results: Sequence[Result]) -> list[str]:
     ]
     if any(value is not None for value in values):
         return []
-    left = "no sentence is scored (see --on-error)"
+    left = "all sentences are left out, or there are none"
     if any(result.coverage.scored for result in results):
         left = "the sentences have nothing to compare"
     return [f"error: nothing that was asked for has a value: {left}"]
