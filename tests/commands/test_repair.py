@@ -61,6 +61,32 @@ def test_repair_writes_what_was_understood_and_lists_what_was_done(files, tmp_pa
     )
 
 
+@pytest.mark.parametrize("kind", ["conllu", "conllx"])
+def test_rows_keep_their_sent_id_and_what_is_unusable_its_place(kind, tmp_path):
+    def rows(verb):
+        return f"1\tit\t_\tPRON\t_\t_\t2\tnsubj\t_\t_\n2\t{verb}\t_\tVERB\t_\t_\t0\troot\t_\t_\n"
+
+    gold, out = tmp_path / f"gold.{kind}", tmp_path / f"out.{kind}"
+    gold.write_text(
+        "".join(
+            f"# sent_id = {n}\n{rows(v)}\n"
+            for n, v in zip("abc", ("rains", "snows", "ends"), strict=True)
+        )
+    )
+    answers = tmp_path / "answers.jsonl"
+    told = {"a": "nsubj(rains-2, it-1)", "b": "I will not.", "c": f"# sent_id = 7\n{rows('ends')}"}
+    answers.write_text("".join(f"{json.dumps({'id': n, 'answer': t})}\n" for n, t in told.items()))
+    dispatch(["repair", str(answers), str(gold), "-o", str(out)])
+    assert [s.sent_id for s in read(str(out))] == ["a", "b", "c"]
+    again = dispatch(["repair", str(out), str(gold)])
+    assert again.out == out.read_bytes()
+    mended = score(gold, out, on_error="zero", metrics=["las", "uas"])
+    direct = score(gold, answers, on_error="repair", metrics=["las", "uas"])
+    assert mended["las"] == direct["las"]
+    assert mended["uas"] == direct["uas"]
+    assert mended.coverage.zeroed == direct.coverage.zeroed == 1
+
+
 def test_repair_without_gold_keeps_the_order_of_the_answers(files):
     _, answers = files
     done = dispatch(["repair", answers])

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
     from treegauge.corpora.repair import AnswerNotes
 
+#: what no reader takes for a word: the sentence counts as one without a parse
+UNUSABLE_ROW = b"unusable"
+
 SUMMARY = "find and mend the parses in a language model's answers"
 EXAMPLES = (
     ("mend a language model's answers", "answers.jsonl gold.mrg --field response.text"),
@@ -32,8 +35,9 @@ def parser() -> argparse.ArgumentParser:
         "repair",
         "Find the parses in a language model's answers, mend them by a table of rules, and write them as a "
         "file that can be read. What was done is listed. What can be read as it stands is not changed.",
-        epilog="An answer without a parse is written as an empty line (bracketings), and left out of "
-        "other formats. Exit codes: 0 fine, 2 bad input or usage.",
+        epilog="An answer without a parse is written as an empty line (bracketings), or as a sentence with "
+        "the single row «unusable» (other formats): scored with --on-error zero the file gives what the "
+        "answers give with --on-error repair. Exit codes: 0 fine, 2 bad input or usage.",
         output=False,
         examples=EXAMPLES,
     )
@@ -79,7 +83,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     corpus = _repaired(options)
     notes = corpus.answers or AnswerNotes()
     lines = "".join(f"{terminal(line)}\n" for line in _repair_lines(corpus, notes))
-    out = corpus.write()
+    out = _written(corpus)
     if options.output:
         write_whole(options.output, out)
         return Outcome(out=lines)
@@ -104,6 +108,28 @@ def _repaired(options: argparse.Namespace) -> Corpus:
 
     corpus = read_argument(options.file, request.reading, options.ext)
     return repaired_corpus(corpus, corpus, request.reading)
+
+
+def _written(corpus: Corpus) -> bytes:
+    """Return the analyses, each with its sent_id, and a placeholder for what is unusable."""
+    text = corpus.write()
+    if corpus.format == "ptb":
+        return text
+    blocks = iter(text.split(b"\n\n"))
+    states = corpus.columns["sentences.state"]
+    return b"".join(
+        _block(UNUSABLE_ROW if states[row] else next(blocks), sentence.sent_id)
+        for row, sentence in enumerate(corpus)
+    )
+
+
+def _block(rows: bytes, sent_id: str | None) -> bytes:
+    """Return the rows of a sentence with its sent_id before them."""
+    if sent_id:
+        name = b"# sent_id = "
+        kept = [line for line in rows.split(b"\n") if not line.startswith(name)]
+        rows = b"\n".join([name + sent_id.encode("utf-8", "surrogateescape"), *kept])
+    return rows + b"\n\n"
 
 
 def _repair_lines(corpus: Corpus, notes: AnswerNotes) -> Iterable[str]:
