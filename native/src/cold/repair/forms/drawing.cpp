@@ -86,9 +86,8 @@ class Drawing {
         best = one;
         distance = away;
       }
-      if (best == kNoNode) {
-        if (!above_.empty() || mark.kind != Mark::label || marks.size() != 1) return false;
-      }
+      const bool root = above_.empty() && mark.kind == Mark::label && marks.size() == 1;
+      if (best == kNoNode && !root) return false;
       const std::size_t parent = best == kNoNode ? kNoNode : above_[best].node;
       if (mark.kind == Mark::label) {
         mark.node = nodes_.size();

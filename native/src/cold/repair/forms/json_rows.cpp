@@ -255,6 +255,7 @@ class RowsInJson {
       }
     }
     std::vector<FormRow> found;
+    found.reserve(rows.size());
     for (auto& [number, row] : rows) found.push_back(std::move(row));
     return found;
   }

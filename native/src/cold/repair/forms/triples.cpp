@@ -125,6 +125,7 @@ class Sentences {
   void finish() {
     if (agree_ && triples_ > 0 && 2 * relations_ >= triples_) {
       std::vector<FormRow> rows;
+      rows.reserve(words_.size());
       for (auto& [number, row] : words_) rows.push_back(std::move(row));
       log_.once(Rule::triples, piece_.offset(rows.front().at));
       found_.push_back(written(std::move(rows), piece_, false));
