@@ -105,7 +105,9 @@ def test_odd_words_are_read_back(tmp_path, kind):
         ]
         for path, side in ((gold, words), (test, other)):
             path.write_text(f"(S {' '.join(f'(X {word})' for word in side)})\n", newline="")
-        made = dispatch(["align", str(gold), str(test), "--format", kind, "-o", str(target)])
+        made = dispatch(
+            ["align", str(gold), str(test), "--align", "edit", "--format", kind, "-o", str(target)]
+        )
         assert made.code == 0
         expected = treegauge.score(gold, test, metrics="brackets,wer", params="none", align="edit")
         found = treegauge.score(
