@@ -163,8 +163,7 @@ void bind_plain_pairs(nb::module_& module) {
           [](PlainTexts& texts, const nb::bytes& gold, const nb::bytes& test,
              const std::vector<std::string>& names) -> std::optional<std::vector<std::int64_t>> {
             PairCounts counts;
-            const auto answer =
-                texts.count({gold.c_str(), gold.size()}, {test.c_str(), test.size()}, counts);
+            const auto answer = texts.count({gold.c_str(), gold.size()}, {test.c_str(), test.size()}, counts);
             if (answer == PlainPairs::Answer::other) return std::nullopt;
             std::vector<std::int64_t> columns;
             if (answer == PlainPairs::Answer::unknown) return columns;

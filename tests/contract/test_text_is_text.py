@@ -75,7 +75,8 @@ def test_it_makes_no_difference_which_files_there_are(folder, trapped):
 
 def test_a_door_that_stands_open_is_seen(folder):
     found = went_through(trap(folder / "open"), folder / "out", "mutant")
-    assert {answer for _, answer, _ in found["touched"]} == {"gold.mrg", ".", "-", "@gold.lst"}
+    touched = {answer for _, answer, _ in found["touched"]}
+    assert touched >= {"gold.mrg", ".", "-", "@gold.lst"}
 
 
 @pytest.mark.parametrize("policy", POLICIES)

@@ -296,8 +296,8 @@ def test_other_averages_say_what_they_are(shows: Path, average: str):
     done = run("score", shows / "gold", shows / "heard", "--average", average)
     assert (done.code, done.err) == (0, "")
     assert f"means over {average}s" in done.out
-    # Bags are of whole shows, sentences have none; all else that has the average is there.
-    assert ("roles-bag" in done.out) == (average == "document")
+    # Bags are of whole shows, sentences have none: they are n/a, and a line says why.
+    assert ("n/a: roles-bag" in done.out) == (average == "sentence")
     assert re.search("roles +|Semantics +labeled", done.out)
     both = run("score", shows / "gold", shows / "heard", shows / "heard", "--average", average)
     assert f"means over {average}s" in both.out

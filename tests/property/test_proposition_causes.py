@@ -75,7 +75,7 @@ def test_word_errors_of_a_proposition():
 @given(ref=sentences(), hyp=sentences())
 def test_the_slow_version(ref: Sentences, hyp: Sentences):
     gold, test = (treegauge.read(text(side).encode(), format="conll09") for side in (ref, hyp))
-    chosen = make_settings("propositions,roles", "none", align="levenshtein")
+    chosen = make_settings("propositions,roles", "none", align="levenshtein", on_error="zero")
     comparison = align_corpora(gold, test, chosen)
     roles, whole = get_metric("roles"), get_metric("propositions")
     parts, found = roles.matches(comparison), whole.matches(comparison)
@@ -112,6 +112,7 @@ def test_the_curve_ends_where_all_word_errors_are_undone(ref: Sentences, hyp: Se
         format="conll09",
         align="levenshtein",
         attribute=True,
+        on_error="zero",
     )
     scores = result["propositions"]
     words = {"substituted", "deleted", "inserted"}

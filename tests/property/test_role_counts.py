@@ -24,6 +24,8 @@ METRICS = [*TASKS["srl"], "las:lexical-both", "roles:lexical-both"]
 def scored(ref: str, hyp: str, **options) -> treegauge.Result:
     options = {"metrics": METRICS, "align": "levenshtein", "jobs": 1} | options
     # An empty text has no format of its own.
+    # A side without sentences has no parses: srleval counts all as missed.
+    options = {"on_error": "zero", **options}
     return treegauge.score(ref.encode(), hyp.encode(), format="conll09", **options)
 
 

@@ -122,13 +122,14 @@ def test_swapping_the_sides_swaps_precision_and_recall(pair):
 @QUICK
 @given(st.lists(trees, max_size=4), st.lists(trees, max_size=4))
 def test_swapping_sides_with_other_words(gold, test):
-    there = score(text(gold), text(test), metrics="brackets,tags,boundaries,wer", params="none")
-    back = score(text(test), text(gold), metrics="brackets,tags,boundaries,wer", params="none")
+    options = {"metrics": "brackets,tags,boundaries,wer", "params": "none", "on_error": "zero"}
+    there = score(text(gold), text(test), **options)
+    back = score(text(test), text(gold), **options)
     for spec in ("brackets", "tags", "boundaries"):
         assert there[spec]["precision"] == back[spec]["recall"]
         assert there[spec]["matched"] == back[spec]["matched"]
-    assert there["wer"]["inserted"] == back["wer"]["deleted"]
-    assert there["wer"]["substituted"] == back["wer"]["substituted"]
+    # How errors are shared out between kinds is a matter of ties, their number is not.
+    assert there["wer"]["numerator"] == back["wer"]["numerator"]
 
 
 @QUICK

@@ -11,7 +11,7 @@ import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Self, TextIO
 
-from treegauge.base.text import terminal
+from treegauge.base.text import counted, terminal
 from treegauge.base.time_limit import patient
 from treegauge.corpora.file_names import last_part
 
@@ -135,6 +135,9 @@ def undefined_note(results: Sequence[Result]) -> list[str]:
     left = "all sentences are left out, or there are none"
     if any(result.coverage.scored for result in results):
         left = "the sentences have nothing to compare"
+        longest = results[0].max_length
+        if longest is not None and not any(any(one.units.mask(longest)) for one in results):
+            left = f"no sentence has at most {counted(longest, 'word')} (--max-length)"
     return [f"error: nothing that was asked for has a value: {left}"]
 
 

@@ -223,7 +223,10 @@ def _text(
         marked = marked or not all(step.counts for step in chunk.steps)
         lines += ["", terminal(chunk.name), *_wrapped(chunk, width, colour)]
     counts = alignment_of(comparison)
-    words, wrong = counts["gold_words"], counts.get("word_errors", 0)
+    words, wrong = (
+        counts["gold_words"],
+        counts.get("word_errors", counts["gold_only"] + counts["test_only"]),
+    )
     rate = with_sign(wrong / words if words else None)
     summary = (
         f"{counted(words, 'gold word')}: {counts['equal']} equal, {counts['different']} different, "

@@ -187,7 +187,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     if all(score.score is None for score in compared.scores):
         raise InputError(
             "there is nothing to compare: no value is defined for the sentences that all systems have scores "
-            "for (see --on-error)"
+            "for (see --on-error, --max-length)"
         )
     out = report.render_tables(tables(compared, systems.results))
     if options.cite:

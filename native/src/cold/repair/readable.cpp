@@ -42,10 +42,9 @@ bool readable(std::string_view text, const Options& options) {
   Corpus corpus;
   read(corpus, Source{"answer", text, nullptr}, options);
   if (corpus.sentences.size() != 1 || corpus.sentences.state.front() != SentenceState::good) return false;
-  return std::all_of(corpus.issues.begin(), corpus.issues.end(),
-                     [&](const Issue& issue) {
-                       return issue.note || (options.several_roots && issue.code == "several-roots");
-                     });
+  return std::all_of(corpus.issues.begin(), corpus.issues.end(), [&](const Issue& issue) {
+    return issue.note || (options.several_roots && issue.code == "several-roots");
+  });
 }
 
 void read_mended(Corpus& corpus, const std::vector<Mended>& mended, const std::vector<std::size_t>& which,

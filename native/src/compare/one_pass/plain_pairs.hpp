@@ -96,7 +96,8 @@ class PlainTexts {
   ~PlainTexts();
 
   void learn(const std::string& text, const TextMeaning& meaning);
-  // Counts one pair of trees; white space around them means nothing. `ended`, or `unknown` or `other` as above.
+  // Counts one pair of trees; white space around them means nothing. `ended`, or `unknown` or `other` as
+  // above.
   PlainPairs::Answer count(std::string_view gold, std::string_view test, PairCounts& counts);
   // The texts of the last pair that have no meaning yet, and how many texts were met so far.
   [[nodiscard]] std::vector<std::string> unknown() const;
