@@ -168,3 +168,53 @@ def test_compare_shows_what_answers_are_like():
         "response.text",
     )
     assert ran.out.count("as they stand") == 2
+
+
+#: commands that read the files of a directory, and what stands behind its name
+READERS = {
+    **{
+        name: ["{system}"]
+        for name in ("score", "correlate", "attribute", "errors", "align", "diff")
+    },
+    **{name: ["{system}", "{other}"] for name in ("compare", "rank")},
+    "report": ["{system}", "-o", "{page}"],
+    **{name: [] for name in ("info", "validate", "heads")},
+    "convert": ["--to", "ptb"],
+}
+
+
+@pytest.mark.parametrize("command", READERS)
+def test_files_of_another_format_are_told(command, tmp_path):
+    """A forced format picks its own of a directory: those that it leaves out have no scores."""
+    names = {name: tmp_path / name for name in ("gold", "system", "other")}
+    for folder in names.values():
+        folder.mkdir()
+        (folder / "tree.mrg").write_text(TREE * 2)
+        (folder / "rows.conllu").write_text(ROW)
+    names["page"] = tmp_path / "page.html"
+    rest = [shape.format(**names) for shape in READERS[command]]
+    ran = run(command, names["gold"], *rest, "--format-in", "ptb")
+    assert ran.code == 0, ran.err
+    assert f"note: {names['gold']}: 1 file left out, not ptb: rows.conllu" in ran.err
+    (names["gold"] / "rows.conllu").unlink()
+    ran = run(command, names["gold"], *rest, "--format-in", "ptb")
+    assert f"note: {names['gold']}" not in ran.err
+
+
+@pytest.mark.parametrize(
+    "command", ["score", "compare", "rank", "correlate", "attribute", "errors", "report"]
+)
+def test_a_run_without_any_value_ends_with_2(command, tmp_path):
+    names = {name: tmp_path / f"{name}.mrg" for name in ("gold", "system", "other")}
+    names["gold"].write_text(TREE)
+    for name in ("system", "other"):
+        names[name].write_text("\n")
+    names["page"] = tmp_path / "page.html"
+    rest = [shape.format(**names) for shape in READERS[command]]
+    options = ("--on-error", "skip", "--blank-lines", "failed")
+    ran = run(command, names["gold"], *rest, *options)
+    assert ran.code == 2
+    assert "--on-error" in ran.err or "left out" in ran.err
+    assert not names["page"].exists()
+    # Counted as wrong, there is a value.
+    assert run(command, names["gold"], *rest, *options[2:], "--on-error", "zero").code == 0

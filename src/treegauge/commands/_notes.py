@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Self, TextIO
 from treegauge.base.text import counted, terminal
 from treegauge.base.time_limit import patient
 from treegauge.corpora.file_names import last_part
+from treegauge.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -139,6 +140,12 @@ def undefined_note(results: Sequence[Result]) -> list[str]:
         if longest is not None and not any(any(one.units.mask(longest)) for one in results):
             left = f"no sentence has at most {counted(longest, 'word')} (--max-length)"
     return [f"error: nothing that was asked for has a value: {left}"]
+
+
+def require_values(results: Sequence[Result]) -> None:
+    """Refuse results in which nothing that was asked for has a value."""
+    for line in undefined_note(results):
+        raise InputError(line.removeprefix("error: "))
 
 
 class Progress:

@@ -274,7 +274,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError("--align none puts no words side by side: there is nothing to show")
     request = request_of(options, metrics=WORD_ERROR_RATE, on_error="zero")
     files = [options.gold, options.test]
-    gold, test = read_all(request, files, files, read_argument).corpora
+    sources = read_all(request, files, files, read_argument)
+    gold, test = sources.corpora
     resolved = resolve(request, gold.profile, test.profile)
     settings = resolved.settings
     with Progress(total=2) as progress:
@@ -284,7 +285,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         chunks = chunks_of(
             comparison, everything=options.format == "text", numbered=options.format == "pharaoh"
         )
-    notes = [f"warning: {issue}" for issue in comparison.issues] + resolved.notes
+    warnings = [f"warning: {issue}" for issue in comparison.issues]
+    notes = [*warnings, *sources.notes, *resolved.notes]
     groups = len(comparison.core.column("group.slot"))
     if groups and options.format != "text":
         notes += _group_notes(groups, options.format)

@@ -102,6 +102,7 @@ def run(arguments: Sequence[str]) -> Outcome:
 
 def _systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables, list[str]]:
     from treegauge.analysis.attribution import BY
+    from treegauge.commands._notes import require_values
     from treegauge.commands._systems import systems_of
     from treegauge.reports._attributed import attribution_tables
 
@@ -112,8 +113,9 @@ def _systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables, li
         raise SettingsError(
             f"{missing[0]}: its causes were not counted; use treegauge score --attribute --save FILE"
         )
+    results = list(systems.results.values())
+    require_values(results)
     tables = attribution_tables(systems.results, by, options.top, words=options.harmful)
-    results = systems.results.values()
     without = dict.fromkeys(
         spec for result in results for spec in result.counts if spec not in result.causes
     )
@@ -127,7 +129,7 @@ def _systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables, li
 
 def _conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
     from treegauge.analysis.conditions import CONDITIONS, conditions
-    from treegauge.commands._notes import Progress, odd_lines
+    from treegauge.commands._notes import Progress, odd_lines, require_values
     from treegauge.commands._options import request_of
     from treegauge.commands._scenarios import named_files
     from treegauge.corpora.file_arguments import read_argument
@@ -163,6 +165,7 @@ def _conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
             )
             for place, corpus in zip(files, corpora, strict=True)
         }
+    require_values(list(results.values()))
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
     return condition_tables(conditions(results)), warnings

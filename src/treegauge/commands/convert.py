@@ -138,11 +138,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Read, check and write."""
     from treegauge.base.atomic_write import write_whole
     from treegauge.corpora.file_arguments import read_argument
+    from treegauge.corpora.sources import left_out_notes
 
     options = parser().parse_args(arguments)
     corpus = read_argument(options.file, reading_of(options), options.ext)
     out, notes = converted(corpus, options.to, options.columns)
-    err = message(*(f"note: {note}" for note in notes))
+    err = message(*left_out_notes([options.file], [corpus]), *(f"note: {note}" for note in notes))
     if options.output is not None:
         write_whole(options.output, out)
         return Outcome(err=err)

@@ -66,6 +66,7 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score or load, correlate, report."""
+    from treegauge.commands._notes import require_values
     from treegauge.commands._systems import systems_of
     from treegauge.reports import get_report
     from treegauge.stats.correlate import OVER, correlate, left_out, tables
@@ -74,6 +75,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     report = get_report(options.format)
     systems = systems_of(options, [options.over] if options.over not in OVER else [])
     results = list(systems.results.values())
+    require_values(results)
     correlations = correlate(results, over=options.over, values=options.value, level=options.level)
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
     return Outcome(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._parser import new_parser
-from treegauge.errors import SettingsError
+from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
     import argparse
@@ -167,6 +167,12 @@ def _report(options: argparse.Namespace) -> Outcome:
             kinds[run_of.name] = kinds_of_run(
                 gold, run_of, jobs=resolved.jobs, where=where, matrices=pairs
             )
+    longest = resolved.settings.max_length
+    found = [one for of_metric in kinds.values() for one in of_metric.values()]
+    if not any(any(one.units.mask(longest)) for one in found):
+        raise InputError(
+            "there are no errors to look for: no sentence is scored (--on-error, --max-length)"
+        )
     tables = kinds_tables(kinds, by, options.listed, options.top)
     warnings = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
     warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes

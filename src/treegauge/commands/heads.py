@@ -60,6 +60,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Read the files and write them with heads."""
     from treegauge.corpora.file_arguments import read_argument
+    from treegauge.corpora.sources import left_out_notes
     from treegauge.errors import SettingsError
     from treegauge.rules.head_tables import HeadTable, default_table, write_heads
     from treegauge.rules.params import Params
@@ -75,6 +76,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     issues = [issue for corpus in corpora for issue in corpus.issues]
     return Outcome(
         out=b"".join(write_heads(corpus, params, table, options.format) for corpus in corpora),
-        err=message(*(str(issue) for issue in [*params.warnings, *issues])),
+        err=message(
+            *left_out_notes(options.files, corpora),
+            *(str(issue) for issue in [*params.warnings, *issues]),
+        ),
         code=2 if issues else 0,
     )

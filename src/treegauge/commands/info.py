@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import add_choice, new_parser
 
@@ -87,12 +87,18 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.base.escaping import json_text
     from treegauge.base.text import terminal
     from treegauge.corpora.file_arguments import read_argument
+    from treegauge.corpora.sources import left_out_notes
 
     options = parser().parse_args(arguments)
     reading = reading_of(options)
-    files = {name: describe(read_argument(name, reading, options.ext)) for name in options.files}
+    files, notes = {}, []
+    for name in options.files:
+        corpus = read_argument(name, reading, options.ext)
+        files[name] = describe(corpus)
+        notes += left_out_notes([name], [corpus])
+    err = message(*notes)
     if options.format == "json":
-        return Outcome(json_text(files, indent=2) + "\n")
+        return Outcome(json_text(files, indent=2) + "\n", err)
     lines = []
     for name, figures in files.items():
         lines.append(terminal(name))
@@ -110,4 +116,4 @@ def run(arguments: Sequence[str]) -> Outcome:
                 )
             else:
                 lines.append(f"  {key:<17} {value}")
-    return Outcome("\n".join(lines) + "\n")
+    return Outcome("\n".join(lines) + "\n", err)

@@ -81,7 +81,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         lines.append(f"{name:<24}{shown_number(value):>12}")
     tags = read_tag_map(options.tag_map) if options.tag_map else {}
     request = request_of(options, lattice=None, tag_map=None, words=(), join=None)
-    corpora = read_all(request, options.files, options.files, read_argument).corpora
+    sources = read_all(request, options.files, options.files, read_argument)
+    corpora = sources.corpora
     check_maps(options.words, options.files)
     attach_words(corpora, options.words, options.join, lattices)
     for name, corpus in zip(options.files, corpora, strict=True):
@@ -93,5 +94,5 @@ def run(arguments: Sequence[str]) -> Outcome:
             lines.append(f"  … and {len(check.issues) - len(shown)} more (--all lists them)")
     reported = any(corpus.words_from == lattices.identity for corpus in corpora)
     warnings = [f"warning: {issue}" for issue in lattices.issues if not reported]
-    err = message(*warnings, *odd_lines(*corpora))
+    err = message(*warnings, *sources.notes, *odd_lines(*corpora))
     return Outcome(out="\n".join(lines) + "\n", err=err)

@@ -338,11 +338,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     wanted = list(dict.fromkeys([*variants, *between]))
     names = [options.gold, *options.systems]
     request = request_of(options, metrics=wanted)
-    gold, *systems = read_all(request, names, names, read_argument).corpora
+    sources = read_all(request, names, names, read_argument)
+    gold, *systems = sources.corpora
     resolved = resolve(request, *(corpus.profile for corpus in (gold, *systems)))
     settings = resolved.settings
     results, parses = [], []
-    notes = list(resolved.notes)
+    notes = [*sources.notes, *resolved.notes]
     shown = short_names(options.systems)
     steps = len(systems) * (2 + len(settings.metrics))
     with Progress(steps, patience=options.patience) as progress:

@@ -97,8 +97,10 @@ def _write(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
     from pathlib import PurePath
 
     from treegauge.base.text import counted, terminal
+    from treegauge.commands._notes import require_values
     from treegauge.page import write_page
 
+    require_values([system.result for system in page.systems])
     write_page(page, path)
     name, sentences = terminal(PurePath(path).name), counted(len(page.paired), "sentence")
     out = f"{name}: {sentences}, {counted(len(page.systems), 'system')}\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import add_choice, new_parser
 
@@ -44,14 +44,17 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.base.escaping import json_text
     from treegauge.base.text import counted
     from treegauge.corpora.file_arguments import read_argument
+    from treegauge.corpora.sources import left_out_notes
     from treegauge.errors import Issue
 
     options = parser().parse_args(arguments)
     reading = reading_of(options)
     issues: list[Issue] = []
     sentences = failed = 0
+    left_out: list[str] = []
     for name in options.files:
         corpus = read_argument(name, reading, options.ext)
+        left_out += left_out_notes([name], [corpus])
         issues += sorted(
             corpus.issues, key=lambda issue: (issue.file or "", issue.line, issue.column)
         )
@@ -60,8 +63,9 @@ def run(arguments: Sequence[str]) -> Outcome:
         if not len(corpus):
             issues.append(Issue("empty-file", name, 1, 1, "there is no sentence; expected some"))
     code = 2 if any(not issue.note for issue in issues) else 0
+    err = message(*left_out)
     if options.format == "json":
-        return Outcome(json_text([issue.as_dict() for issue in issues], indent=2) + "\n", b"", code)
+        return Outcome(json_text([issue.as_dict() for issue in issues], indent=2) + "\n", err, code)
     lines = [f"{'note: ' if issue.note else ''}{issue}" for issue in issues]
     notes = sum(issue.note for issue in issues)
     problems = len(issues) - notes
@@ -70,4 +74,4 @@ def run(arguments: Sequence[str]) -> Outcome:
         number += f" and {counted(notes, 'note')}"
     empty = f", of which {failed} failed (no parse)" if failed else ""
     lines.append(f"{number} in {counted(sentences, 'sentence')}{empty}")
-    return Outcome("\n".join(lines) + "\n", b"", code)
+    return Outcome("\n".join(lines) + "\n", err, code)

@@ -72,6 +72,8 @@ class Corpus:
         self.format = format
         #: how its files were named: one by one (``file``), as a ``directory`` or as a ``list``
         self.given = "file"
+        #: files of a directory that are of another format than the one that was asked for
+        self.left_out: list[str] = []
         #: where the corpus was made of another library's objects, what these tell beside their rows
         self.objects: FromObjects | None = None
         #: states of a lattice before and after each segment, once one was given
@@ -194,6 +196,7 @@ class Corpus:
         corpus = Corpus(core, self.format)
         corpus.given, corpus.lattice, corpus.words_from = self.given, self.lattice, self.words_from
         corpus.transforms, corpus.objects = self.transforms, self.objects
+        corpus.left_out = self.left_out
         return corpus
 
     def token_rows(self, begin: int, end: int) -> tuple[int, int]:

@@ -93,23 +93,28 @@ def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:
     return files
 
 
-def contents(argument: str, reading: Reading, ending: str | None) -> Iterator[tuple[str, bytes]]:
+def contents(
+    argument: str, reading: Reading, ending: str | None, left_out: list[str]
+) -> Iterator[tuple[str, bytes]]:
     """Yield document name and bytes of the files that an argument names.
 
-    A directory may hold files of other formats too: a forced format picks its own.
+    A directory may hold files of other formats too: a forced format picks its own, and the names of the
+    others are added to ``left_out``.
     """
     files = files_of(argument, ending)
     for name, path in files:
         _, data = read_bytes(path, reading.max_size)
         if len(files) == 1 or not reading.format or not data or looks_like(data, reading.format):
             yield name, data
+        else:
+            left_out.append(name)
 
 
 def read_argument(argument: str, reading: Reading, ending: str | None = None) -> Corpus:
     """Read all files that an argument names into one corpus."""
     corpus = Corpus()
     corpus.given = kind_of(argument)
-    for name, data in contents(argument, reading, ending):
+    for name, data in contents(argument, reading, ending, corpus.left_out):
         read_into(corpus, name, data, reading)
     if corpus.core.documents == 0:
         message = f"no file here is {reading.format}"

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from treegauge.objects import Objects
 
 
-def _sources(source: Any, reading: Reading, ext: str | None) -> Iterable[tuple[str, bytes]]:
+def _sources(
+    source: Any, reading: Reading, ext: str | None, left_out: list[str]
+) -> Iterable[tuple[str, bytes]]:
     from treegauge.corpora.file_arguments import contents, kind_of
     from treegauge.corpora.file_bytes import read_bytes
 
@@ -23,7 +25,7 @@ def _sources(source: Any, reading: Reading, ext: str | None) -> Iterable[tuple[s
         return
     path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
     if kind_of(path) != "file":
-        yield from contents(path, reading, ext)
+        yield from contents(path, reading, ext, left_out)
         return
     yield read_bytes(source, reading.max_size)
 
@@ -79,7 +81,7 @@ def read(
 
         corpus.given = kind_of(os.fspath(source))
     for part in source if isinstance(source, list | tuple) else [source]:
-        for name, data in _sources(part, reading, ext):
+        for name, data in _sources(part, reading, ext, corpus.left_out):
             read_into(corpus, name, data, reading)
     return corpus
 

@@ -117,7 +117,19 @@ def read_all(
             for corpus in corpora[1:]
         ]
     attach_words(corpora, request.words, request.join, lattices)
+    notes += left_out_notes(names, corpora)
     return Sources(corpora, lattices, notes + _off_lattice_notes(request, lattices, corpora, names))
+
+
+def left_out_notes(names: Sequence[str], corpora: Sequence[Corpus]) -> list[str]:
+    """Say which files of directories are left out because they are of another format."""
+    notes = []
+    for name, corpus in zip(names, corpora, strict=True):
+        if files := corpus.left_out:
+            shown = ", ".join(files[:SHOWN]) + (" …" if len(files) > SHOWN else "")
+            number = counted(len(files), "file")
+            notes.append(f"note: {name}: {number} left out, not {corpus.format}: {shown}")
+    return notes
 
 
 def _repairable(read: Corpus | InputError, request: Request) -> bool:

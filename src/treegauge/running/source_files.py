@@ -61,6 +61,8 @@ class Side(Record):
     files: list[Named]
     given: str
     sizes: dict[str, int]
+    #: whether files of other formats are left out
+    picked: bool = False
 
     @classmethod
     def of(cls, argument: Any, request: Request) -> Side:
@@ -84,14 +86,15 @@ class Side(Record):
             sizes = {file: os.stat(file).st_size for _, file in files}  # noqa: PTH116
             given = kind_of(path)
         wanted = request.reading.format
+        chosen = files
         if wanted and len(files) > 1:
             # An empty file is of any format.
-            files = [
+            chosen = [
                 (name, file)
                 for name, file in files
                 if not sizes[file] or _looks_like(file, wanted, request)
             ]
-        return cls(files, given, sizes)
+        return cls(chosen, given, sizes, picked=len(chosen) < len(files))
 
     def from_anywhere(self) -> Side:
         """Return the same with paths that are good in every working directory; names stay as they are."""
@@ -117,10 +120,11 @@ def sides_of(sources: Sequence[Any], request: Request) -> list[Side]:
         if not isinstance(source, str | os.PathLike) or source == "-" or is_url(os.fspath(source)):
             return []
     try:
-        return [Side.of(source, request) for source in sources]
+        sides = [Side.of(source, request) for source in sources]
     except (OSError, ValueError, InputError):
-        # Told where the sources are read in one piece.
-        return []
+        sides = []
+    # What cannot be read, or is left out, is told where the sources are read in one piece.
+    return [] if any(side.picked for side in sides) else sides
 
 
 def _looks_like(path: str, wanted: str, request: Request) -> bool:
