@@ -126,6 +126,14 @@ def test_an_engine_is_let_go_when_the_run_stops(sides, monkeypatch) -> None:
     assert kept.value
 
 
+def test_files_of_another_format_are_not_left_out_without_a_word(sides) -> None:
+    (Path(sides[0]) / "rows.conllu").write_text("1\thush\t_\tINTJ\t_\t_\t0\troot\t_\t_\n\n")
+    with pytest.raises(SettingsError, match="of another format: choose files by ext="):
+        distributed.score(*sides, engine=map, on_error="zero", format="ptb")
+    found = distributed.score(*sides, engine=map, on_error="zero", format="ptb", ext=".mrg")
+    assert found.coverage.gold > 0
+
+
 def test_what_stops_one_machine_stops_many(sides) -> None:
     with pytest.raises(MismatchError) as one:
         treegauge.score(*sides)

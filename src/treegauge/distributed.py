@@ -94,8 +94,11 @@ def score_on(
             "this cannot be done in parts: a cluster takes files, and nothing that needs all of them at once "
             "(maps, lattices, answers, draws, baselines, TedEval, chunks of blocks or files)"
         )
+    sides = [Side.of(source, request) for source in sources]
+    if any(side.picked for side in sides):
+        raise SettingsError("some of these files are of another format: choose files by ext=")
     # Workers may run in another directory than this one.
-    sides = [Side.of(source, request).from_anywhere() for source in sources]
+    sides = [side.from_anywhere() for side in sides]
     run = on_ray(engine) if isinstance(engine, str) else engine
     folder = None if parts is None else os.path.abspath(parts)  # noqa: PTH100
     if folder is not None:

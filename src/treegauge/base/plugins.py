@@ -30,9 +30,14 @@ class PluginWarning(UserWarning):
 
 def names(package: str, ending: str = ".py") -> list[str]:
     """Return the names of the built-in plug-ins of ``treegauge.PACKAGE``, or of files with another ending."""
+    return list(_names(package, ending))
+
+
+@cache
+def _names(package: str, ending: str) -> tuple[str, ...]:
     files = os.listdir(f"{HERE}/{package}")  # noqa: PTH208
     stems = sorted(name.removesuffix(ending) for name in files if name.endswith(ending))
-    return [stem.replace("_", "-") for stem in stems if not stem.startswith("_")]
+    return tuple(stem.replace("_", "-") for stem in stems if not stem.startswith("_"))
 
 
 @cache

@@ -77,7 +77,10 @@ def read_all(
         return lambda: read_one(source, reading, request.ext)
 
     others = [source for place, source in enumerate(sources) if place not in answer_places | texts]
-    results = iter(in_parallel([job(source) for source in others]))
+    jobs = [job(source) for source in others]
+    # Files are read at the same time; to begin a thread takes longer than to read a sentence that is there.
+    files = any(isinstance(source, str | os.PathLike) for source in others)
+    results = iter(in_parallel(jobs) if files else [read() for read in jobs])
     corpora: list[Corpus] = []
     notes: list[str] = []
     for place, (source, name) in enumerate(zip(sources, names, strict=True)):
