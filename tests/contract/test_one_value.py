@@ -158,3 +158,20 @@ def test_named_metrics_keep_the_aligner_of_roles():
         result = treegauge.score(*files, **options)
         assert [round(100 * result[spec]["f1"], 2) for spec in ("las", "roles")] == [80.57, 71.02]
         assert result.signature.fields["align"] == "levenshtein"
+
+
+@pytest.mark.parametrize(
+    ("kind", "spec", "beside"),
+    [("ptb", "brackets", "tags"), ("conllu", "las", "upos"), ("conll09", "las", "roles")],
+)
+def test_diff_reckons_with_the_counts_of_score(kind, spec, beside):
+    """What ``diff`` says of a sentence, alone and beside another metric, is the sentence's row of ``score``."""
+    files = [EXAMPLES / name for name in FILES[kind]]
+    rows = treegauge.score(*files).by_sentence(spec)
+    for number, row in enumerate(rows, 1):
+        counts = f"{spec}: matched {row['matched']}, gold {row['gold']}, test {row['test']}"
+        assert counts in run("diff", *files, "-n", str(number), "-m", spec).out
+        both = run("diff", *files, "-n", str(number), "-m", f"{spec},{beside}")
+        assert counts in both.out
+        assert f"a drawing shows one metric; not shown: {beside}" in both.err
+    assert any(row["matched"] < row["gold"] for row in rows)

@@ -131,6 +131,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     _write_files(options, view, shown, layer, reckoned)
     notes = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
     notes += odd_lines(gold, test) + sources.notes + resolved.notes
+    if options.metric:
+        others = _not_shown(resolved.settings.specs, shown, spec)
+        notes += (
+            [f"note: a drawing shows one metric; not shown: {', '.join(others)}"] if others else []
+        )
     return Outcome(
         out="\n".join([_title(view), "", picture, "", reckoned]) + "\n", err=message(*notes)
     )
@@ -207,6 +212,15 @@ def _layer(view: SentenceView, shown: str) -> Layer | None:
     if shown in {"bars", "tree", "arcs", "roles"}:
         return chosen_layer(view, shown, None)
     return next(iter(view.layers.values()), None)
+
+
+def _not_shown(specs: Sequence[str], shown: str, drawn: str | None) -> list[str]:
+    """Return the metrics that a drawing and the sums below it say nothing of."""
+    from treegauge.mapping import has_mapping
+
+    if shown == "mapping":
+        drawn = next((spec for spec in specs if has_mapping(spec)), drawn)
+    return [spec for spec in specs if spec != drawn]
 
 
 def _title(view: SentenceView) -> str:
