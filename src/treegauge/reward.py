@@ -142,7 +142,9 @@ class Reward:
 
     def one(self, answer: Any, gold: Any) -> float | None:
         """Return the number for one answer."""
-        counted = self._pairs.count(answer, gold)
+        return self._number(self._pairs.count(answer, gold))
+
+    def _number(self, counted: Counted) -> float | None:
         if not counted.usable and self.unusable != "zero":
             return None if self.unusable is None else float(self.unusable)
         return sum(part.weight * self._value(part, counted) for part in self.parts)
@@ -162,7 +164,7 @@ class Reward:
         counted = self._pairs.count(answer, gold)
         done = counted.repair
         return {
-            "reward": self.one(answer, gold),
+            "reward": self._number(counted),
             "usable": counted.usable,
             "repaired": dict(done.rules) if done is not None else {},
             **{spec: metric.scores(counted.counts[spec]) for spec, metric in self.metrics.items()},

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from treegauge.analysis.kinds import finder_of
@@ -20,7 +21,7 @@ from treegauge.corpora.corpus import NONE, ROOT
 from treegauge.metrics import get_metric
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from treegauge.analysis.kinds.finding import Finder
     from treegauge.analysis.kinds.operations import Operation
@@ -45,11 +46,13 @@ def errors_in_words(comparison: Comparison, metric: Metric | str) -> list[str]:
     chosen = get_metric(metric) if isinstance(metric, str) else metric
     finder = finder_of(comparison, chosen)
     operations = finder.run()
-    described = {"bracket": _Brackets, "arc": _Arcs, "role": _Roles}[chosen.item](finder)
+    kinds: dict[str, Callable[[Finder], _Sentences]]
+    kinds = {"bracket": _Brackets, "arc": _Arcs, "role": _Roles}
+    described = kinds[chosen.item](finder)
     return [described.sentence(operation) for operation in operations]
 
 
-class _Sentences:
+class _Sentences(ABC):
     """Puts operations into words."""
 
     def __init__(self, finder: Finder) -> None:
@@ -63,9 +66,9 @@ class _Sentences:
         told = dict.fromkeys(self.parts(operation))
         return "; ".join(told)
 
+    @abstractmethod
     def parts(self, operation: Operation) -> Iterable[str]:
         """Yield what is wrong, item by item."""
-        raise NotImplementedError
 
     def word(self, gold: bool, token: int) -> str:
         """Return a word in quotation marks."""
