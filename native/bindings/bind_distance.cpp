@@ -15,6 +15,7 @@
 #include "bind.hpp"
 #include "compare/cold/lineages.hpp"
 #include "compare/distance/distance.hpp"
+#include "compare/distance/struct_iou.hpp"
 #include "compare/segments/stretches.hpp"
 #include "counted.hpp"
 
@@ -38,13 +39,13 @@ nb::tuple distance(const TreePairs& pairs, bool labeled, bool preterminals, cons
 // A pair of trees with the pairs of their nodes, ready for Python.
 struct NodeMapping {
   nb::list gold, test;
-  std::int64_t cost = 0;
+  double cost = 0;
 };
 
-// The nodes of one side as (label, kind, parent, partner, fate); `lone` is what became of those without a
-// partner. Where partners are paired by their spans, they are equal.
+// The nodes of one side as (label, kind, parent, partner, fate). Where partners are paired by their spans,
+// they are equal. `with_words`: words are no nodes, so a preterminal is shown with its word.
 nb::list nodes_of(const TreePairs& pairs, const SideTrees& side, const SideTrees& other, bool gold,
-                  const std::vector<std::pair<ted::Node, ted::Node>>& mapped, bool by_span) {
+                  const std::vector<std::pair<ted::Node, ted::Node>>& mapped, bool by_span, bool with_words) {
   std::vector<ted::Node> partners(side.labels.size(), ted::kNoParent);
   for (const auto& [left, right] : mapped)
     partners[static_cast<std::size_t>(gold ? left : right)] = gold ? right : left;
@@ -56,7 +57,9 @@ nb::list nodes_of(const TreePairs& pairs, const SideTrees& side, const SideTrees
   };
   nb::list list;
   for (std::size_t node = 0; node < side.labels.size(); ++node) {
-    const std::string_view name = pairs.name(gold, side.kind[node], side.row[node]);
+    std::string name(pairs.name(gold, side.kind[node], side.row[node]));
+    if (with_words && side.kind[node] == NodeKind::preterminal)
+      name.append(" ").append(pairs.name(gold, NodeKind::word, side.row[node]));
     const ted::Node partner = partners[node];
     const bool alone = partner == ted::kNoParent;
     const bool equal =
@@ -71,9 +74,10 @@ nb::list nodes_of(const TreePairs& pairs, const SideTrees& side, const SideTrees
 }
 
 NodeMapping ready(const TreePairs& pairs, const TreePair& trees,
-                  std::vector<std::pair<ted::Node, ted::Node>>&& mapped, std::int64_t cost, bool by_span) {
-  return {nodes_of(pairs, trees.gold, trees.test, true, mapped, by_span),
-          nodes_of(pairs, trees.test, trees.gold, false, mapped, by_span), cost};
+                  const std::vector<std::pair<ted::Node, ted::Node>>& mapped, double cost, bool by_span,
+                  bool with_words = false) {
+  return {nodes_of(pairs, trees.gold, trees.test, true, mapped, by_span, with_words),
+          nodes_of(pairs, trees.test, trees.gold, false, mapped, by_span, with_words), cost};
 }
 
 TreePair trees_at(const TreePairs& pairs, std::size_t stretch, TreeShape shape) {
@@ -85,7 +89,7 @@ NodeMapping t_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled,
                       const EditCosts& costs, const ted::Limits& limits) {
   const TreePair trees = trees_at(pairs, stretch, shape_of(labeled, preterminals));
   auto result = unlocked([&] { return mapping_of(trees, costs, limits); });
-  return ready(pairs, trees, std::move(result.mapping), result.cost, false);
+  return ready(pairs, trees, result.mapping, static_cast<double>(result.cost), false);
 }
 
 NodeMapping e_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled, bool preterminals) {
@@ -102,7 +106,17 @@ NodeMapping e_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled,
     mapped.emplace_back(static_cast<ted::Node>(node), partners[node]);
     if (trees.gold.kind[node] != NodeKind::word) cost -= 2;
   }
-  return ready(pairs, trees, std::move(mapped), cost, true);
+  return ready(pairs, trees, mapped, static_cast<double>(cost), true);
+}
+
+// Words are no nodes of this mapping: a preterminal is shown with its word.
+NodeMapping struct_iou(const TreePairs& pairs, std::size_t stretch, const IouOptions& options,
+                       const TimePair& times, const ted::Limits& limits) {
+  if (stretch >= pairs.stretches().size()) throw nb::index_error("there is no such stretch");
+  const IouMapping found = unlocked([&] { return iou_mapping(pairs, stretch, times, options, limits); });
+  const auto nodes = static_cast<double>(found.trees.gold.labels.size() + found.trees.test.labels.size());
+  const double cost = nodes > 0 ? (1 - found.value) * nodes : 0;
+  return ready(pairs, found.trees, found.pairs, cost, false, true);
 }
 
 // Names in the order of the enumerations: enumerations of Python's take milliseconds to load.
@@ -245,6 +259,31 @@ void bind_distance(nb::module_& module) {
         return owned_columns(columns.cost, columns.gold, columns.test);
       },
       nb::arg("pairs"), nb::arg("labeled"), nb::arg("preterminals"), "(cost, gold, test) marks per unit.");
+  nb::class_<IouOptions>(module, "IouOptions", "Which nodes may pair under Struct-IoU.")
+      .def(
+          "__init__",
+          [](IouOptions* self, bool labeled, bool strict) { new (self) IouOptions{labeled, strict}; },
+          nb::arg("labeled") = true, nb::arg("strict") = false);
+  nb::class_<TimePair>(module, "WordTimes", "From when to when words of both sides were said, in seconds.")
+      .def(
+          "__init__",
+          [](TimePair* self, WordTimes gold, WordTimes test) {
+            new (self) TimePair{std::move(gold), std::move(test)};
+          },
+          nb::arg("gold"), nb::arg("test"), "By word; nothing on both sides: the slots of the alignment.");
+  module.def("word_times", &word_times, nb::arg("comparison"),
+             "The times of the words that count; an error where only some have any.");
+  module.def("struct_iou", &struct_iou, nb::arg("pairs"), nb::arg("stretch"), nb::arg("options"),
+             nb::arg("times"), nb::arg("limits"), "The mapping of one stretch that shares most time.");
+  module.def(
+      "count_struct_iou",
+      [](const TreePairs& pairs, const IouOptions& options, const TimePair& times,
+         const ted::Limits& limits) {
+        auto columns = unlocked([&] { return count_struct_iou(pairs, times, options, limits); });
+        return owned_columns(columns.billionths, columns.stretches);
+      },
+      nb::arg("pairs"), nb::arg("options"), nb::arg("times"), nb::arg("limits"),
+      "(value in billionths, stretches) per unit.");
   nb::class_<LineageOptions>(module, "LineageOptions",
                              "What the labels between a word and the root are compared by.")
       .def(

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from treegauge.stats.compare import compare
     from treegauge.stats.comparison_result import Compared
     from treegauge.stats.correlate import correlate
+    from treegauge.timed_trees import struct_iou
 
 _PLACES = {
     "CorpusBuilder": "corpora.builder",
@@ -78,6 +79,7 @@ _PLACES = {
     "Signature": "options.settings",
     "Node": "corpora.tree",
     "Tree": "corpora.tree",
+    "struct_iou": "timed_trees",
 }
 
 __all__ = [
@@ -114,6 +116,7 @@ __all__ = [
     "report",
     "score",
     "score_systems",
+    "struct_iou",
     "table",
     "with_words",
 ]

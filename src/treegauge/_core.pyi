@@ -453,7 +453,7 @@ class NodeMapping:
     def test(self) -> list[Any]: ...
 
     @property
-    def cost(self) -> int: ...
+    def cost(self) -> float: ...
 
 class TreePairs:
     """The trees of an aligned comparison, stretch by stretch."""
@@ -500,6 +500,26 @@ def count_equal_nodes(pairs: TreePairs, labeled: bool, preterminals: bool) -> tu
 
 def count_linear(pairs: TreePairs, labeled: bool, preterminals: bool) -> tuple[memoryview, ...]:
     """(cost, gold, test) marks per unit."""
+
+class IouOptions:
+    """Which nodes may pair under Struct-IoU."""
+
+    def __init__(self, labeled: bool = True, strict: bool = False) -> None: ...
+
+class WordTimes:
+    """From when to when words of both sides were said, in seconds."""
+
+    def __init__(self, gold: Sequence[tuple[float, float]], test: Sequence[tuple[float, float]]) -> None:
+        """By word; nothing on both sides: the slots of the alignment."""
+
+def word_times(comparison: Comparison) -> WordTimes:
+    """The times of the words that count; an error where only some have any."""
+
+def struct_iou(pairs: TreePairs, stretch: int, options: IouOptions, times: WordTimes, limits: TreeLimits) -> NodeMapping:
+    """The mapping of one stretch that shares most time."""
+
+def count_struct_iou(pairs: TreePairs, options: IouOptions, times: WordTimes, limits: TreeLimits) -> tuple[memoryview, ...]:
+    """(value in billionths, stretches) per unit."""
 
 class LineageOptions:
     """What the labels between a word and the root are compared by."""

@@ -15,7 +15,8 @@ from treegauge.base.time_limit import tree_limits
 from treegauge.errors import SettingsError
 from treegauge.metrics import declaring, get_metric
 from treegauge.metrics._distance import StretchMetric, TreeDistance, tree_pairs
-from treegauge.metrics._lists import E_MAPPED, T_MAPPED
+from treegauge.metrics._lists import E_MAPPED, IOU_MAPPED, T_MAPPED
+from treegauge.metrics.struct_iou import StructIou
 
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
@@ -128,7 +129,7 @@ def mapping_of(
         metric.edit_costs(comparison),
         tree_limits(spec),
     )
-    return _mapping(nodes, metric.price(nodes.cost))
+    return _mapping(nodes, metric.price(int(nodes.cost)))
 
 
 def e_mapping_of(
@@ -147,6 +148,23 @@ def e_mapping_of(
     return _mapping(nodes, nodes.cost)
 
 
+def iou_mapping_of(
+    comparison: Comparison, chunk: int = 0, spec: str = IOU_MAPPED, *, stretch: int | None = None
+) -> Mapping:
+    """Return the mapping of nodes that share most time (Struct-IoU) in a chunk or stretch.
+
+    Words are no nodes of it.  ``cost``: the nodes of both trees less twice the sum of the pairs' IoU.
+    """
+    metric = get_metric(spec)
+    if not isinstance(metric, StructIou):
+        raise TypeError(f"{spec} has no mapping of this kind")
+    pairs = metric.trees(comparison)
+    times, limits = metric.times(comparison), tree_limits(spec)
+    number = _stretch(pairs, chunk, stretch)
+    nodes = _core.struct_iou(pairs, number, metric.pairing, times, limits)
+    return _mapping(nodes, nodes.cost)
+
+
 def has_mapping(spec: str) -> bool:
     """Tell whether a metric maps nodes of one tree to nodes of the other."""
     return get_metric(spec).mapping != ""
@@ -159,7 +177,7 @@ def mapping_of_stretch(comparison: Comparison, spec: str, stretch: int) -> Mappi
         mapped = sorted(declaring("mapping"), key=lambda metric: metric.mapping, reverse=True)
         known = ", ".join(metric.name for metric in mapped)
         raise SettingsError(f"{spec} has no mapping; {known} have one")
-    compute = mapping_of if kind == "T" else e_mapping_of
+    compute = {"T": mapping_of, "E": e_mapping_of, "IoU": iou_mapping_of}[kind]
     return compute(comparison, spec=spec, stretch=stretch)
 
 

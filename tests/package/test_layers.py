@@ -39,6 +39,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "reward",
         "mapping",
         "tree_distance",
+        "timed_trees",
         "ud",
         "schemas",
     ),

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 SHAPES: Final = ("prf", "rate", "mean", "distance")
 UNITS: Final = ("sentence", "chunk", "document", "corpus")
 ITEMS: Final = ("", "bracket", "arc", "role")
-MAPPINGS: Final = ("", "T", "E")
+MAPPINGS: Final = ("", "T", "E", "IoU")
 Value = float | int | None
 Scores = dict[str, Value]
 
@@ -209,8 +209,8 @@ class Metric(ABC):
     #: the name of the aligned metric that this one, without an alignment, never matches less than
     bag_of: ClassVar[str] = ""
     #: the mapping between the nodes of two trees that it counts: ``T`` (the cheapest one that keeps order and
-    #: ancestry) or ``E`` (equal labels and spans)
-    mapping: ClassVar[Literal["", "T", "E"]] = ""
+    #: ancestry), ``E`` (equal labels and spans) or ``IoU`` (most shared time)
+    mapping: ClassVar[Literal["", "T", "E", "IoU"]] = ""
     #: its option under which segments are the same only between the same states of a lattice
     #: (``lattice_arcs="strict"``)
     lattice_option: ClassVar[str] = ""

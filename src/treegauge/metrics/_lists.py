@@ -51,9 +51,11 @@ SPACY: Final = "las,uas,clas,upos,sentences"
 EXPLAINED: Final = ("brackets", "las", "roles")
 #: the order in which a metric of a kind is chosen for the drawing
 DRAWN_FIRST: Final = ("brackets", "las", "elas", "uas", "heads", "roles", "tags", "upos")
-#: the metrics whose mapping is shown by default: the cheapest one; that of equal labels and spans
+#: the metrics whose mapping is shown by default: the cheapest one; that of equal labels and spans;
+#: that of shared time
 T_MAPPED: Final = "t-dice"
 E_MAPPED: Final = "e-dice"
+IOU_MAPPED: Final = "struct-iou"
 
 #: the variants that systems are ranked by, and the two that parses are (Emms 2008)
 RANKED: Final = ("e-dice:roof", "e-jaccard:roof", "e-dice", "e-jaccard", "t-dice", "t-jaccard")

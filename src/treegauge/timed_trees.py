@@ -1,0 +1,87 @@
+"""Struct-IoU of one pair of trees, with the times of their words.
+
+Of files it is a metric like any other (:mod:`treegauge.metrics.struct_iou`, where it is defined).
+
+>>> from treegauge import struct_iou
+>>> gold, test = "(S (NP (PRP she)) (VP (VBZ sings)))", "(S (PRP she) (VP (VBZ sings)))"
+>>> times = [(0.0, 0.4), (0.4, 1.0)]
+>>> round(struct_iou(gold, test, gold_times=times, test_times=times), 4)
+0.8889
+"""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.base.text import counted
+from treegauge.base.time_limit import tree_limits
+from treegauge.comparison.comparison import align_corpora
+from treegauge.corpora.read import as_corpus
+from treegauge.errors import InputError, MismatchError, SettingsError
+from treegauge.metrics._lists import IOU_MAPPED
+from treegauge.metrics.struct_iou import StructIou
+from treegauge.options.request import make_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.corpora.corpus import Corpus
+
+    Times = Sequence[tuple[float, float]]
+
+
+def struct_iou(
+    gold: Any,
+    test: Any,
+    *,
+    gold_times: Times | None = None,
+    test_times: Times | None = None,
+    unlabeled: bool = False,
+    strict: bool = False,
+) -> float:
+    """Return Struct-IoU of two trees: 1 for equal trees at equal times, 0 where no node shares time.
+
+    Trees are texts or objects (nltk, :class:`treegauge.Tree`).  ``gold_times`` and ``test_times`` have a pair
+    ``(start, end)`` in seconds for each word; without both, word *i* of the alignment lasts from *i* to
+    *i* + 1.  All labels count as they stand.
+    """
+    chosen = [name for name, on in (("unlabeled", unlabeled), ("strict", strict)) if on]
+    metric = StructIou(IOU_MAPPED, chosen)
+    sides = (_tree(gold, "gold"), _tree(test, "test"))
+    times = _times(sides, (gold_times, test_times))
+    comparison = align_corpora(*sides, make_settings([metric], params="none"))
+    pairs = metric.trees(comparison)
+    mapping = _core.struct_iou(pairs, 0, metric.pairing, times, tree_limits(metric.spec))
+    return 1 - mapping.cost / (len(mapping.gold) + len(mapping.test))
+
+
+def _tree(tree: Any, name: str) -> Corpus:
+    corpus = as_corpus([tree])
+    if corpus.issues:
+        raise InputError(corpus.issues)
+    if not corpus.profile.tokens or "constituents" not in corpus.profile.kinds:
+        raise SettingsError(f"{name} is no tree of constituents")
+    return corpus
+
+
+def _times(sides: Sequence[Corpus], given: Sequence[Times | None]) -> _core.WordTimes:
+    """Return times of both sides; nothing where there are none."""
+    if all(times is None for times in given):
+        return _core.WordTimes([], [])
+    checked = []
+    for name, corpus, times in zip(("gold", "test"), sides, given, strict=True):
+        if times is None:
+            raise SettingsError(f"{name}_times is missing: give times of both trees, or of none")
+        pairs = [(float(start), float(end)) for start, end in times]
+        words = corpus.profile.tokens
+        if len(pairs) != words:
+            raise MismatchError(
+                f"{name} has {counted(words, 'word')}, and {name}_times has {len(pairs)}"
+            )
+        for number, (start, end) in enumerate(pairs, 1):
+            if not (isfinite(start) and isfinite(end) and start <= end):
+                raise SettingsError(f"{name}_times: word {number} lasts from {start} to {end}")
+        checked.append(pairs)
+    return _core.WordTimes(*checked)
