@@ -18,8 +18,6 @@ EXAMPLES = (
     ("list the attachments that went wrong", "gold.mrg a.mrg --list 'PP attachment'"),
     ("one relation taken for another", "gold.conllu a.conllu --where gold.deprel=obl"),
 )
-#: what the tables can be listed by
-BY = ("detail", "what", "gold", "test")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -48,15 +46,17 @@ def parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="NAMES",
-        help="list each kind by detail (what it is about, what gold has, what the parse has), or by one "
-        "of these: what, gold, test; comma-separated or repeated",
+        help="list each kind by detail (what it is about, what gold has, what the parse has), by one of "
+        "these: what, gold, test; or by an attribute of gold's sentences (# genre = news: genre; a column "
+        "of --attributes); comma-separated or repeated",
     )
     how.add_argument(
         "--where",
         action="append",
         default=[],
         metavar="NAME=VALUE,…",
-        help="only errors with these values: kind, what, gold, test; of dependencies also gold. or test. "
+        help="only errors with these values: kind, what, gold, test, or an attribute of gold's sentences "
+        "(genre=news); of dependencies also gold. or test. "
         f"with {', '.join(ATTRIBUTES)} (gold.deprel=obl,test.deprel=nmod)",
     )
     how.add_argument(
@@ -136,6 +136,7 @@ def run(arguments: Sequence[str]) -> Outcome:
 
 
 def _report(options: argparse.Namespace) -> Outcome:
+    from treegauge.analysis.kinds.operations import BY, DETAILS
     from treegauge.base.text import names_in
     from treegauge.commands._notes import Progress, odd_lines
     from treegauge.commands._options import request_of
@@ -148,14 +149,14 @@ def _report(options: argparse.Namespace) -> Outcome:
     from treegauge.running.runs import planned
 
     by = names_in(options.by)
-    for name in by:
-        if name not in BY:
-            raise SettingsError(f"--by is one of {', '.join(BY)}, not {name!r}")
     where, pairs = conditions(options.where), matrices(options.matrix)
     check_listed(options.listed)
     report = get_report(options.format)
     names, files = named_systems([options.gold, *options.systems])
-    request = request_of(options, by=())
+    # The others are attributes of gold's sentences.
+    attributes = [name for name in by if name not in BY]
+    chosen = [name for name in where if "." not in name and name not in {"kind", *DETAILS}]
+    request = request_of(options, by=(*attributes, *chosen))
     sources = read_all(request, files, files, read_argument, samples=True)
     gold, *corpora = sources.corpora
     resolved = resolve_kinds(request, gold, *corpora)
@@ -165,7 +166,7 @@ def _report(options: argparse.Namespace) -> Outcome:
         for run_of in runs:
             progress.step(f"looking for errors of {run_of.name}")
             kinds[run_of.name] = kinds_of_run(
-                gold, run_of, jobs=resolved.jobs, where=where, matrices=pairs
+                gold, run_of, jobs=resolved.jobs, where=where, matrices=pairs, by=attributes
             )
     longest = resolved.settings.max_length
     found = [one for of_metric in kinds.values() for one in of_metric.values()]
