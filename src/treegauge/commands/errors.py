@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
+from treegauge.commands._conditions import conditions
 from treegauge.commands._parser import new_parser
 from treegauge.errors import InputError, SettingsError
 
@@ -86,30 +87,6 @@ def parser() -> argparse.ArgumentParser:
     add_scoring(parser, without=OWN | {"average", "weight"})
     add_format(parser.add_argument_group("output"))
     return parser
-
-
-def conditions(texts: Sequence[str]) -> dict[str, str]:
-    """Return the values that ``--where`` asks for, by name.
-
-    >>> conditions(["gold.deprel=obl,test.deprel=nmod", "kind=root"])
-    {'gold.deprel': 'obl', 'test.deprel': 'nmod', 'kind': 'root'}
-    """
-    wanted: dict[str, str] = {}
-    for text in texts:
-        name = ""
-        for piece in text.split(","):
-            before, equals, value = piece.partition("=")
-            if equals and before.strip():
-                name = before.strip()
-                if name in wanted:
-                    raise SettingsError(f"--where: {name} is there twice")
-                wanted[name] = value
-            elif name:
-                # A comma in a value, as in "attachment, relation".
-                wanted[name] += f",{piece}"
-            else:
-                raise SettingsError(f"--where wants NAME=VALUE, not {text!r}")
-    return wanted
 
 
 def matrices(texts: Sequence[str]) -> list[tuple[str, str]]:

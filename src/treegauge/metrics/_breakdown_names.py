@@ -78,7 +78,7 @@ def unknown_name(
     known, own = list(others), list(attributes)
     gold_s = f" ({', '.join(own)})" if own else ", of which it has none"
     near = did_you_mean(name, [*known, *own])
+    one_of = f"one of {', '.join(known)}, or " if known else ""
     return SettingsError(
-        f"{option} is one of {', '.join(known)}, or an attribute of gold's sentences{gold_s}; "
-        f"not {name!r}{near}"
+        f"{option} is {one_of}an attribute of gold's sentences{gold_s}; not {name!r}{near}"
     )
