@@ -52,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
         default=[],
         metavar="NAMES",
         help=f"which cells lose most to which cause: {', '.join(BY)}, or an attribute of gold's sentences, "
-        "such as genre; comma-separated or repeated",
+        "such as genre, or column of --attributes; comma-separated or repeated",
     )
     how.add_argument(
         "--words",
@@ -141,6 +141,8 @@ def _conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
 
     if len(options.files) > 1:
         raise SettingsError("--condition does not go with further files")
+    if options.by:
+        raise SettingsError("--condition does not go with --by: conditions are compared as a whole")
     files = named_files(options.condition, "--condition")
     for _, name in files:
         if name not in CONDITIONS:
