@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.base.text import listed
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._parser import new_parser, whole_number
 from treegauge.errors import SettingsError
 
@@ -96,7 +96,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     tables, warnings = _conditions(options) if options.condition else _systems(options, by)
     return Outcome(
         out=report.render_tables(tables),
-        err="".join(f"treegauge: {line}\n" for line in warnings),
+        err=message(*warnings),
     )
 
 

@@ -43,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
         "--over",
         metavar="NAME",
         default="sentence",
-        help=f"what the points are: {', '.join(OVER)}, or an attribute of gold's sentences, such as genre, or "
+        help=f"what the points are: {', '.join(OVER)}, an attribute of gold's sentences, such as genre, or a "
         "column of --attributes (default sentence)",
     )
     how.add_argument(

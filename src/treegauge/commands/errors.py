@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._conditions import conditions
 from treegauge.commands._parser import new_parser
 from treegauge.errors import InputError, SettingsError
@@ -156,5 +156,5 @@ def _report(options: argparse.Namespace) -> Outcome:
     warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
     return Outcome(
         out=report.render_tables(tables),
-        err="".join(f"treegauge: {line}\n" for line in warnings),
+        err=message(*warnings),
     )

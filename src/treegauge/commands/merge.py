@@ -61,7 +61,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.commands._systems import add_table
     from treegauge.commands._wording import issues_in_options
     from treegauge.corpora.file_arguments import files_of
-    from treegauge.metrics._breakdown_names import breakdowns
+    from treegauge.metrics._breakdown_names import attributes_in, breakdowns, unknown_name
     from treegauge.reports import Report, get_report, render_pieces
     from treegauge.results.add import merge
     from treegauge.results.result import Result
@@ -72,6 +72,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     merged = merge([Result.load(path) for path in files], files)
     if options.attributes is not None:
         add_table(options.attributes, [merged])
+    for name in attributes_in(by):
+        if name not in merged.units.attributes:
+            raise unknown_name(name, merged.units.attributes)
     if options.name:
         merged.name = options.name
     if options.save is not None:
