@@ -73,6 +73,7 @@ RUNS = {
         [*TREES, "--most", "2"],
         [*TREES, "--between", "e-dice,t-dice", "--sentence", "2"],
         [*TREES, "-m", "brackets,t-dice"],
+        [*UD, "-m", "las,uas", "--by", "document"],
     ],
     "validate": [[TREES[0]], [LLM[0], "broken.mrg"]],
     "info": [[TREES[0]], [UD[0], TREES[0]], [str(next(Path(SRL[0]).rglob("*.conll09")))]],

@@ -117,6 +117,7 @@ def score(
     task: str | None = None,
     metrics: str | Iterable[str] | None = None,
     by: str | Iterable[str] = (),
+    attributes: str | os.PathLike[str] | None = None,
     confusion: str | Iterable[str] = (),
     attribute: bool = False,
     average: str = "corpus",
@@ -167,9 +168,10 @@ def score(
     hold: brackets as in evalb, attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task
     for CoNLL-U, those of srleval for CoNLL-2009 and CoNLL-2008.  ``average`` is ``corpus``,
     ``file``, ``document``, ``sentence`` or ``type``; ``weight`` that of semantics in the joint scores of
-    the task ``srl``.  ``by`` counts breakdowns (label, distance, …: :meth:`Result.breakdown`), ``confusion``
-    which label is taken for which (:meth:`Result.confusion`), ``attribute`` why items were missed
-    (:meth:`Result.attribution`).
+    the task ``srl``.  ``by`` counts breakdowns (label, distance, …: :meth:`Result.breakdown`), also by
+    attributes of gold's sentences: of comments such as ``# genre = news``, or of ``attributes``, a file that
+    is a table with tabs.  ``confusion`` counts which label is taken for which (:meth:`Result.confusion`),
+    ``attribute`` why items were missed (:meth:`Result.attribution`).
 
     What counts: ``params`` by name or as a ``.prm`` file (:class:`Params`), ``heads`` the head table,
     ``transforms`` changes of both sides before they are compared (:mod:`treegauge.transforms`).

@@ -12,7 +12,7 @@ import pytest
 from helpers.shared import run
 
 import treegauge
-from treegauge.commands.errors import conditions
+from treegauge.commands._conditions import conditions
 from treegauge.errors import SettingsError
 from treegauge.reports import json as json_report
 

@@ -110,9 +110,9 @@ COMMANDS = (
     "compare {gold} {a} {b} -m las --by genre",
     "correlate {gold} {a} {b} -m las,uas --over document",
     "attribute {gold} {a} -m las --by document",
-    "errors {gold} {a}",
-    "rank {gold} {a} {b} -m las,uas",
-    "diff {gold} {a} -m las",
+    "errors {gold} {a} --by genre",
+    "rank {gold} {a} {b} -m las,uas --by genre,document",
+    "diff {gold} {a} -m las --where genre=news",
 )
 
 

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from helpers import attributed
 from helpers.pages import HOSTILE, PAGES
 
 import treegauge
@@ -399,3 +400,29 @@ def test_results_without_texts(open_page, tmp_path):
     page = open_page(tmp_path / "report.html", "#v=sentences&s=2")
     assert "not in this page" in page.inner_text("#sentence")
     assert f"{100 * result['brackets']['f1']:.2f}" in page.inner_html("#overview")
+
+
+def test_attributes(tmp_path, open_page):
+    """The list shows, filters and clears them; a click on a chart does the same (helpers/attributed.py)."""
+    gold, a, b, table = attributed.write(tmp_path)
+    path = tmp_path / "page.html"
+    treegauge.report(gold, {"a": a, "b": b}, path, metrics="las", by="genre,mood", attributes=table)
+    page = open_page(path, "#v=sentences")
+    assert page.inner_text("#head").split()[:3] == ["sentence", "genre", "mood"]
+    page.select_option('[id="f-@genre"]', "|news")
+    assert page.evaluate(LINES) == [0, 2]
+    page.select_option('[id="f-@mood"]', "|bad")
+    assert page.evaluate(LINES) == [2]
+    page.keyboard.press("Escape")
+    page.click("#rows .line")
+    page.wait_for_selector(".canvas svg")
+    assert "genre: news, mood: bad" in page.inner_text("#sentence .top")
+    page.click("#f-clear")
+    assert shown(page) == 4
+    page.click("nav a[data-view=charts]")
+    page.click("figure:has-text('las by genre') .go >> nth=0")
+    assert page.evaluate(LINES) == [1]
+    assert state(page)["@genre"] == "|chat"
+    # The address brings it back.
+    again = open_page(path, page.evaluate("location.hash"))
+    assert again.evaluate(LINES) == [1]

@@ -123,6 +123,15 @@ def add_lattice(group: Group) -> None:
     )
 
 
+def add_attributes(group: Group) -> None:
+    """Add the table of attributes of sentences."""
+    group.add_argument(
+        "--attributes",
+        metavar="FILE",
+        help="a table of attributes of gold's sentences, with tabs: sent_id (or key) and a column for each",
+    )
+
+
 def add_jobs(group: Group) -> None:
     """Add the number of threads."""
     from treegauge.commands._parser import whole_number
@@ -268,8 +277,10 @@ def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
         metavar="NAMES",
         help="show scores also one by one, for each "
         f"{', '.join(BREAKDOWNS)} (relation is label), or for each value of an attribute of gold's "
-        "sentences (# genre = news: genre; speaker in STM); comma-separated or repeated",
+        "sentences (# genre = news: genre; speaker in STM; a column of --attributes); comma-separated or "
+        "repeated",
     )
+    add_attributes(scores)
     scores.add_argument(
         "--confusion",
         action="append",

@@ -76,7 +76,7 @@ def is_saved(path: str) -> bool:
 def systems_of(options: Namespace, by: Sequence[str] = ()) -> Systems:
     """Load or score the systems that a command line names: ``GOLD SYSTEM…``, or ``RESULT…``."""
     if all_saved(options.files):
-        return loaded_systems(options.files)
+        return loaded_systems(options.files, options.attributes)
     return _scored(options, by)
 
 
@@ -91,18 +91,34 @@ def all_saved(arguments: Sequence[str]) -> bool:
     return all(saved)
 
 
-def loaded_systems(arguments: Sequence[str]) -> Systems:
-    """Load results that were saved."""
+def loaded_systems(arguments: Sequence[str], table: str | None = None) -> Systems:
+    """Load results that were saved; their sentences have the attributes of a table, too."""
     from treegauge.results.result import Result
 
     pairs = [split_name(argument) for argument in arguments]
     results = [Result.load(path) for _, path in pairs]
+    if table is not None:
+        add_table(table, results)
     own = [result.name for result in results]
     if len(set(own)) < len(own):
         own = short_names([path for _, path in pairs])
     shown = without_common_ending(own)
     names = [name or own_name for (name, _), own_name in zip(pairs, shown, strict=True)]
     return Systems(_distinct(names, results))
+
+
+def add_table(table: str, results: Sequence[Result]) -> None:
+    """Give the sentences of results the attributes of a table."""
+    from treegauge.corpora.attributes import from_table
+    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.metrics._breakdown_names import called
+
+    read = read_bytes(table)
+    for result in results:
+        columns = called(from_table(*read, result.units))
+        result.units.attributes |= {
+            name: list(map(values.get, result.units.keys)) for name, values in columns.items()
+        }
 
 
 def _distinct(names: Sequence[str], results: Sequence[Result]) -> dict[str, Result]:

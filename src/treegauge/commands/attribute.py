@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.base.text import listed
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._parser import new_parser, whole_number
 from treegauge.errors import SettingsError
 
@@ -52,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
         default=[],
         metavar="NAMES",
         help=f"which cells lose most to which cause: {', '.join(BY)}, or an attribute of gold's sentences, "
-        "such as genre; comma-separated or repeated",
+        "such as genre, or column of --attributes; comma-separated or repeated",
     )
     how.add_argument(
         "--words",
@@ -96,7 +96,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     tables, warnings = _conditions(options) if options.condition else _systems(options, by)
     return Outcome(
         out=report.render_tables(tables),
-        err="".join(f"treegauge: {line}\n" for line in warnings),
+        err=message(*warnings),
     )
 
 
@@ -141,6 +141,8 @@ def _conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
 
     if len(options.files) > 1:
         raise SettingsError("--condition does not go with further files")
+    if options.by:
+        raise SettingsError("--condition does not go with --by: conditions are compared as a whole")
     files = named_files(options.condition, "--condition")
     for _, name in files:
         if name not in CONDITIONS:

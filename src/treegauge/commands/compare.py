@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from treegauge.commands._systems import Systems
-
 SUMMARY = "compare systems: tables, intervals, exact significance tests"
 EXAMPLES = (
     ("whether B is better than A", "gold.mrg a.mrg b.mrg"),
@@ -115,11 +113,6 @@ def parser() -> argparse.ArgumentParser:
         help=f"break scores down, all systems in one table: {', '.join(BREAKDOWNS)}, or an attribute of "
         "sentences (# genre = news in the gold file's comments, or a column of --attributes)",
     )
-    how.add_argument(
-        "--attributes",
-        metavar="FILE",
-        help="a table of attributes of sentences, with tabs: sent_id (or key) and a column for each",
-    )
     add_jobs(parser.add_argument_group("output"))
     add_patience(parser.add_argument_group("output"))
     add_scoring(parser)
@@ -156,9 +149,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.cite and options.format not in {"text", "markdown", "latex"}:
         raise SettingsError("--cite goes with --format text, markdown or latex")
     by = ["label" if name == "relation" else name for name in names_in(options.by)]
-    table = _table(options)
-    wanted = by if options.unit in UNITS else [*by, options.unit]
-    systems = systems_of(options, [name for name in wanted if name not in table])
+    systems = systems_of(options, by if options.unit in UNITS else [*by, options.unit])
     if not systems.results:
         raise SettingsError("give a SYSTEM or a saved result to compare")
     compared = compare(
@@ -174,7 +165,6 @@ def run(arguments: Sequence[str]) -> Outcome:
         one_sided=options.one_sided,
         correction=options.correction,
         by=by,
-        attributes=_attributes(options, systems) if table else {},
     )
     worse = [pair for pair in compared.differences if pair.worse] if options.fail_worse else []
     warnings = [
@@ -206,20 +196,3 @@ def run(arguments: Sequence[str]) -> Outcome:
         err=message(*warnings),
         code=1 if worse else 0,
     )
-
-
-def _table(options: argparse.Namespace) -> list[str]:
-    """Return the names of the attributes in the table that was given."""
-    from treegauge.corpora.attributes import table_columns
-    from treegauge.corpora.file_bytes import read_bytes
-
-    return table_columns(read_bytes(options.attributes)[1]) if options.attributes else []
-
-
-def _attributes(options: argparse.Namespace, systems: Systems) -> dict[str, dict[str, str]]:
-    """Return the attributes in the table that was given, for each sentence by its key."""
-    from treegauge.corpora.attributes import from_table
-    from treegauge.corpora.file_bytes import read_bytes
-
-    units = next(iter(systems.results.values())).units
-    return from_table(*read_bytes(options.attributes), units)

@@ -43,8 +43,8 @@ def parser() -> argparse.ArgumentParser:
         "--over",
         metavar="NAME",
         default="sentence",
-        help=f"what the points are: {', '.join(OVER)}, or an attribute of gold's sentences, such as genre "
-        "(default sentence)",
+        help=f"what the points are: {', '.join(OVER)}, an attribute of gold's sentences, such as genre, or a "
+        "column of --attributes (default sentence)",
     )
     how.add_argument(
         "--value",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.base.text import display_width, padded, terminal
 from treegauge.commands import Outcome, colored, guarded, message
+from treegauge.commands._conditions import conditions
 from treegauge.commands._parser import add_color, new_parser
 from treegauge.errors import SettingsError
 from treegauge.reports._cells import WIDTH
@@ -25,11 +26,14 @@ EXAMPLES = (
     ("the first sentence with an error", "gold.mrg system.mrg"),
     ("one sentence as a figure", "gold.conllu system.conllu -n 17 --svg sentence.svg"),
     ("what matched, too", "gold.mrg system.mrg -n 3 --full"),
+    ("the first error in one genre", "gold.conllu system.conllu --where genre=news"),
 )
 VIEWS = ("bars", "tree", "mapping", "arcs", "roles", "lattice", "words")
 #: options that change the number of results
 OTHERS = frozenset({"average", "weight", "max_length", "max_wer"})
 WIDEST_WORDS = 48
+#: values of an attribute that a message lists
+MOST_VALUES = 10
 
 
 def parser() -> argparse.ArgumentParser:
@@ -57,6 +61,14 @@ def parser() -> argparse.ArgumentParser:
         help="the number of the gold sentence, counted over all files (default: the first with an error)",
     )
     which.add_argument("--id", dest="sent_id", metavar="SENT_ID", help="its sent_id, or its key")
+    which.add_argument(
+        "--where",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE,…",
+        help="the first with an error among gold's sentences with these attributes (genre=news of "
+        "# genre = news; a column of --attributes)",
+    )
     how = parser.add_argument_group("drawing")
     how.add_argument(
         "--view",
@@ -88,11 +100,14 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Find the sentence, draw it, and show how its score is counted."""
+    from treegauge.base.records import replaced
     from treegauge.commands._notes import Progress, odd_lines
     from treegauge.commands._options import request_of
+    from treegauge.corpora.attributes import attributes_of, table_columns
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.sources import read_all
     from treegauge.drawings.terminal import draw_text
+    from treegauge.metrics._breakdown_names import called
     from treegauge.options.request import resolve
     from treegauge.pipeline import compare_corpora
     from treegauge.results.counts import UnitTable
@@ -108,12 +123,15 @@ def run(arguments: Sequence[str]) -> Outcome:
     request = request_of(options)
     sources = read_all(request, names, names, read_argument)
     gold, test = sources.corpora
-    resolved = resolve(request, gold.profile, test.profile)
+    # All columns of a table are shown.
+    shown_columns = table_columns(gold.attribute_table[1]) if gold.attribute_table else ()
+    resolved = resolve(replaced(request, by=shown_columns), gold.profile, test.profile)
     with Progress(2, patience=options.patience) as progress:
         progress.step("aligning")
         comparison = compare_corpora(gold, test, resolved.settings, jobs=resolved.jobs)
         progress.step("looking for the sentence")
         table = UnitTable.of(comparison)
+        table.attributes = called(attributes_of(comparison.gold, table))
         view = _view(options, comparison, table, sources)
     shown = options.view or view.drawings[0]
     layer = _layer(view, shown)
@@ -128,7 +146,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         colour=colored(options.color, options.output),
         full=options.full,
     )
-    _write_files(options, view, shown, layer, reckoned)
+    attributes = _attributes(table, view.unit)
+    _write_files(options, view, shown, layer, "\n\n".join([*attributes, reckoned]))
     notes = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
     notes += odd_lines(gold, test) + sources.notes + resolved.notes
     if options.metric:
@@ -137,7 +156,8 @@ def run(arguments: Sequence[str]) -> Outcome:
             [f"note: a drawing shows one metric; not shown: {', '.join(others)}"] if others else []
         )
     return Outcome(
-        out="\n".join([_title(view), "", picture, "", reckoned]) + "\n", err=message(*notes)
+        out="\n".join([_title(view), *attributes, "", picture, "", reckoned]) + "\n",
+        err=message(*notes),
     )
 
 
@@ -170,8 +190,9 @@ def _unit(
     options: argparse.Namespace, comparison: Comparison, table: UnitTable, specs: Sequence[str]
 ) -> int:
     """Return the row of the chosen sentence, or of the first one with an error."""
-    if options.number is not None and options.sent_id is not None:
-        raise SettingsError("say which sentence once: -n or --id")
+    given = [options.number is not None, options.sent_id is not None, bool(options.where)]
+    if sum(given) > 1:
+        raise SettingsError("say which sentence once: -n, --id or --where")
     if options.number is not None:
         for row, number in enumerate(table.sentence):
             if number == options.number:
@@ -186,23 +207,43 @@ def _unit(
         raise SettingsError(
             f"--id: no gold sentence is called {options.sent_id!r} (-n takes its number)"
         )
-    return _first_error(comparison, table, specs)
+    return _first_error(comparison, _chosen(options.where, table), specs)
 
 
-def _first_error(comparison: Comparison, table: UnitTable, specs: Sequence[str]) -> int:
+def _chosen(where: Sequence[str], table: UnitTable) -> list[int]:
+    """Return the rows of the sentences with these attributes, all rows where none are asked for."""
+    from treegauge.metrics._breakdown_names import plain, unknown_name
+    from treegauge.results.breakdowns import in_order, named_values
+
+    rows = list(range(len(table)))
+    for name, value in conditions(where).items():
+        known = plain(name, table.attributes)
+        if known not in table.attributes:
+            raise unknown_name(name, table.attributes, "--where NAME", ())
+        values = named_values(table.attributes[known])
+        if value not in values:
+            raise SettingsError(
+                f"--where: no gold sentence has {name}={value}; it is {_first_of(in_order(values))}"
+            )
+        rows = [row for row in rows if values[row] == value]
+    if not rows:
+        all_of = " with all of --where" if where else ""
+        raise SettingsError(f"there is no sentence to show{all_of}")
+    return rows
+
+
+def _first_error(comparison: Comparison, chosen: Sequence[int], specs: Sequence[str]) -> int:
     from treegauge.metrics import get_metric
 
-    if not len(table):
-        raise SettingsError("there is no sentence to show")
     for spec in specs[:1]:
         metric = get_metric(spec)
         compared = comparison.of(metric)
         columns = dict(zip(metric.columns, metric.count(compared), strict=True))
-        rows = zip(*(columns[name] for name in ("matched", "gold", "test")), strict=True)
-        for row, (counts, counted) in enumerate(zip(rows, comparison.counted, strict=True)):
-            if counted and len(set(counts)) > 1:
+        for row in chosen:
+            counts = {columns[name][row] for name in ("matched", "gold", "test")}
+            if comparison.counted[row] and len(counts) > 1:
                 return row
-    return 0
+    return chosen[0]
 
 
 def _layer(view: SentenceView, shown: str) -> Layer | None:
@@ -230,6 +271,21 @@ def _title(view: SentenceView) -> str:
     inside = f"number {view.number} of {view.document}, line {view.line}"
     left_out = "" if view.scored else "; it is not scored"
     return terminal(f"{place}{named}: {inside}{left_out}")
+
+
+def _attributes(table: UnitTable, unit: int) -> list[str]:
+    """Return the lines with the attributes of the gold sentence."""
+    from textwrap import wrap
+
+    own = {name: values[unit] for name, values in table.attributes.items()}
+    shown = ", ".join(f"{name} = {_short(value)}" for name, value in own.items() if value)
+    return wrap(terminal(shown), WIDTH)
+
+
+def _first_of(values: Sequence[str]) -> str:
+    """Return the first values of an attribute."""
+    more = " …" if len(values) > MOST_VALUES else ""
+    return ", ".join(map(_short, values[:MOST_VALUES])) + more
 
 
 def _reckoned(view: SentenceView, layer: Layer | None, shown: str, *, full: bool) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
+from treegauge.commands._conditions import conditions
 from treegauge.commands._parser import new_parser
 from treegauge.errors import InputError, SettingsError
 
@@ -18,8 +19,6 @@ EXAMPLES = (
     ("list the attachments that went wrong", "gold.mrg a.mrg --list 'PP attachment'"),
     ("one relation taken for another", "gold.conllu a.conllu --where gold.deprel=obl"),
 )
-#: what the tables can be listed by
-BY = ("detail", "what", "gold", "test")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -48,15 +47,17 @@ def parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="NAMES",
-        help="list each kind by detail (what it is about, what gold has, what the parse has), or by one "
-        "of these: what, gold, test; comma-separated or repeated",
+        help="list each kind by detail (what it is about, what gold has, what the parse has), by one of "
+        "these: what, gold, test; or by an attribute of gold's sentences (# genre = news: genre; a column "
+        "of --attributes); comma-separated or repeated",
     )
     how.add_argument(
         "--where",
         action="append",
         default=[],
         metavar="NAME=VALUE,…",
-        help="only errors with these values: kind, what, gold, test; of dependencies also gold. or test. "
+        help="only errors with these values: kind, what, gold, test, or an attribute of gold's sentences "
+        "(genre=news); of dependencies also gold. or test. "
         f"with {', '.join(ATTRIBUTES)} (gold.deprel=obl,test.deprel=nmod)",
     )
     how.add_argument(
@@ -88,30 +89,6 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def conditions(texts: Sequence[str]) -> dict[str, str]:
-    """Return the values that ``--where`` asks for, by name.
-
-    >>> conditions(["gold.deprel=obl,test.deprel=nmod", "kind=root"])
-    {'gold.deprel': 'obl', 'test.deprel': 'nmod', 'kind': 'root'}
-    """
-    wanted: dict[str, str] = {}
-    for text in texts:
-        name = ""
-        for piece in text.split(","):
-            before, equals, value = piece.partition("=")
-            if equals and before.strip():
-                name = before.strip()
-                if name in wanted:
-                    raise SettingsError(f"--where: {name} is there twice")
-                wanted[name] = value
-            elif name:
-                # A comma in a value, as in "attachment, relation".
-                wanted[name] += f",{piece}"
-            else:
-                raise SettingsError(f"--where wants NAME=VALUE, not {text!r}")
-    return wanted
-
-
 def matrices(texts: Sequence[str]) -> list[tuple[str, str]]:
     """Return the two attributes of each ``--matrix``."""
     from treegauge.analysis.kinds.arcs import attribute_of
@@ -136,6 +113,7 @@ def run(arguments: Sequence[str]) -> Outcome:
 
 
 def _report(options: argparse.Namespace) -> Outcome:
+    from treegauge.analysis.kinds.operations import BY, DETAILS
     from treegauge.base.text import names_in
     from treegauge.commands._notes import Progress, odd_lines
     from treegauge.commands._options import request_of
@@ -148,14 +126,14 @@ def _report(options: argparse.Namespace) -> Outcome:
     from treegauge.running.runs import planned
 
     by = names_in(options.by)
-    for name in by:
-        if name not in BY:
-            raise SettingsError(f"--by is one of {', '.join(BY)}, not {name!r}")
     where, pairs = conditions(options.where), matrices(options.matrix)
     check_listed(options.listed)
     report = get_report(options.format)
     names, files = named_systems([options.gold, *options.systems])
-    request = request_of(options, by=())
+    # The others are attributes of gold's sentences.
+    attributes = [name for name in by if name not in BY]
+    chosen = [name for name in where if "." not in name and name not in {"kind", *DETAILS}]
+    request = request_of(options, by=(*attributes, *chosen))
     sources = read_all(request, files, files, read_argument, samples=True)
     gold, *corpora = sources.corpora
     resolved = resolve_kinds(request, gold, *corpora)
@@ -165,7 +143,7 @@ def _report(options: argparse.Namespace) -> Outcome:
         for run_of in runs:
             progress.step(f"looking for errors of {run_of.name}")
             kinds[run_of.name] = kinds_of_run(
-                gold, run_of, jobs=resolved.jobs, where=where, matrices=pairs
+                gold, run_of, jobs=resolved.jobs, where=where, matrices=pairs, by=attributes
             )
     longest = resolved.settings.max_length
     found = [one for of_metric in kinds.values() for one in of_metric.values()]
@@ -178,5 +156,5 @@ def _report(options: argparse.Namespace) -> Outcome:
     warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
     return Outcome(
         out=report.render_tables(tables),
-        err="".join(f"treegauge: {line}\n" for line in warnings),
+        err=message(*warnings),
     )

@@ -21,7 +21,7 @@ EXAMPLES = (
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._options import add_format
+    from treegauge.commands._options import add_attributes, add_format
 
     parser = new_parser(
         "merge",
@@ -37,12 +37,15 @@ def parser() -> argparse.ArgumentParser:
         nargs="+",
         help="files that `treegauge score --save FILE` wrote, directories or @lists of them",
     )
-    parser.add_argument_group("what to score").add_argument(
+    scores = parser.add_argument_group("what to score")
+    scores.add_argument(
         "--by",
         default="",
         metavar="NAMES",
-        help="show scores also one by one, for each document, sentence, label …; comma-separated",
+        help="show scores also one by one, for each document, sentence, label …, or attribute of gold's "
+        "sentences that was saved or is in --attributes; comma-separated",
     )
+    add_attributes(scores)
     output = parser.add_argument_group("output")
     output.add_argument(
         "--save", "--output", "-o", metavar="FILE", help="also write the merged result to a file"
@@ -55,9 +58,10 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Load, merge and report."""
+    from treegauge.commands._systems import add_table
     from treegauge.commands._wording import issues_in_options
     from treegauge.corpora.file_arguments import files_of
-    from treegauge.metrics._breakdown_names import breakdowns
+    from treegauge.metrics._breakdown_names import attributes_in, breakdowns, unknown_name
     from treegauge.reports import Report, get_report, render_pieces
     from treegauge.results.add import merge
     from treegauge.results.result import Result
@@ -66,6 +70,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     by = breakdowns(options.by)
     files = [path for name in options.files for _, path in files_of(name, ".json")]
     merged = merge([Result.load(path) for path in files], files)
+    if options.attributes is not None:
+        add_table(options.attributes, [merged])
+    for name in attributes_in(by):
+        if name not in merged.units.attributes:
+            raise unknown_name(name, merged.units.attributes)
     if options.name:
         merged.name = options.name
     if options.save is not None:

@@ -10,6 +10,7 @@ from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._notes import Progress, short_names
 from treegauge.commands._options import (
     add_alignment,
+    add_attributes,
     add_jobs,
     add_params,
     add_patience,
@@ -17,6 +18,13 @@ from treegauge.commands._options import (
     request_of,
 )
 from treegauge.commands._parser import new_parser, whole_number
+from treegauge.commands._rank_groups import (
+    DOCUMENT,
+    group_rows,
+    group_table,
+    parse_groups,
+    parse_table,
+)
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics._lists import RANKED, RANKED_PARSES
 from treegauge.reports import Drawn, Table, Tables, get_report
@@ -69,6 +77,15 @@ def parser() -> argparse.ArgumentParser:
         help="the two measures by which parses are ranked "
         f"(default: {','.join(RANKED_PARSES)}, or the first two of --metric)",
     )
+    scores.add_argument(
+        "--by",
+        action="append",
+        default=[],
+        metavar="NAMES",
+        help="rank also within each document, or within the sentences of each value of an attribute of "
+        "gold's sentences (# genre = news: genre; a column of --attributes); comma-separated or repeated",
+    )
+    add_attributes(scores)
     scores.add_argument(
         "--most",
         "-n",
@@ -185,6 +202,7 @@ def _parses(
     between: Sequence[str],
     most: int,
     wanted: Sequence[str] = (),
+    by: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Return how two measures rank one system's parses, and where they differ most."""
     from treegauge.stats.ranks import kendall, ranks
@@ -220,6 +238,10 @@ def _parses(
         "discordant_share": agreement.discordant_share,
         "tau_b": agreement.tau_b,
         "tie_rule": TIE_RULE,
+        "groups": {
+            name: parse_groups(result, [row for row, _ in rows], name, (first, second))
+            for name in by
+        },
         "points": [
             {"sentence": row["sentence"], "sent_id": row["sent_id"], "scores": [x, y]}
             for (row, _), x, y in zip(rows, first, second, strict=True)
@@ -295,10 +317,18 @@ def _tables(
     table: list[dict[str, Any]],
     parses: list[dict[str, Any]],
     signatures: list[str],
+    groups: Mapping[str, list[dict[str, Any]]],
 ) -> Tables:
     """Return all tables and texts, and the same as data for programs."""
-    parts: list[Table | str] = [_system_table(names, table)] if len(names) > 1 else []
-    parts += [text for ranking in parses for text in _parse_texts(ranking)]
+    parts: list[Table | str] = []
+    if len(names) > 1:
+        parts = [_system_table(names, table)]
+        parts += [group_table(names, by, rows) for by, rows in groups.items()]
+    for ranking in parses:
+        first, *others = _parse_texts(ranking)
+        parts.append(first)
+        parts += [parse_table(ranking, by, own) for by, own in ranking["groups"].items()]
+        parts += others
     data = [
         ranking
         | {
@@ -310,7 +340,11 @@ def _tables(
         }
         for ranking in parses
     ]
-    return Tables(parts, signatures, {"systems": list(names), "variants": table, "parses": data})
+    return Tables(
+        parts,
+        signatures,
+        {"systems": list(names), "variants": table, "groups": dict(groups), "parses": data},
+    )
 
 
 @guarded
@@ -323,7 +357,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.metrics import get_metric
     from treegauge.options.needs import check_needs
     from treegauge.options.request import resolve
-    from treegauge.results.count import result_of
+    from treegauge.results.count import attributes_for, result_of
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)
@@ -337,11 +371,13 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError(f"--between takes two metrics, not {options.between!r}")
     wanted = list(dict.fromkeys([*variants, *between]))
     names = [options.gold, *options.systems]
-    request = request_of(options, metrics=wanted)
+    by = names_in(options.by)
+    request = request_of(options, metrics=wanted, by=by)
     sources = read_all(request, names, names, read_argument)
     gold, *systems = sources.corpora
     resolved = resolve(request, *(corpus.profile for corpus in (gold, *systems)))
     settings = resolved.settings
+    attributes = [name for name in by if name != DOCUMENT]
     results, parses = [], []
     notes = [*sources.notes, *resolved.notes]
     shown = short_names(options.systems)
@@ -354,10 +390,14 @@ def run(arguments: Sequence[str]) -> Outcome:
                 gold, system, settings, jobs=options.jobs or os.cpu_count() or 1
             )
             result = result_of(comparison, name=name, step=progress.step)
+            units = result.units
+            units.attributes = attributes_for(comparison, units, attributes, [DOCUMENT])
             results.append(result)
             progress.step(f"ranking the parses of {name}")
             try:
-                parses.append(_parses(result, comparison, between, options.most, options.sentences))
+                parses.append(
+                    _parses(result, comparison, between, options.most, options.sentences, by)
+                )
             except SettingsError as unfit:
                 hint = (
                     ""
@@ -374,5 +414,6 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise InputError("there is nothing to rank: no sentence can be used (see --on-error)")
     table = _table(results, variants, notes)
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
-    shown_tables = _tables(shown, table, parses, signatures)
+    groups = {name: group_rows(results, table, name, notes) for name in by}
+    shown_tables = _tables(shown, table, parses, signatures, groups)
     return Outcome(report.render_tables(shown_tables), message(*notes))

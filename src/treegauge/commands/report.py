@@ -24,7 +24,7 @@ EXAMPLES = (
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._options import add_jobs, add_patience, add_scoring
+    from treegauge.commands._options import OWN, add_jobs, add_patience, add_scoring
 
     parser = new_parser(
         "report",
@@ -51,7 +51,7 @@ def parser() -> argparse.ArgumentParser:
     )
     add_jobs(parser.add_argument_group("output"))
     add_patience(parser.add_argument_group("output"))
-    add_scoring(parser)
+    add_scoring(parser, without=OWN - {"by"})
     return parser
 
 
@@ -71,15 +71,21 @@ def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
 
     command = join(["treegauge", "report", *arguments])
     if all_saved(options.files):
-        saved = loaded_systems(options.files)
+        saved = loaded_systems(options.files, options.attributes)
         systems = [System(result) for result in saved.results.values()]
-        return _write(Page("gold", systems, command), options.output, [])
+        return _write(Page("gold", systems, command), options, [])
     if len(options.files) < 2:
         raise SettingsError("give a SYSTEM to compare with gold")
-    texts = read_systems(options, ())
+    texts = read_systems(options, options.by)
     read = texts.read
     with Progress(len(read.runs) + 1, patience=options.patience) as progress:
-        systems = gathered(read.gold, read.runs, jobs=read.resolved.jobs, step=progress.step)
+        systems = gathered(
+            read.gold,
+            read.runs,
+            by=read.resolved.by,
+            jobs=read.resolved.jobs,
+            step=progress.step,
+        )
         progress.step("drawing sentences")
         page = Page(
             options.files[0],
@@ -89,19 +95,21 @@ def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
             read.lattices,
             read.resolved.jobs,
         )
-        return _write(page, options.output, texts.warnings)
+        return _write(page, options, texts.warnings)
 
 
-def _write(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
+def _write(page: Page, options: argparse.Namespace, warnings: Sequence[str]) -> Outcome:
     """Write the page; the outcome names the file."""
     from pathlib import PurePath
 
     from treegauge.base.text import counted, terminal
     from treegauge.commands._notes import require_values
-    from treegauge.page import write_page
+    from treegauge.metrics._breakdown_names import breakdowns
+    from treegauge.page import check_by, write_page
 
     require_values([system.result for system in page.systems])
-    write_page(page, path)
-    name, sentences = terminal(PurePath(path).name), counted(len(page.paired), "sentence")
+    check_by(page, breakdowns(options.by))
+    write_page(page, options.output)
+    name, sentences = terminal(PurePath(options.output).name), counted(len(page.paired), "sentence")
     out = f"{name}: {sentences}, {counted(len(page.systems), 'system')}\n"
     return Outcome(out=out, err=message(*warnings))

@@ -13,7 +13,7 @@ from treegauge import _core
 from treegauge.errors import InputError, Issue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from treegauge.corpora.corpus import Corpus
     from treegauge.results.counts import UnitTable
@@ -76,6 +76,7 @@ def from_table(name: str, data: bytes, units: UnitTable) -> dict[str, dict[str, 
     for key, sent_id in zip(units.keys, units.names, strict=True):
         keys.setdefault((key if header[0] == "key" else sent_id) or "", []).append(key)
     attributes: dict[str, dict[str, str]] = {column: {} for column in header[1:]}
+    found = len(lines) < 2
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
             continue
@@ -83,6 +84,31 @@ def from_table(name: str, data: bytes, units: UnitTable) -> dict[str, dict[str, 
         if len(cells) != len(header):
             message = f"{len(cells)} cells; expected {len(header)}"
             raise InputError([Issue("bad-attributes", name, number, 1, message, "check the tabs")])
+        own = keys.get(cells[0], [])
+        found = found or bool(own)
         for column, value in zip(header[1:], cells[1:], strict=True):
-            attributes[column] |= dict.fromkeys(keys.get(cells[0], []), value)
+            attributes[column] |= dict.fromkeys(own, value)
+    if not found:
+        message = f"no {header[0]} of this table is one of gold's"
+        fix = "look up sent_id and key with treegauge score --by sentence --format json"
+        raise InputError([Issue("bad-attributes", name, 2, 1, message, fix)])
     return attributes
+
+
+def attributes_of(
+    gold: Corpus, units: UnitTable, names: Sequence[str] | None = None
+) -> dict[str, list[str | None]]:
+    """Return attributes of the units' gold sentences: of their comments, and of the table beside them.
+
+    ``names``: those that are wanted, all by default.  What the table says goes before the comments.
+    """
+    of_sentences = from_comments(gold)
+    columns = from_table(*gold.attribute_table, units) if gold.attribute_table else {}
+    known = [*dict.fromkeys([*names_of(of_sentences), *columns])]
+    return {
+        name: list(map(columns[name].get, units.keys))
+        if name in columns
+        else [of_sentences[row - 1].get(name) if row else None for row in units.sentence]
+        for name in known
+        if names is None or name in names
+    }

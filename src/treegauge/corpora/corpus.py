@@ -76,6 +76,8 @@ class Corpus:
         self.left_out: list[str] = []
         #: where the corpus was made of another library's objects, what these tell beside their rows
         self.objects: FromObjects | None = None
+        #: a table of attributes of its sentences, by name and content (see attributes.py)
+        self.attribute_table: tuple[str, bytes] | None = None
         #: states of a lattice before and after each segment, once one was given
         self.lattice_states: tuple[array[int], array[int]] | None = None
         #: identities of that lattice and of the tag map it was read with
@@ -196,7 +198,7 @@ class Corpus:
         corpus = Corpus(core, self.format)
         corpus.given, corpus.lattice, corpus.words_from = self.given, self.lattice, self.words_from
         corpus.transforms, corpus.objects = self.transforms, self.objects
-        corpus.left_out = self.left_out
+        corpus.left_out, corpus.attribute_table = self.left_out, self.attribute_table
         return corpus
 
     def token_rows(self, begin: int, end: int) -> tuple[int, int]:

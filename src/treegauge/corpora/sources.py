@@ -119,9 +119,20 @@ def read_all(
             corpus if corpus.given == "answers" else repaired_corpus(corpus, gold, reading)
             for corpus in corpora[1:]
         ]
+    if corpora:
+        corpora[0].attribute_table = _table_of(request.attributes)
     attach_words(corpora, request.words, request.join, lattices)
     notes += left_out_notes(names, corpora)
     return Sources(corpora, lattices, notes + _off_lattice_notes(request, lattices, corpora, names))
+
+
+def _table_of(source: str | os.PathLike[str] | None) -> tuple[str, bytes] | None:
+    """Return name and content of a table of attributes."""
+    if source is None:
+        return None
+    from treegauge.corpora.file_bytes import read_bytes
+
+    return read_bytes(os.fspath(source))
 
 
 def left_out_notes(names: Sequence[str], corpora: Sequence[Corpus]) -> list[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from treegauge.base.text import names_in
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable, Mapping
+
+    Values = TypeVar("Values")
 
 #: breakdowns that follow from counts per unit; others are counted when asked for
 UNIT_BREAKDOWNS = ("sentence", "document", "chunk", "length")
@@ -48,6 +50,25 @@ def attributes_in(by: Iterable[str]) -> list[str]:
     return [name for name in by if name not in BREAKDOWNS]
 
 
+def called(attributes: Mapping[str, Values]) -> dict[str, Values]:
+    """Return attributes of gold's sentences as they are named among breakdowns.
+
+    One that is called as a breakdown is, such as the label of STM, has a longer name.
+
+    >>> called({"genre": ["news"], "label": ["o"]})
+    {'genre': ['news'], 'gold.label': ['o']}
+    """
+    return {
+        f"{GOLD_S}{name}" if name in BREAKDOWNS else name: values
+        for name, values in attributes.items()
+    }
+
+
+def plain(name: str, known: Container[str]) -> str:
+    """Return an attribute's name without ``gold.``, which any of them may have before it."""
+    return name if name in known else name.removeprefix(GOLD_S)
+
+
 def unknown_name(
     name: str, attributes: Iterable[str], option: str = "by", others: Iterable[str] = BREAKDOWNS
 ) -> SettingsError:
@@ -57,7 +78,7 @@ def unknown_name(
     known, own = list(others), list(attributes)
     gold_s = f" ({', '.join(own)})" if own else ", of which it has none"
     near = did_you_mean(name, [*known, *own])
+    one_of = f"one of {', '.join(known)}, or " if known else ""
     return SettingsError(
-        f"{option} is one of {', '.join(known)}, or an attribute of gold's sentences{gold_s}; "
-        f"not {name!r}{near}"
+        f"{option} is {one_of}an attribute of gold's sentences{gold_s}; not {name!r}{near}"
     )

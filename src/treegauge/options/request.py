@@ -14,7 +14,7 @@ from treegauge.base.records import Record, made, replaced
 from treegauge.base.text import listed, names_in
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
-from treegauge.metrics._breakdown_names import breakdowns
+from treegauge.metrics._breakdown_names import attributes_in, breakdowns
 from treegauge.metrics._lists import TASKS
 from treegauge.options.needs import without_trees
 from treegauge.options.settings import ASKED, Settings
@@ -50,6 +50,7 @@ class Request(Record):
     metrics: str | Iterable[str] | None = None
     by: str | Iterable[str] = ()
     confusion: str | Iterable[str] = ()
+    attributes: str | os.PathLike[str] | None = None
     attribute: bool = False
     average: str = "corpus"
     weight: float | None = None
@@ -129,7 +130,7 @@ class Request(Record):
         if self.co_optimal is not None and self.average == "type":
             raise SettingsError('co_optimal= has no averages over types: leave out average="type"')
         if self.summary is not None:
-            from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS, attributes_in
+            from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS
             from treegauge.options.summary import Kept
 
             Kept.of(self.summary)
@@ -267,6 +268,8 @@ def idle_options(
         yield "ext=", "no directory was given"
     if request.field and not any(profile.given == "answers" for profile in profiles):
         yield "field=", "these files hold no records"
+    if request.attributes and not attributes_in(request.by):
+        yield "attributes=", "no attribute is asked for"
     compared = any(metric.lattice_option for metric in settings.metrics)
     if request.lattice_arcs == "strict" and not compared:
         yield "lattice_arcs=", "it is for the metric tedeval"

@@ -70,8 +70,25 @@ def report_request(
     first, *others = read.corpora
     resolved = resolve(request, *(corpus.profile for corpus in (first, *others)))
     runs = planned(request, resolved.settings, first, list(systems), others)
-    compared = gathered(first, runs, jobs=resolved.jobs)
-    write_page(Page(shown, compared, lattices=read.lattices, jobs=resolved.jobs), path)
+    compared = gathered(first, runs, by=resolved.by, jobs=resolved.jobs)
+    page = Page(shown, compared, lattices=read.lattices, jobs=resolved.jobs)
+    check_by(page, resolved.by)
+    write_page(page, path)
+
+
+def check_by(page: Page, by: Iterable[str]) -> None:
+    """Refuse breakdowns that the page does not have."""
+    from treegauge.metrics._breakdown_names import unknown_name
+
+    for name in by:
+        if name == "chunk":
+            raise SettingsError(
+                "a report shows no scores by chunk; treegauge score --by chunk does"
+            )
+        if name not in {*page.by, "sentence"}:
+            raise unknown_name(name, page.paired.attributes)
+        if not any(result.cells.get(name, True) for result in page.results):
+            raise SettingsError(f"none of the metrics can be broken down by {name!r}")
 
 
 def check_request(on_error: str) -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.errors import SettingsError
+from treegauge.metrics._breakdown_names import BREAKDOWNS, IN_ORDER, UNIT_BREAKDOWNS
+from treegauge.page.columns import ATTRIBUTE
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.groups import sentence_groups, statistic_of_cell
 
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
     from treegauge.stats.statistic import Statistic
     from treegauge.stats.work import Work
 
-#: what charts are there for each metric
-BY = ("label", "length", "document")
 #: rows of a chart; the largest groups
 MOST = 20
 #: of the intervals of groups: enough for a picture
@@ -40,7 +40,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Breakdown:
-    """The groups of one value; ``of``: what sizes count; ``left_out``: groups that are not shown."""
+    """The groups of one value; ``of``: what sizes count; ``left_out``: groups that are not shown.
+
+    ``filter``: by which of the list's filters a group is found, empty for none.
+    """
 
     metric: str
     value: str
@@ -48,31 +51,32 @@ class Breakdown:
     of: str
     cells: list[Cell]
     left_out: int = 0
+    filter: str = ""
 
 
 def breakdown(page: Page, spec: str, by: str) -> Breakdown | None:
     """Return a metric's main value in each group; None where it has no such groups, or one only."""
     work = page.statistics[1]
     value = page.results[0].metric(spec).main
-    groups = (
-        _of_labels(work, spec, value) if by == "label" else _of_sentences(work, spec, value, by)
-    )
+    of_items = by in BREAKDOWNS and by not in UNIT_BREAKDOWNS
+    groups = (_of_items if of_items else _of_sentences)(work, spec, value, by)
     return groups if groups is not None and len(groups.cells) > 1 else None
 
 
-def _of_labels(work: Work, spec: str, value: str) -> Breakdown | None:
+def _of_items(work: Work, spec: str, value: str, by: str) -> Breakdown | None:
     results = work.paired.results
     try:
-        tables = [result.by_label(spec) for result in results]
+        tables = [result.breakdown(spec, by) for result in results]
     except SettingsError:
         return None
     sizes: dict[str, int] = {}
     for table in tables:
         for name, row in table.items():
             sizes[name] = max(sizes.get(name, 0), int(row.get("gold") or 0))
-    order = sorted(sizes, key=lambda name: (-sizes[name], name))
+    own = IN_ORDER.get(by, ())
+    order = sorted(sizes, key=lambda name: (own.index(name) if name in own else -sizes[name], name))
     shown = order[:MOST]
-    statistics = [statistic_of_cell(work, spec, value, "label", name) for name in shown]
+    statistics = [statistic_of_cell(work, spec, value, by, name) for name in shown]
     intervals = _intervals(work, [statistic for statistic in statistics if statistic is not None])
     cells = []
     for name, statistic in zip(shown, statistics, strict=True):
@@ -81,7 +85,9 @@ def _of_labels(work: Work, spec: str, value: str) -> Breakdown | None:
         if statistic is not None:
             ends = next(intervals)
         cells.append(Cell(name, sizes[name], scores, ends))
-    return Breakdown(spec, value, "label", "items of gold", cells, len(order) - len(shown))
+    left_out = len(order) - len(shown)
+    filtered = "label" if by == "label" else ""
+    return Breakdown(spec, value, by, "items of gold", cells, left_out, filtered)
 
 
 def _of_sentences(work: Work, spec: str, value: str, by: str) -> Breakdown | None:
@@ -93,8 +99,15 @@ def _of_sentences(work: Work, spec: str, value: str, by: str) -> Breakdown | Non
         intervals = next(_intervals(work, [statistic]))
         size = sum(statistic.units.mask)
         cells.append(Cell(name, size, statistic.scores, intervals))
-    whole = len(set(work.paired.documents)) if by == "document" else len(cells)
-    return Breakdown(spec, value, by, "sentences", cells, max(whole - len(cells), 0))
+    whole = len(cells)
+    filtered = by
+    if by == "document":
+        whole = len(set(work.paired.documents))
+    elif by in work.paired.attributes:
+        whole = len(set(work.paired.values_of(by) or ()))
+        filtered = f"{ATTRIBUTE}{by}"
+    left_out = max(whole - len(cells), 0)
+    return Breakdown(spec, value, by, "sentences", cells, left_out, filtered)
 
 
 def _intervals(work: Work, statistics: Sequence[Statistic]) -> _Intervals:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
-from treegauge.page.breakdowns import BY, breakdown
+from treegauge.page.breakdowns import breakdown
 from treegauge.page.columns import relabelled, shown
 from treegauge.page.figures import counts, dots, matrix, waterfall
 
@@ -23,7 +23,7 @@ def figures_of(page: Page) -> list[Figure]:
     figures: list[Figure | None] = []
     for spec in page.leading:
         share = page.results[0].metric(spec).share
-        for by in BY:
+        for by in page.by:
             broken_down = breakdown(page, spec, by)
             if broken_down is not None:
                 figures.append(dots(broken_down, names, share))

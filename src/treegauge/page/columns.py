@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.page.packing import deflated, little_endian
+from treegauge.results.breakdowns import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from treegauge.stats.paired import Paired
 
 UNDEFINED = float("nan")
+#: before the name of an attribute among the filters of the list
+ATTRIBUTE = "@"
 
 
 class Rows:
@@ -105,6 +108,7 @@ def columns_of(page: Page, rows: Rows) -> list[dict[str, Any]]:
         _column("number", numbers),
         _column("line", lines),
     ]
+    columns += [_attribute(paired, name) for name in paired.attributes]
     for place, system in enumerate(page.systems):
         for spec in page.sentence_specs:
             values = main_values(system.with_rate, spec)
@@ -115,6 +119,15 @@ def columns_of(page: Page, rows: Rows) -> list[dict[str, Any]]:
             )
             columns.append(_column("score", array("f", at)) | {"system": place, "metric": spec})
     return columns
+
+
+def _attribute(paired: Paired, name: str) -> dict[str, Any]:
+    """Return an attribute of gold's sentences: for each the place of its value among all."""
+    values = paired.values_of(name) or []
+    names = in_order(values)
+    places = {value: place for place, value in enumerate(names)}
+    column = array("I", [places[value] for value in values])
+    return _column(f"{ATTRIBUTE}{name}", column) | {"names": names}
 
 
 def _column(name: str, values: array[Any]) -> dict[str, Any]:

@@ -225,7 +225,7 @@ def dots(breakdown: Breakdown, systems: Sequence[str], share: bool) -> Figure:
                 marks,
                 f"{'; '.join(shown)}; {cell.size} {breakdown.of}",
                 str(cell.size),
-                (breakdown.by, breakdown.metric, cell.name),
+                (breakdown.filter, breakdown.metric, cell.name) if breakdown.filter else (),
             )
         )
         table += [

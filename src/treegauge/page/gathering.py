@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 #: how many metrics have charts, causes and kinds of their own
 LEADING = 3
+#: what scores are always shown by
+ALWAYS_BY = ("label", "length", "document")
 
 
 @dataclass
@@ -112,6 +114,13 @@ class Page:
         return Paired(self.results)
 
     @cached_property
+    def by(self) -> list[str]:
+        """What charts show scores by: label, length and document, what was counted, and attributes."""
+        first, *others = self.results
+        counted = [name for name in first.cells if all(name in other.cells for other in others)]
+        return [*ALWAYS_BY, *counted, *self.paired.attributes]
+
+    @cached_property
     def statistics(self) -> tuple[Compared, Work]:
         """Scores with intervals, differences with tests, and what they are made of."""
         from treegauge.stats.compare import compared
@@ -130,19 +139,23 @@ def gathered(
     gold: Corpus,
     runs: Sequence[Run],
     *,
+    by: Sequence[str] = (),
     jobs: int = 0,
     step: Callable[[str], None] | None = None,
 ) -> list[System]:
-    """Compare, score and find the kinds of error; ``step`` is called with what begins."""
+    """Compare, score and find the kinds of error; ``step`` is called with what begins.
+
+    ``by``: breakdowns that have charts beside those that are always there, attributes of sentences too.
+    """
     systems = []
     for run in runs:
         if step:
             step(f"scoring {run.name}")
-        systems.append(_system(gold, run, jobs))
+        systems.append(_system(gold, run, by, jobs))
     return systems
 
 
-def _system(gold: Corpus, run: Run, jobs: int) -> System:
+def _system(gold: Corpus, run: Run, by: Sequence[str], jobs: int) -> System:
     from treegauge.pipeline import compare_corpora
     from treegauge.results.causes import has_causes
     from treegauge.results.count import result_of
@@ -153,7 +166,7 @@ def _system(gold: Corpus, run: Run, jobs: int) -> System:
     result = result_of(
         comparison,
         name=run.name,
-        by=["label"],
+        by=list(dict.fromkeys(["label", *by])),
         confusion=_confusions(comparison),
         attribute=aligned and any(has_causes(metric) for metric in metrics),
         by_unit=True,

@@ -20,9 +20,16 @@
 (function () {
   const ROW = 26;
   const NARROW = 860;
-  const FILTERS = ["label", "cause", "kind", "confusion", "document", "min", "max", "differ"];
+  /** values that a filter lists */
+  const MOST = 100;
   /** @type {PageData} */
   const data = JSON.parse(text("data"));
+  /** Attributes of gold's sentences: "@genre" with the names of its values and each sentence's place among them. */
+  const attributes = data.columns.filter((one) => one.name[0] === "@")
+    .map((one) => ({ key: one.name, title: one.name.slice(1), names: one.names || [], places: new Uint32Array(0) }));
+  const FACETS = ["label", "cause", "kind", "confusion"];
+  const CHOSEN = [...FACETS, ...attributes.map((one) => one.key)];
+  const FILTERS = [...CHOSEN, "document", "min", "max", "differ"];
   const size = data.sentences;
 
   /** @type {Uint32Array} */ let lengths = new Uint32Array(size);
@@ -44,6 +51,7 @@
     v: "overview", system: data.systems[0], sort: "", against: "", order: "up", text: "", label: "", cause: "",
     kind: "", confusion: "", document: "", min: "", max: "", differ: "", s: "", tab: "", all: "", theme: "",
     metric: data.leading[0] || (data.metrics[0] ? data.metrics[0].spec : ""), x: "", y: "", points: "sentence",
+    ...Object.fromEntries(attributes.map((one) => [one.key, ""])),
   };
   let state = { ...usual };
 
@@ -200,11 +208,16 @@
 
   function list() {
     const keep = new Uint8Array(size).fill(1);
-    for (const name of ["label", "cause", "kind", "confusion"]) {
+    for (const name of FACETS) {
       if (!state[name]) continue;
       const having = new Uint8Array(size);
       for (const row of rowsWith(name, state[name]) || []) having[row] = 1;
       for (let row = 0; row < size; row++) keep[row] &= having[row];
+    }
+    for (const { key, names, places } of attributes) {
+      if (!state[key]) continue;
+      const place = names.indexOf(splitFirst(state[key])[1]);
+      for (let row = 0; row < size; row++) if (places[row] !== place) keep[row] = 0;
     }
     const least = state.min === "" ? 0 : Number(state.min);
     const most = state.max === "" ? Infinity : Number(state.max);
@@ -243,7 +256,11 @@
     const sorted = metricNumber(state.sort);
     const metric = sorted >= 0 ? sorted : metricNumber(data.leading[0] || "");
     /** @type {[string, (row: number) => string][]} */
-    const found = [["words", (row) => String(lengths[row])]];
+    const found = [
+      // More would leave no room for the words.
+      ...attributes.slice(0, 2).map(({ title, names, places }) => /** @type {[string, (row: number) => string]} */ ([title, (row) => names[places[row]]])),
+      ["words", (row) => String(lengths[row])],
+    ];
     if (metric < 0) return found;
     const info = data.metrics[metric];
     const [what, name] = splitFirst(state.against);
@@ -282,7 +299,7 @@
         "aria-posinset": String(at + 1), "aria-setsize": String(shown.length),
       }, [
         element("span", { class: "i", title: ids[row] }, [ids[row].length > 9 ? "…" + ids[row].slice(-8) : ids[row]]),
-        ...columns.map(([, value]) => element("span", { class: "v" }, [value(row)])),
+        ...columns.map(([, value]) => element("span", { class: "v", title: value(row) }, [value(row)])),
         element("span", { class: "x", dir: "auto" }, [(texts[row] || "").slice(0, 160)]),
       ]));
     }
@@ -347,12 +364,19 @@
     fill("f-against", against, state.against);
     /** @type {HTMLSelectElement} */ (get("f-order")).value = state.order;
     const system = systemNumber();
-    for (const name of state.v === "sentences" ? ["label", "cause", "kind", "confusion"] : []) {
+    for (const { key, names, places } of state.v === "sentences" ? attributes : []) {
+      const counts = new Uint32Array(names.length);
+      for (const place of places) counts[place]++;
+      /** @type {[string, string][]} */
+      const options = names.map((name, place) => ["|" + name, `${name} (${counts[place]})`]);
+      fill("f-" + key, [["", "any"], ...options.slice(0, MOST)], state[key]);
+    }
+    for (const name of state.v === "sentences" ? FACETS : []) {
       /** @type {[string, string][]} */
       const options = [["", "any"]];
       const own = facets.filter((one) => one.name === name && one.system === system);
       for (const facet of own) {
-        const most = name === "confusion" ? 40 : 100;
+        const most = name === "confusion" ? 40 : MOST;
         facet.values.slice(0, most).forEach((value, at) => {
           const title = `${value} (${facet.first[at + 1] - facet.first[at]})`;
           options.push([facet.metric + "|" + value, own.length > 1 ? `${facet.metric}: ${title}` : title]);
@@ -408,7 +432,9 @@
     const link = element("a", { href: address({ v: "sentences", s: state.s }), id: "link" }, ["link"]);
     const top = element("div", { class: "top" }, [
       element("h2", {}, [`${documentNames[documents[row]] || ""} ${ids[row]}`]),
-      element("span", { class: "note" }, [`${lengths[row]} words, line ${lines[row]}`]),
+      element("span", { class: "note" }, [[
+        `${lengths[row]} words, line ${lines[row]}`, ...attributes.map(({ title, names, places }) => `${title}: ${names[places[row]]}`),
+      ].join(", ")]),
       button("previous", "‹ k", () => move(-1)),
       button("next", "j ›", () => move(1)),
       link,
@@ -725,13 +751,19 @@
     box.style.top = y + 14 + "px";
   }
 
+  /** @param {string[]} keys @returns {Record<string, string>} */
+  function nothing(keys) {
+    return Object.fromEntries(keys.map((key) => [key, ""]));
+  }
+
   /** What a click on a chart filters by. @param {Element} row */
   function filterBy(row) {
     const [facet, metric, value] = JSON.parse(row.getAttribute("data-f") || "[]");
     /** @type {Record<string, string>} */
-    const changes = { v: "sentences", label: "", cause: "", kind: "", confusion: "", document: "", min: "", max: "", text: "", s: "" };
+    const changes = { v: "sentences", ...nothing(CHOSEN), document: "", min: "", max: "", text: "", s: "" };
     if (facet === "length") [changes.min, changes.max] = value.split("–");
     else if (facet === "document") changes.document = value;
+    else if (facet[0] === "@") changes[facet] = `|${value}`;
     else changes[facet] = `${metric}|${value}`;
     if (metricNumber(metric) >= 0) Object.assign(changes, { sort: metric, order: "up", against: "" });
     go(changes, true);
@@ -793,7 +825,11 @@
       go({ s: String(Number(line.getAttribute("data-row")) + 1) });
       if (innerWidth <= NARROW) get("sentence").scrollIntoView({ behavior: "smooth" });
     });
-    for (const name of ["system", "sort", "against", "order", "label", "cause", "kind", "confusion"]) {
+    for (const { key, title } of attributes) {
+      const label = element("label", {}, [title + " ", element("select", { id: "f-" + key })]);
+      /** @type {Element} */ (get("f-document").parentElement).before(label);
+    }
+    for (const name of ["system", "sort", "against", "order", ...CHOSEN]) {
       get("f-" + name).addEventListener("change", (event) => {
         const { value } = /** @type {HTMLSelectElement} */ (event.target);
         // What another system or metric is compared with may be the same now.
@@ -804,7 +840,7 @@
       get("f-" + name).addEventListener("input", (event) => go({ [name]: /** @type {HTMLInputElement} */ (event.target).value }));
     }
     get("f-differ").addEventListener("change", (event) => go({ differ: /** @type {HTMLInputElement} */ (event.target).checked ? "1" : "" }));
-    get("f-clear").addEventListener("click", () => go({ text: "", label: "", cause: "", kind: "", confusion: "", document: "", min: "", max: "", differ: "", against: "" }));
+    get("f-clear").addEventListener("click", () => go({ text: "", ...nothing(FILTERS), against: "" }));
     for (const form of document.querySelectorAll("form.bar")) form.addEventListener("submit", (event) => event.preventDefault());
     get("c-metric").addEventListener("change", (event) => go({ metric: /** @type {HTMLSelectElement} */ (event.target).value }));
     get("c-system").addEventListener("change", (event) => go({ system: /** @type {HTMLSelectElement} */ (event.target).value }));
@@ -971,6 +1007,8 @@
         else if (column.name === "document") {
           documents = values;
           documentNames = column.names || [];
+        } else if (column.name[0] === "@") {
+          for (const one of attributes) if (one.key === column.name) one.places = values;
         } else if (column.name === "score") scores[column.system || 0][metricNumber(column.metric || "")] = values;
       }),
       Promise.all(data.facets.map(async (facet) => ({

@@ -12,9 +12,9 @@ from treegauge.reports._cells import UNDEFINED, percent
 from treegauge.reports._tables import TOP_SENTENCES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from treegauge.analysis.kinds import Kinds, Tally
+    from treegauge.analysis.kinds import Kinds, Operation, Tally
 
 FLAT = (
     "system",
@@ -190,6 +190,7 @@ def matrix_table(kinds: Kinds, name: str, top: int) -> Table:
 
 def flat_table(systems: Mapping[str, Mapping[str, Kinds]]) -> Table:
     """Return everything in one table, for programs."""
+    names = list(next(iter(next(iter(systems.values())).values())).units.attributes)
     rows = [
         [
             system,
@@ -203,11 +204,18 @@ def flat_table(systems: Mapping[str, Mapping[str, Kinds]]) -> Table:
         ]
         for system, metrics in systems.items()
         for metric, kinds in metrics.items()
-        for cell, tally in kinds.tally(
-            lambda operation: (operation.kind, operation.what, operation.gold, operation.test)
-        ).items()
+        for cell, tally in kinds.tally(_all_of(kinds, names)).items()
     ]
-    return Table("", list(FLAT), rows, left=6)
+    place = FLAT.index("operations")
+    header = [*FLAT[:place], *names, *FLAT[place:]]
+    return Table("", header, rows, left=place + len(names))
+
+
+def _all_of(kinds: Kinds, names: Sequence[str]) -> Callable[[Operation], tuple[str, ...]]:
+    """Return what tells all values of an operation, those of its sentence's attributes too."""
+    values = [kinds.value_of(name, FLAT[2:6], "by") for name in FLAT[2:6]]
+    values += [kinds.value_of(name, [], "by") for name in names]
+    return lambda operation: tuple(value(operation) for value in values)
 
 
 def kinds_tables(

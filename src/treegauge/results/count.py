@@ -12,9 +12,10 @@ from treegauge.corpora.not_trees import TREES, has_words_only
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import (
     BREAKDOWNS,
-    GOLD_S,
     UNIT_BREAKDOWNS,
     attributes_in,
+    called,
+    plain,
     unknown_name,
 )
 from treegauge.results.counts import UnitTable
@@ -123,7 +124,7 @@ def result_of(
     labels = broken_down.pop("label", {})
     units = UnitTable.of(comparison)
     if attributes:
-        units.attributes = _attributes(comparison, units, attributes)
+        units.attributes = attributes_for(comparison, units, attributes)
     result = Result(
         name=name,
         signature=signature_of(comparison),
@@ -165,24 +166,23 @@ def _nothing(metric: Metric, comparison: Comparison) -> dict[str, array[int]]:
     return {name: column([0]) * comparison.core.units for name in metric.columns}
 
 
-def _attributes(
-    comparison: Comparison, units: UnitTable, names: Sequence[str]
+def attributes_for(
+    comparison: Comparison,
+    units: UnitTable,
+    names: Sequence[str],
+    others: Sequence[str] = BREAKDOWNS,
 ) -> dict[str, list[str | None]]:
-    """Return attributes of the units' gold sentences; one that gold does not have is refused."""
-    from treegauge.corpora.attributes import from_comments, names_of
+    """Return attributes of the units' gold sentences; one that gold does not have is refused.
 
-    of_sentences = from_comments(comparison.gold)
-    # An attribute that is called as a breakdown is, such as the label of STM, has a longer name.
-    known = {
-        f"{GOLD_S}{name}" if name in BREAKDOWNS else name: name for name in names_of(of_sentences)
-    }
+    ``others``: what could have been named beside attributes.
+    """
+    from treegauge.corpora.attributes import attributes_of
+
+    known = called(attributes_of(comparison.gold, units))
     for name in names:
-        if name not in known:
-            raise unknown_name(name, known)
-    return {
-        name: [of_sentences[row - 1].get(known[name]) if row else None for row in units.sentence]
-        for name in names
-    }
+        if plain(name, known) not in known:
+            raise unknown_name(name, known, others=others)
+    return {name: known[plain(name, known)] for name in names}
 
 
 def _confusions(comparison: Comparison, kinds: Sequence[str]) -> dict[str, Any]:

@@ -40,6 +40,7 @@ def kinds_of_run(
     jobs: int = 0,
     where: Mapping[str, str] | None = None,
     matrices: Sequence[tuple[str, str]] = (),
+    by: Sequence[str] = (),
 ) -> dict[str, Kinds]:
     """Return the kinds of error of one system, by metric."""
     comparison = compare_corpora(gold, run.corpus, run.settings, jobs=jobs)
@@ -52,7 +53,7 @@ def kinds_of_run(
         if not words and len(metrics) > 1 and any("." in key for key in where or {}):
             continue
         kinds[metric.spec] = find_kinds(
-            comparison, metric, name=run.name, where=where, matrices=asked
+            comparison, metric, name=run.name, where=where, matrices=asked, by=by
         )
     return kinds
 
@@ -69,7 +70,8 @@ def error_kinds(
     """Return the kinds of error of a system, by metric: ``error_kinds(gold, system)["brackets"]``.
 
     Gold, system and options are those of :func:`treegauge.score`; ``metrics`` is one or more of
-    brackets, las, uas and roles, by default all that the files hold.  ``where`` and ``matrices``: see
+    brackets, las, uas and roles, by default all that the files hold; ``by`` names attributes of gold's
+    sentences (``kinds.by("genre")`` lists kinds by them).  ``where`` and ``matrices``: see
     :func:`treegauge.analysis.kinds.find_kinds`.
 
     >>> gold = "(S (NP (PRP we)) (VP (VBD saw) (NP (PRP it)) (PP (IN at) (NP (NN noon)))))"
@@ -87,4 +89,6 @@ def error_kinds(
     runs = planned(request, resolved.settings, first, [shown], [second])
     if len(runs) > 1:
         raise SettingsError("errors are looked at under one policy: on_error zero, skip or repair")
-    return kinds_of_run(first, runs[0], jobs=resolved.jobs, where=where, matrices=matrices)
+    return kinds_of_run(
+        first, runs[0], jobs=resolved.jobs, where=where, matrices=matrices, by=resolved.by
+    )

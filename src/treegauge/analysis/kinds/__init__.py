@@ -20,7 +20,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from treegauge.analysis.kinds.operations import Kinds, Operation, Tally
+from treegauge.analysis.kinds.operations import BY, Kinds, Operation, Tally
 from treegauge.errors import SettingsError
 from treegauge.metrics import ITEMS, declaring, get_metric
 
@@ -83,15 +83,18 @@ def find_kinds(
     name: str = "system",
     where: Mapping[str, str] | None = None,
     matrices: Sequence[tuple[str, str]] = (),
+    by: Sequence[str] = (),
 ) -> Kinds:
     """Return the kinds of error of one comparison under one metric.
 
+    ``by``: attributes of gold's sentences that kinds can be listed by (:meth:`Kinds.by`).
     ``where``: only operations with these values.  ``kind``, ``what``, ``gold`` and ``test`` are of the
-    operation; ``gold.deprel``, ``test.head.upos`` and so on are of single words
-    (:data:`treegauge.analysis.kinds.arcs.ATTRIBUTES`), and keep of each operation the words that have them.
+    operation, other names without a point attributes of gold's sentences.  ``gold.deprel``,
+    ``test.head.upos`` and so on are of single words (:data:`treegauge.analysis.kinds.arcs.ATTRIBUTES`), and
+    keep of each operation the words that have them.
     ``matrices``: pairs of such attributes of words that are counted against each other.
     """
-    from treegauge.results.count import signature_of
+    from treegauge.results.count import attributes_for, signature_of
     from treegauge.results.counts import UnitTable
 
     metric = get_metric(metric) if isinstance(metric, str) else metric
@@ -111,7 +114,10 @@ def find_kinds(
         signature_of(comparison),
     )
     words = {key: value for key, value in (where or {}).items() if "." in key}
-    kinds = kinds.where(**{key: value for key, value in (where or {}).items() if "." not in key})
+    others = {key: value for key, value in (where or {}).items() if "." not in key}
+    if wanted := [name for name in (*by, *others) if name not in {"kind", *BY}]:
+        kinds.units.attributes = attributes_for(comparison, kinds.units, wanted, BY)
+    kinds = kinds.where(**others)
     if words or matrices:
         from treegauge.analysis.kinds.dependencies import Dependencies
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from treegauge.errors import SettingsError
+from treegauge.metrics._breakdown_names import unknown_name
+from treegauge.results.breakdowns import named_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 #: the details of an operation beside its kind
 DETAILS = ("what", "gold", "test")
+#: what kinds are listed by, beside attributes of sentences
+BY = ("detail", *DETAILS)
 #: no such thing on this side
 NOTHING = "∅"
 
@@ -123,10 +126,18 @@ class Kinds:
         return self.tally(lambda operation: operation.kind)
 
     def by(self, name: str) -> dict[tuple[str, str], Tally]:
-        """Return a tally for each kind and ``what``, ``gold``, ``test`` or ``detail``."""
-        if name not in {*DETAILS, "detail"}:
-            raise SettingsError(f"kinds are listed by detail, {', '.join(DETAILS)}, not by {name}")
-        return self.tally(lambda operation: (operation.kind, str(getattr(operation, name))))
+        """Return a tally for each kind and ``what``, ``gold``, ``test``, ``detail`` or attribute."""
+        value = self.value_of(name, BY, "by")
+        return self.tally(lambda operation: (operation.kind, value(operation)))
+
+    def value_of(self, name: str, own: Sequence[str], option: str) -> Callable[[Operation], str]:
+        """Return what tells an operation's value: one of its ``own``, or an attribute of its sentence."""
+        if name in own:
+            return lambda operation: str(getattr(operation, name))
+        if name not in self.units.attributes:
+            raise unknown_name(name, self.units.attributes, option, own)
+        values = named_values(self.units.attributes[name])
+        return lambda operation: values[operation.unit]
 
     def explained(self) -> float | None:
         """Return the share of missed and extra items whose kind is not ``other``."""
@@ -135,16 +146,15 @@ class Kinds:
         return 1 - other / whole if whole else None
 
     def where(self, **values: str) -> Kinds:
-        """Return only the operations with these values: ``kind``, ``what``, ``gold``, ``test``."""
-        for name in values:
-            if name not in {"kind", *DETAILS}:
-                raise SettingsError(
-                    f"operations are chosen by kind, {', '.join(DETAILS)}, not by {name}"
-                )
+        """Return only the operations with these values: ``kind``, ``what``, ``gold``, ``test``, genre …."""
+        wanted = [
+            (self.value_of(name, ["kind", *DETAILS], "where"), value)
+            for name, value in values.items()
+        ]
         chosen = [
             operation
             for operation in self.operations
-            if all(getattr(operation, name) == value for name, value in values.items())
+            if all(value_of(operation) == value for value_of, value in wanted)
         ]
         return self.with_operations(chosen)
 
@@ -181,6 +191,13 @@ class Kinds:
                     )
                 ).items()
             ],
+            "attributes": {
+                name: [
+                    {"kind": kind, "value": value, **self._cell(tally)}
+                    for (kind, value), tally in self.by(name).items()
+                ]
+                for name in self.units.attributes
+            },
             "matrices": {
                 name: [
                     {
