@@ -11,6 +11,7 @@ import pytest
 from helpers.textbook.struct_iou import struct_iou as slow
 
 import treegauge
+from treegauge.cli import dispatch
 from treegauge.corpora.read import as_corpus
 from treegauge.mapping import mapping_of_stretch
 from treegauge.options.request import make_settings
@@ -124,6 +125,17 @@ def test_the_mapping_can_be_seen() -> None:
         ("VBZ sings", "matched"),
     ]
     assert mapping.cost == pytest.approx(1)
+
+
+def test_diff_draws_the_mapping_of_the_first_error(tmp_path: Path) -> None:
+    """S and the three tags pair (1 each); with VP, which shares half, NN could not: cost 11 − 2·4."""
+    gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
+    trees = "(S (NP (DT the) (NN fog)) (VP (VBZ lifts)))", "(S (DT the) (VP (NN frog) (VBZ lifts)))"
+    gold.write_text(f"{trees[0]}\n{trees[0]}\n", encoding="utf-8")
+    test.write_text(f"{trees[0]}\n{trees[1]}\n", encoding="utf-8")
+    outcome = dispatch(["diff", str(gold), str(test), "-m", "struct-iou"])
+    assert "sentence 2" in outcome.out
+    assert "cost 3: 2 deleted (<), 1 inserted (>), 0 relabelled (~), 4 matched nodes" in outcome.out
 
 
 @pytest.mark.parametrize(

@@ -240,8 +240,11 @@ def _first_error(comparison: Comparison, chosen: Sequence[int], specs: Sequence[
         compared = comparison.of(metric)
         columns = dict(zip(metric.columns, metric.count(compared), strict=True))
         for row in chosen:
-            counts = {columns[name][row] for name in ("matched", "gold", "test")}
-            if comparison.counted[row] and len(counts) > 1:
+            counts = {name: values[row] for name, values in columns.items()}
+            if comparison.counted[row] and metric.scores(counts)[metric.main] not in {
+                None,
+                metric.best,
+            }:
                 return row
     return chosen[0]
 
@@ -298,7 +301,7 @@ def _reckoned(view: SentenceView, layer: Layer | None, shown: str, *, full: bool
         pairs = len(view.mapping.pairs)
         renamed = fates.count("relabeled") // 2
         return (
-            f"cost {view.mapping.cost:g}: {deleted} deleted (<), {inserted} inserted (>), "
+            f"cost {view.mapping.cost:.4g}: {deleted} deleted (<), {inserted} inserted (>), "
             f"{renamed} relabelled (~), {pairs - renamed} matched nodes"
         )
     if layer is None:
