@@ -260,3 +260,16 @@ def test_only_the_command_line_prints():
             asked = text.replace("sys.stdout is not None", "").replace("sys.stdout.isatty()", "")
             assert "sys.stdout" not in asked, path
         assert "sys.exit" not in text or path.name == "cli.py", path
+
+
+def test_info_counts_predicates_and_arguments():
+    """Two predicates, fade.01 with A1 and AM-LOC, lose.02 with A0 and A1: by hand from the file's columns."""
+    examples = Path(__file__).parents[2] / "examples"
+    path = examples / "srl-speech" / "gold" / "radio.conll09"
+    data = json.loads(run("info", path, "--format", "json").out)[str(path)]
+    assert (data["predicates"], data["arguments"]) == (2, 4)
+    assert data["roles"] == {"A1": 2, "A0": 1, "AM-LOC": 1}
+    # Roles are no enhanced dependencies; files of trees have no predicates at all.
+    assert data["enhanced arcs"] == 0
+    trees = examples / "constituency" / "gold.mrg"
+    assert "predicates" not in json.loads(run("info", trees, "--format", "json").out)[str(trees)]

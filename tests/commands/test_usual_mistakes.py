@@ -119,11 +119,20 @@ def test_rank_by_the_metrics_that_are_named(files):
     assert "jaccard" not in ran.out
 
 
-def test_validate_says_how_many_have_no_parse(files):
+def test_validate_lists_sentences_without_a_parse(files):
+    """``score`` stops at them, so they are problems."""
     (files / "failed.mrg").write_text(f"{SHORT}\n\n(())\n{SHORT}\n")
     ran = run("validate", "failed.mrg")
-    message = "no problems in 4 sentences, of which 2 failed (no parse)\n"
-    assert (ran.code, ran.out) == (0, message)
+    assert ran.code == 2
+    assert ran.out.splitlines() == [
+        "failed.mrg:2:1: failed-parse: an empty parse; expected a tree",
+        "failed.mrg:3:1: failed-parse: an empty parse; expected a tree",
+        "2 problems in 4 sentences, of which 2 failed (no parse)",
+    ]
+    (files / "right.mrg").write_text(f"{SHORT}\n" * 4)
+    refused = run("score", "right.mrg", "failed.mrg")
+    assert refused.code == 2
+    assert ran.out.splitlines()[0] in refused.err
 
 
 def test_an_aligner_that_is_neither_name_nor_file(files):

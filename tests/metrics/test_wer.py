@@ -7,8 +7,10 @@ import random
 import pytest
 from helpers.noisy_trees import bracketings, noisy, sentences
 from helpers.real_data import shared_data
+from helpers.shared import run, specs
 
 import treegauge
+from treegauge.metrics import get_metric
 
 jiwer = pytest.importorskip("jiwer")
 
@@ -86,3 +88,35 @@ def test_a_given_alignment_may_leave_out_punctuation(tmp_path):
     assert treegauge.score(gold, test, normalize="punct", **options)["tags"]["f1"] == 1
     with pytest.raises(treegauge.InputError, match="the gold text has '--'"):
         treegauge.score(gold, test, **options)
+
+
+@pytest.mark.parametrize("by", ["document", "sentence", "length", "place"])
+def test_breakdowns_show_what_is_wrong(tmp_path, by):
+    """Counted by hand: *tea* is heard as *sea*, *in* is lost, *now* is added; the second sentence is right."""
+    rows = "{0}\t{1}\t_\tX\tX\t_\t{2}\tdep\t_\t_\n"
+
+    def text(comment, *words):
+        made = (rows.format(number, word, number - 1) for number, word in enumerate(words, 1))
+        return comment + "".join(made) + "\n"
+
+    gold = text("# newdoc id = x\n# place = sea\n", "tea", "cools", "in", "the", "tall", "cups")
+    more = ["it", "rains", "all", "the", "day", "and", "night", "and", "so", "do", "we"]
+    gold += text("# newdoc id = y\n# place = land\n", *more)
+    (tmp_path / "gold.conllu").write_text(gold)
+    test = text("", "sea", "cools", "the", "tall", "cups", "now")
+    test += text("", *more)
+    (tmp_path / "test.conllu").write_text(test)
+    files = [tmp_path / f"{name}.conllu" for name in ("gold", "test")]
+    out = run(
+        "score", *files, "-m", "wer", "--by", by, "--chunks", "sentence", "--align", "edit"
+    ).out
+    head, *cells = [line.split() for line in out.partition(f"\nwer by {by}\n")[2].splitlines()[:3]]
+    assert head == [by, "value", "correct", "substituted", "deleted", "inserted"]
+    found = sorted(row[1:] for row in cells)
+    assert found == [["0.00", "11", "0", "0", "0"], ["50.00", "4", "1", "1", "1"]]
+
+
+def test_shown_counts_are_counted():
+    for spec in specs():
+        metric = get_metric(spec)
+        assert set(metric.shown_counts) <= set(metric.columns)

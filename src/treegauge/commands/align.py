@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from treegauge.base.text import display_width, padded, terminal
@@ -159,9 +160,10 @@ def _links(comparison: Comparison, number: int) -> list[tuple[int, int]]:
 def _cells(chunk: AlignedChunk) -> Iterator[tuple[tuple[str, str, str], str]]:
     """Yield (reference, hypothesis, mark) of equal width with the operation.
 
-    Errors are in upper case, gaps are asterisks; a word that does not count stands in brackets, and the
-    words of a group stand as they are, with a G below them.
+    Words stand as they are, for their case may be the error; gaps are asterisks; a word that does not count
+    stands in brackets.
     """
+    chunk = _with_pairs(chunk)
     for step, operation in zip(chunk.steps, chunk.operations(), strict=True):
         words = [word and terminal(word) for word in (step.gold, step.test)]
         if operation == "-":
@@ -169,13 +171,38 @@ def _cells(chunk: AlignedChunk) -> Iterator[tuple[tuple[str, str, str], str]]:
         elif step.parts is not None:
             shown = [" ".join(map(terminal, side)) for side in step.parts]
         else:
-            shown = [(word or "") if operation == "C" else (word or "").upper() for word in words]
+            shown = [word or "" for word in words]
         width = max(map(display_width, shown))
         if operation != "-":
             shown = [word or "*" * width for word in shown]
         mark = operation if operation in COLOURS else ""
         gold, test, below = (padded(cell, width) for cell in (*shown, mark))
         yield (gold, test, below), operation
+
+
+def _with_pairs(chunk: AlignedChunk) -> AlignedChunk:
+    """Return a chunk in which the same words of both sides that do not count are one column."""
+    from treegauge.alignments import AlignedChunk, Step
+
+    steps: list[Step] = []
+    for counts, run_of in groupby(chunk.steps, key=lambda step: step.counts):
+        if counts:
+            steps += run_of
+            continue
+        alone = list(run_of)
+        gold = [step.gold for step in alone if step.gold is not None]
+        test = [step.test for step in alone if step.test is not None]
+        done = 0
+        for word in gold:
+            if word in test[done:]:
+                place = test.index(word, done)
+                steps += [Step(None, other, counts=False) for other in test[done:place]]
+                steps.append(Step(word, word, counts=False))
+                done = place + 1
+            else:
+                steps.append(Step(word, None, counts=False))
+        steps += [Step(None, other, counts=False) for other in test[done:]]
+    return AlignedChunk(chunk.name, steps)
 
 
 def _wrapped(chunk: AlignedChunk, width: int, colour: bool) -> Iterator[str]:

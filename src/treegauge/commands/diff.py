@@ -26,7 +26,6 @@ EXAMPLES = (
     ("the first sentence with an error", "gold.mrg system.mrg"),
     ("one sentence as a figure", "gold.conllu system.conllu -n 17 --svg sentence.svg"),
     ("what matched, too", "gold.mrg system.mrg -n 3 --full"),
-    ("the first error in one genre", "gold.conllu system.conllu --where genre=news"),
 )
 VIEWS = ("bars", "tree", "mapping", "arcs", "roles", "lattice", "words")
 #: options that change the number of results

@@ -1,10 +1,11 @@
-"""``treegauge info FILE…``: count sentences, words, labels and depth."""
+"""``treegauge info FILE…``: count sentences, words, labels, depth, predicates and arguments."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from treegauge import _core
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import add_choice, new_parser
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from treegauge.corpora.corpus import Corpus
 
-SUMMARY = "count sentences, words, labels and depth of a file"
+SUMMARY = "count sentences, words, labels and predicates of a file"
 EXAMPLES = (
     ("what is in a file", "gold.conllu"),
     ("several files side by side", "train.mrg dev.mrg test.mrg"),
@@ -28,7 +29,7 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = new_parser(
         "info",
-        "Count sentences, words, labels and depth of a file.",
+        "Count sentences, words, labels, depth, predicates and arguments of a file.",
         examples=EXAMPLES,
     )
     parser.add_argument(
@@ -55,13 +56,23 @@ def describe(corpus: Corpus) -> dict[str, Any]:
     def counted(column: str) -> dict[str, int]:
         return named(list(Counter(corpus.columns[column]).items()))
 
+    kinds = bytes(corpus.columns["arcs.kind"])
     dependencies: dict[str, Any] = {}
     if len(corpus.columns["tokens.head"]):
         dependencies = {
             "multiword tokens": len(corpus.columns["surfaces.first"]),
-            "enhanced arcs": len(corpus.columns["arcs.head"]),
+            "enhanced arcs": kinds.count(0),
             "universal tags": counted("tokens.upos"),
             "relations": counted("tokens.deprel"),
+        }
+    roles: dict[str, Any] = {}
+    if len(senses := corpus.columns["tokens.predicate"]):
+        labels = corpus.columns["arcs.label"]
+        names = Counter(label for label, kind in zip(labels, kinds, strict=True) if kind == 1)
+        roles = {
+            "predicates": len(senses) - Counter(senses)[_core.NONE],
+            "arguments": kinds.count(1),
+            "roles": named(list(names.items())),
         }
     return {
         "format": corpus.format,
@@ -77,6 +88,7 @@ def describe(corpus: Corpus) -> dict[str, Any]:
         "labels": named(counts["labels"]),
         "tags": named(counts["tags"]),
         **dependencies,
+        **roles,
         "problems": len(core.issues()),
     }
 

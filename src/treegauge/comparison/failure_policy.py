@@ -88,6 +88,11 @@ def _issue_of(corpus: Corpus, row: int, side: str, known: dict[int, Issue]) -> I
         message = "this was not parsed: no word has a head"
         hint = "add a parser to the pipeline, or choose metrics that need no heads"
         return Issue("failed-parse", corpus[row].document, 0, 0, message, hint, row, side)
+    return failed_parse(corpus, row, side)
+
+
+def failed_parse(corpus: Corpus, row: int, side: str = "") -> Issue:
+    """Return the issue of a sentence for which the parser found no analysis."""
     message = "an empty parse; expected a tree"
     return Issue("failed-parse", corpus.source_of(row), corpus[row].line, 1, message, "", row, side)
 

@@ -90,7 +90,7 @@ def from_table(name: str, data: bytes, units: UnitTable) -> dict[str, dict[str, 
             attributes[column] |= dict.fromkeys(own, value)
     if not found:
         message = f"no {header[0]} of this table is one of gold's"
-        fix = "look up sent_id and key with treegauge score --by sentence --format json"
+        fix = "a key is DOCUMENT:SENT_ID, or DOCUMENT:#NUMBER"
         raise InputError([Issue("bad-attributes", name, 2, 1, message, fix)])
     return attributes
 

@@ -169,6 +169,8 @@ class Metric(ABC):
     symmetric: bool | str = True
     #: what one row of counts is over where sentences of the two sides differ
     over: ClassVar[Literal["sentence", "stretch"]] = "sentence"
+    #: the counts that breakdowns show beside a value that is no F1
+    shown_counts: ClassVar[tuple[str, ...]] = ()
     #: of shape ``mean``: what it is a mean over
     per: Literal["sentence", "word"] = "sentence"
     #: its main value is a share of 1, shown in percent; otherwise a number of things

@@ -32,6 +32,7 @@ class Wer(Metric):
     """Correct, substituted, deleted and inserted words."""
 
     columns = ("correct", "substituted", "deleted", "inserted")
+    shown_counts = columns
     shape = "rate"
     main = "value"
     best = 0.0

@@ -82,9 +82,7 @@ def check_by(page: Page, by: Iterable[str]) -> None:
 
     for name in by:
         if name == "chunk":
-            raise SettingsError(
-                "a report shows no scores by chunk; treegauge score --by chunk does"
-            )
+            raise SettingsError("a report shows no scores by chunk")
         if name not in {*page.by, "sentence"}:
             raise unknown_name(name, page.paired.attributes)
         if not any(result.cells.get(name, True) for result in page.results):

@@ -140,7 +140,8 @@ def _sentence_table(result: Result, spec: str) -> Table:
     metric = result.metric(spec)
     if metric.shape != "prf":
         figures = [(metric.main, metric.share, percent if metric.share else plain)]
-        header = ["sentence", "value"]
+        figures += [(name, False, plain) for name in metric.shown_counts]
+        header = ["sentence", "value", *metric.shown_counts]
     else:
         figures = [(name, True, percent) for name in ("precision", "recall", "f1")]
         figures += [(name, False, plain) for name in COUNTS]
@@ -183,8 +184,16 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
                     for name in cells
                 ]
             else:
-                header = [by, "value"]
-                rows = [[name, main_value(metric, cells[name]), *spread[name]] for name in cells]
+                header = [by, "value", *metric.shown_counts]
+                rows = [
+                    [
+                        name,
+                        main_value(metric, cell),
+                        *(plain(cell[count]) for count in metric.shown_counts),
+                        *spread[name],
+                    ]
+                    for name, cell in cells.items()
+                ]
             header += ["lowest", "highest", "mean"] if drawn else []
             tables.append(Table(f"{spec} by {by}", header, rows))
         if by == "sentence" and result.validity is not None:
