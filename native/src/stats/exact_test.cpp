@@ -92,11 +92,11 @@ class Critical {
     const double both = static_cast<double>(sums_.q), score = static_cast<double>(sums_.p) / both;
     double squares = 0;
     for (const Kind& kind : sums_.kinds) {
-      const double far =
-          alone() ? static_cast<double>(kind.u)
-                  : (static_cast<double>(kind.u) * static_cast<double>(sums_.scale_u) -
-                     score * static_cast<double>(kind.v) * static_cast<double>(sums_.scale_v)) /
-                        both * static_cast<double>(kStepsOfHalf);
+      const double far = alone()
+                             ? static_cast<double>(kind.u)
+                             : (static_cast<double>(kind.u) * static_cast<double>(sums_.scale_u) -
+                                score * static_cast<double>(kind.v) * static_cast<double>(sums_.scale_v)) /
+                                   both * static_cast<double>(kStepsOfHalf);
       squares += static_cast<double>(kind.count) * far * far;
     }
     return std::clamp<Wide>(static_cast<Wide>(std::sqrt(squares)), 1, kMostSteps);

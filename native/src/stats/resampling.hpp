@@ -23,8 +23,8 @@ std::vector<std::int64_t> resample(std::size_t units, std::uint64_t seed, std::u
 std::vector<std::vector<double>> swapped_sums(const ColumnsOfUnits& columns, std::size_t samples,
                                               std::uint64_t seed, unsigned jobs);
 
-// The same with all signs in turn: 2^n samples for n units with a difference. Nothing where there are more than
-// 2^16.
+// The same with all signs in turn: 2^n samples for n units with a difference. Nothing where there are more
+// than 2^16.
 std::optional<std::vector<std::vector<double>>> every_swapped_sums(const ColumnsOfUnits& columns,
                                                                    unsigned jobs);
 

@@ -168,7 +168,8 @@ def difference_table(compared: Compared) -> Table | None:
     lines = [f"p: {side}{_tests(compared)}"]
     if any(difference.interval for difference in compared.differences):
         lines.append(
-            f"interval: of the test, {100 * how.level:g} %; 0 is outside if and only if p < {how.alpha:.2g}"
+            f"interval: {100 * how.level:g} %, of the same test: 0 is outside if and only if p < "
+            f"{how.alpha:.2g}"
         )
     if documents:
         lines.append(
