@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._parser import MOST_SAMPLES, new_parser, number, share, whole_number
+from treegauge.commands._parser import MOST_SAMPLES, new_parser, positive, share, whole_number
 from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def parser() -> argparse.ArgumentParser:
     )
     how.add_argument(
         "--power",
-        type=number(0),
+        type=positive,
         metavar="DIFFERENCE",
         help="say how many sentences it takes to find a difference like this, as the table shows it (0.5: "
         "half a point), four times out of five",

@@ -78,9 +78,10 @@ def randomization_test(
 
 
 def critical_of(values: Sequence[float], alpha: float, *, drawn: int = 0) -> float | None:
-    """Return the largest value that at least a share alpha of the values reach; None where there is none.
+    """Return the largest value that at least a share alpha of the values reach.
 
-    The share of k among n is (k + drawn) / (n + drawn), as of p.
+    The share of k among n is (k + drawn) / (n + drawn), as of p.  None where no share is below alpha, or where
+    all values are equal.
 
     >>> critical_of([0.0, 1.0, 1.0, 2.0, 3.0], 0.4), critical_of([1.0, 2.0], 0.2, drawn=1)
     (2.0, None)
@@ -91,8 +92,10 @@ def critical_of(values: Sequence[float], alpha: float, *, drawn: int = 0) -> flo
         many += 1
     if many == 0 or alpha <= 0:
         return None
-    critical = sorted(values, reverse=True)[many - 1]
-    return None if critical == inf else critical
+    ordered = sorted(values, reverse=True)
+    if ordered[0] == ordered[-1] or ordered[many - 1] == inf:
+        return None
+    return ordered[many - 1]
 
 
 def _differences(first: Columns, second: Columns) -> list[memoryview]:

@@ -262,8 +262,7 @@ class Work:
         if self._few_documents and "sentence" in levels:
             notes.append(
                 f"warning: gold has {counted(self.paired.document_count, 'document')}, too few to be units: "
-                "sentences are, which assumes that those of one document have nothing in common "
-                "(--unit document does not)"
+                "sentences are, which assumes that those of one document have nothing in common"
             )
         notes += self._few_notes()
         notes += [f"warning: {why}" for why in dict.fromkeys(self.without.values())]
@@ -282,11 +281,11 @@ class Work:
                 text = f"{counted(units.units, units.level)} {'is' if units.units == 1 else 'are'}"
             else:
                 text = (
-                    f"{pair.baseline} and {pair.system} differ in {number} of "
+                    f"{pair.baseline} and {pair.system} differ in {number or 'none'} of "
                     f"{counted(units.units, units.level)},"
                 )
             text += " too few for an interval to mean much"
-            if pair is not None and units.units > 1:
+            if pair is not None and units.units > 1 and number:
                 side = "one-sided" if self.how.one_sided else "two-sided"
                 text += f"; no {side} p can be below {pair.least:.2g}"
             few.setdefault(text, []).append(spec)
