@@ -49,11 +49,11 @@ const char* name_of(stats::ExactWay way) {
   return "cheapest";
 }
 
-using Tested = std::tuple<double, double, std::string, std::size_t>;
+using Tested = std::tuple<double, double, std::string, std::size_t, std::optional<double>>;
 
 std::optional<Tested> exact_test(const Counts& numerator_a, const Counts& denominator_a,
                                  const Counts& numerator_b, const Counts& denominator_b, bool one_sided,
-                                 const std::string& way, std::size_t most_cells) {
+                                 double alpha, const std::string& way, std::size_t most_cells) {
   const std::size_t units = numerator_a.shape(0);
   for (const Counts* column : {&denominator_a, &numerator_b, &denominator_b})
     if (column->shape(0) != units) throw std::invalid_argument("columns of different length");
@@ -64,10 +64,11 @@ std::optional<Tested> exact_test(const Counts& numerator_a, const Counts& denomi
                                    denominator_b.data(), units};
   const stats::ExactWay chosen = way_of(way);
   const auto found = unlocked([&] {
-    return stats::exact_test(counts, one_sided ? stats::Sides::one : stats::Sides::two, chosen, most_cells);
+    return stats::exact_test(counts, one_sided ? stats::Sides::one : stats::Sides::two, chosen, most_cells,
+                             alpha);
   });
   if (!found) return std::nullopt;
-  return Tested{found->p, found->resolution, name_of(found->way), found->differing};
+  return Tested{found->p, found->resolution, name_of(found->way), found->differing, found->critical};
 }
 
 // What is made at once: more is refused before memory is asked for.
@@ -75,6 +76,26 @@ constexpr std::size_t kMostValues = std::size_t{1} << 30;
 
 using Sums = std::vector<std::vector<double>> (*)(const stats::ColumnsOfUnits&, std::size_t, std::uint64_t,
                                                   unsigned);
+
+std::vector<View<double>> views_of(std::vector<std::vector<double>>&& found) {
+  std::vector<View<double>> views;
+  views.reserve(found.size());
+  for (auto& column : found) views.push_back(owned(std::move(column)));
+  return views;
+}
+
+unsigned threads_for(std::uint64_t jobs) {
+  return threads_of(jobs == 0 ? std::thread::hardware_concurrency() : jobs);
+}
+
+std::optional<std::vector<View<double>>> every_swapped_sums(const std::vector<Doubles>& columns,
+                                                            std::uint64_t jobs) {
+  stats::ColumnsOfUnits spans;
+  for (const Doubles& column : columns) spans.push_back(span_like(column, columns.front()));
+  auto found = unlocked([&] { return stats::every_swapped_sums(spans, threads_for(jobs)); });
+  if (!found) return std::nullopt;
+  return views_of(std::move(*found));
+}
 
 template <Sums sums>
 std::vector<View<double>> sampled(const std::vector<Doubles>& columns, std::size_t samples,
@@ -84,12 +105,7 @@ std::vector<View<double>> sampled(const std::vector<Doubles>& columns, std::size
   const std::size_t wide = std::max<std::size_t>(columns.size(), 1);
   if (samples > kMostValues / wide)
     throw std::invalid_argument("so many samples of so many columns do not fit");
-  const unsigned threads = threads_of(jobs == 0 ? std::thread::hardware_concurrency() : jobs);
-  auto found = unlocked([&] { return sums(spans, samples, seed, threads); });
-  std::vector<View<double>> views;
-  views.reserve(found.size());
-  for (auto& column : found) views.push_back(owned(std::move(column)));
-  return views;
+  return views_of(unlocked([&] { return sums(spans, samples, seed, threads_for(jobs)); }));
 }
 
 View<std::int64_t> weighted_sum(const std::vector<Counts>& columns, const std::vector<std::int64_t>& times) {
@@ -117,16 +133,19 @@ std::optional<double> if_defined(double value) {
 void bind_stats(nb::module_& module) {
   module.def(
       "exact_test", &exact_test, nb::arg("numerator_a"), nb::arg("denominator_a"), nb::arg("numerator_b"),
-      nb::arg("denominator_b"), nb::arg("one_sided") = false, nb::arg("way") = "cheapest",
-      nb::arg("most_cells") = std::size_t{1} << 24,
-      "(p, resolution, way, units that differ) of the exact paired permutation test; None where a score is "
-      "undefined or nothing can be afforded.");
+      nb::arg("denominator_b"), nb::arg("one_sided") = false, nb::arg("alpha") = 0.0,
+      nb::arg("way") = "cheapest", nb::arg("most_cells") = std::size_t{1} << 24,
+      "(p, resolution, way, units that differ, largest difference whose p is not below alpha) of the exact "
+      "paired permutation test; None where a score is undefined or nothing can be afforded.");
   module.def("resampled_sums", &sampled<stats::resampled_sums>, nb::arg("columns"), nb::arg("samples"),
              nb::arg("seed"), nb::arg("jobs") = 0,
              "For each column its sums over resampled units, the same for all.");
   module.def("swapped_sums", &sampled<stats::swapped_sums>, nb::arg("columns"), nb::arg("samples"),
              nb::arg("seed"), nb::arg("jobs") = 0,
              "For each column of differences its sums with random signs, the same for all.");
+  module.def("every_swapped_sums", &every_swapped_sums, nb::arg("columns"), nb::arg("jobs") = 0,
+             "For each column of differences its sums with all signs, the same for all; None where more than "
+             "16 units differ.");
   module.def(
       "resample",
       [](std::size_t units, std::uint64_t seed, std::uint64_t sample) {

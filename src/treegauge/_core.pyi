@@ -1053,9 +1053,9 @@ def changed_rows(values: Integers, rows: Integers, known: Integers) -> list[int]
 def draw_below(seed: int, number: int, limit: int) -> int:
     """Draw `number` of a seed: a number below the limit, all equally likely."""
 
-def exact_test(numerator_a: Integers, denominator_a: Integers, numerator_b: Integers, denominator_b: Integers, one_sided: bool = False, way: str = 'cheapest', most_cells: int = 16777216) -> tuple[float, float, str, int] | None:
+def exact_test(numerator_a: Integers, denominator_a: Integers, numerator_b: Integers, denominator_b: Integers, one_sided: bool = False, alpha: float = 0.0, way: str = 'cheapest', most_cells: int = 16777216) -> tuple[float, float, str, int, float | None] | None:
     """
-    (p, resolution, way, units that differ) of the exact paired permutation test; None where a score is undefined or nothing can be afforded.
+    (p, resolution, way, units that differ, largest difference whose p is not below alpha) of the exact paired permutation test; None where a score is undefined or nothing can be afforded.
     """
 
 def resampled_sums(columns: Sequence[Doubles], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
@@ -1064,6 +1064,11 @@ def resampled_sums(columns: Sequence[Doubles], samples: int, seed: int, jobs: in
 def swapped_sums(columns: Sequence[Doubles], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
     """
     For each column of differences its sums with random signs, the same for all.
+    """
+
+def every_swapped_sums(columns: Sequence[Doubles], jobs: int = 0) -> list[memoryview] | None:
+    """
+    For each column of differences its sums with all signs, the same for all; None where more than 16 units differ.
     """
 
 def resample(units: int, seed: int, sample: int) -> memoryview:

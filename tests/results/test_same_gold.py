@@ -114,7 +114,7 @@ def test_the_name_of_the_gold_file_does_not_matter(tmp_path):
     assert results[0].join(results[1]).complete
     compared = treegauge.compare(results)
     assert {score.units for score in compared.scores} == {3}
-    assert compared.notes == treegauge.compare({"a": results[0], "b": results[0]}).notes
+    assert compared.notes == treegauge.compare({"a.mrg": results[0], "b.mrg": results[0]}).notes
 
 
 def test_files_without_digests_are_taken_with_a_note(tmp_path):

@@ -31,37 +31,113 @@ Costs costs_of(const PermutationSums& sums) {
           kPerFrequency * cells / 2 + kPerTerm * kFewFrequencies * static_cast<double>(window.y), cells};
 }
 
+// A difference as a number of steps: of U, where only numerators differ, else of half a difference.
+constexpr std::int64_t kStepsOfHalf = std::int64_t{1} << 40;
+// Beyond this products leave 128 bits; half a difference is 2^24 there.
+constexpr Wide kMostSteps = Wide{1} << 64;
+
+class Critical {
+ public:
+  Critical(const PermutationSums& sums, const Distribution& swaps, Sides sides, double alpha)
+      : sums_(sums), swaps_(swaps), two_(sides == Sides::two), alpha_(alpha) {}
+
+  // p falls as differences grow, so the last step whose p is not below alpha is found by halving.
+  [[nodiscard]] std::optional<double> difference(double resolution) const {
+    Wide low = 0, high = one_deviation();
+    while (!below(high)) {
+      if (high >= kMostSteps) return std::nullopt;
+      low = high;
+      high = std::min(2 * high, kMostSteps);
+    }
+    while (below(low)) {  // one-sided, with an alpha above one half
+      high = low;
+      low = low == 0 ? -one_deviation() : 2 * low;
+      if (low < -kMostSteps) return std::nullopt;
+    }
+    while (high - low > 1) {
+      const Wide middle = low + (high - low) / 2;
+      (below(middle) ? high : low) = middle;
+    }
+    // Where no swap lies beyond, none has a p below alpha.
+    Bound beyond = bound(high);
+    beyond.undefined = Bound::Undefined::none;
+    if (swaps_.tail(beyond) <= resolution) return std::nullopt;
+    const double steps = 2 * static_cast<double>(low);
+    return alone() ? steps * static_cast<double>(sums_.scale_u) / static_cast<double>(sums_.q)
+                   : steps / static_cast<double>(kStepsOfHalf);
+  }
+
+ private:
+  [[nodiscard]] bool alone() const { return sums_.range_v == 0; }
+
+  [[nodiscard]] Bound bound(Wide steps) const {
+    Bound made;
+    if (alone()) {
+      made.u = steps * sums_.scale_u;
+    } else {
+      made.numerator = steps;
+      made.denominator = kStepsOfHalf;
+    }
+    made.undefined = two_ ? Bound::Undefined::second : Bound::Undefined::either;
+    return made;
+  }
+
+  [[nodiscard]] bool below(Wide steps) const {
+    if (two_ && steps <= 0) return false;  // every swap is at least 0 away from 0
+    return (two_ ? 2 : 1) * swaps_.tail(bound(steps)) < alpha_;
+  }
+
+  // The standard deviation of differences over swaps, in steps.
+  [[nodiscard]] Wide one_deviation() const {
+    const double both = static_cast<double>(sums_.q), score = static_cast<double>(sums_.p) / both;
+    double squares = 0;
+    for (const Kind& kind : sums_.kinds) {
+      const double far = alone()
+                             ? static_cast<double>(kind.u)
+                             : (static_cast<double>(kind.u) * static_cast<double>(sums_.scale_u) -
+                                score * static_cast<double>(kind.v) * static_cast<double>(sums_.scale_v)) /
+                                   both * static_cast<double>(kStepsOfHalf);
+      squares += static_cast<double>(kind.count) * far * far;
+    }
+    return std::clamp<Wide>(static_cast<Wide>(std::sqrt(squares)), 1, kMostSteps);
+  }
+
+  const PermutationSums& sums_;
+  const Distribution& swaps_;
+  bool two_;
+  double alpha_;
+};
+
 }  // namespace
 
 std::optional<ExactTest> exact_test(const PairedRatios& counts, Sides sides, ExactWay way,
-                                    std::size_t most_cells) {
+                                    std::size_t most_cells, double alpha) {
   Finish finish{};
   const auto found = permutation_sums(counts, sides, finish);
   if (!found) return std::nullopt;
   const PermutationSums& sums = *found;
   ExactTest result;
   result.differing = static_cast<std::size_t>(sums.units);
-  if (finish == Finish::one || sums.units == 0) return result;
+  if (sums.units == 0 || (finish == Finish::one && alpha <= 0)) return result;
   const Costs costs = costs_of(sums);
   const bool fits = costs.cells <= static_cast<double>(most_cells) && costs.convolution <= kLongest;
   // Frequencies are looked at one by one and need no memory.
   const bool scans = costs.cells <= 4 * static_cast<double>(most_cells);
-  double tail = -1;
+  std::unique_ptr<const Distribution> swaps;
   const auto enumerate = [&] {
     result.way = ExactWay::enumeration;
-    tail = tail_by_enumeration(sums);
+    swaps = by_enumeration(sums);
   };
   const auto convolve = [&] {
     result.way = ExactWay::convolution;
     result.resolution = kResolution;
-    tail = tail_by_convolution(sums);
+    swaps = by_convolution(sums);
   };
   const auto transform = [&](double budget) {
-    const auto made = tail_by_fourier(sums, budget);
-    if (!made) return false;
+    swaps = by_fourier(sums, budget);
+    if (!swaps) return false;
     result.way = ExactWay::fourier;
     result.resolution = kResolution;
-    tail = *made;
     return true;
   };
   switch (way) {
@@ -87,9 +163,12 @@ std::optional<ExactTest> exact_test(const PairedRatios& counts, Sides sides, Exa
       }
       break;
   }
-  if (tail < 0 && tail < -1e-9) return std::nullopt;
-  tail = std::clamp(tail, 0.0, 1.0);
-  result.p = finish == Finish::twice ? std::min(1.0, 2 * tail) : finish == Finish::once ? tail : 1 - tail;
+  if (!swaps) return std::nullopt;
+  if (finish != Finish::one) {
+    const double tail = std::clamp(swaps->tail(sums.seen), 0.0, 1.0);
+    result.p = finish == Finish::twice ? std::min(1.0, 2 * tail) : finish == Finish::once ? tail : 1 - tail;
+  }
+  if (alpha > 0) result.critical = Critical(sums, *swaps, sides, alpha).difference(result.resolution);
   return result;
 }
 

@@ -33,6 +33,9 @@ struct ExactTest {
   double resolution = 0;  // smaller values of p are not told apart from it: say «p < resolution»
   ExactWay way = ExactWay::enumeration;
   std::size_t differing = 0;  // units on which the two systems differ
+  // The largest difference of scores whose p is not below alpha; nothing where no swap has a p below it. Of
+  // two-sided tests it has no sign, of one-sided ones it has.
+  std::optional<double> critical;
 };
 
 // Nothing where the score of a system is undefined, or where no way can be afforded: the sums are too large
@@ -40,8 +43,11 @@ struct ExactTest {
 //
 // A swap after which one system has no denominator has no difference of scores: it counts as one that is at
 // least the one seen, so p is never too small.
+//
+// The critical difference is only computed for an alpha above 0. It is found among the same swaps as p, in
+// steps of 2^-39.
 std::optional<ExactTest> exact_test(const PairedRatios& counts, Sides sides,
                                     ExactWay way = ExactWay::cheapest,
-                                    std::size_t most_cells = std::size_t{1} << 24);
+                                    std::size_t most_cells = std::size_t{1} << 24, double alpha = 0);
 
 }  // namespace treegauge::stats

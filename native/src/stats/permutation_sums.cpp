@@ -56,30 +56,34 @@ void merge_kinds(std::vector<Kind>& found) {
 
 }  // namespace
 
-bool PermutationSums::in_tail(std::int64_t u, std::int64_t v) const {
+bool PermutationSums::in_tail(std::int64_t u, std::int64_t v, const Bound& bound) const {
   if (range_v == 0) {
     const Wide value = Wide{u} * scale_u;
-    return strict ? value > bound_u : value >= bound_u;
+    return bound.strict ? value > bound.u : value >= bound.u;
   }
   const Wide big_u = Wide{u} * scale_u, big_v = Wide{v} * scale_v;
   if (absolute(big_v) == q)
-    return undefined == Undefined::either || (undefined == Undefined::second && big_v == q);
-  const Wide left = (big_u * q - p * big_v) * bound_denominator;
-  const Wide right = bound_numerator * (q * q - big_v * big_v);
-  return strict ? left > right : left >= right;
+    return bound.undefined == Bound::Undefined::either ||
+           (bound.undefined == Bound::Undefined::second && big_v == q);
+  const Wide left = (big_u * q - p * big_v) * bound.denominator;
+  const Wide right = bound.numerator * (q * q - big_v * big_v);
+  return bound.strict ? left > right : left >= right;
 }
 
-std::int64_t PermutationSums::least_u(std::int64_t v) const {
+std::int64_t PermutationSums::least_u(std::int64_t v, const Bound& bound) const {
   Wide least = 0;  // the smallest U itself
   if (range_v == 0) {
-    least = Wide{bound_u} + (strict ? 1 : 0);
+    least = bound.u + (bound.strict ? 1 : 0);
   } else {
     const Wide big_v = Wide{v} * scale_v;
     if (absolute(big_v) == q)
-      return undefined == Undefined::either || (undefined == Undefined::second && big_v == q) ? kAll : kNone;
-    const Wide right = bound_numerator * (q * q - big_v * big_v) + p * big_v * bound_denominator;
-    const Wide divisor = q * bound_denominator;
-    least = strict ? floor_divided(right, divisor) + 1 : -floor_divided(-right, divisor);
+      return bound.undefined == Bound::Undefined::either ||
+                     (bound.undefined == Bound::Undefined::second && big_v == q)
+                 ? kAll
+                 : kNone;
+    const Wide right = bound.numerator * (q * q - big_v * big_v) + p * big_v * bound.denominator;
+    const Wide divisor = q * bound.denominator;
+    least = bound.strict ? floor_divided(right, divisor) + 1 : -floor_divided(-right, divisor);
   }
   const Wide lattice = -floor_divided(-least, scale_u);
   return static_cast<std::int64_t>(std::clamp<Wide>(lattice, kAll, kNone));
@@ -149,19 +153,19 @@ std::optional<PermutationSums> permutation_sums(const PairedRatios& counts, Side
   } else {
     const Wide seen = u0 * sums.q - sums.p * v0;
     sign = (seen > 0) - (seen < 0);
-    sums.bound_numerator = absolute(seen);
-    sums.bound_denominator = sums.q * sums.q - v0 * v0;
+    sums.seen.numerator = absolute(seen);
+    sums.seen.denominator = sums.q * sums.q - v0 * v0;
   }
-  sums.bound_u = static_cast<std::int64_t>(absolute(u0));
+  sums.seen.u = absolute(u0);
   if (sides == Sides::two) {
     finish = sign == 0 ? Finish::one : Finish::twice;
   } else if (sign >= 0) {
     finish = Finish::once;
-    sums.undefined = PermutationSums::Undefined::either;
+    sums.seen.undefined = Bound::Undefined::either;
   } else {
     finish = Finish::complement;
-    sums.strict = true;
-    sums.undefined = PermutationSums::Undefined::none;
+    sums.seen.strict = true;
+    sums.seen.undefined = Bound::Undefined::none;
   }
   return sums;
 }

@@ -45,6 +45,37 @@ std::vector<std::vector<double>> in_columns(std::size_t columns, std::size_t uni
   return sums;
 }
 
+// So many units have 2^16 swaps.
+constexpr std::size_t kMostInTurn = 16;
+
+// Units without a difference change nothing, and are left out.
+struct Differing {
+  explicit Differing(const ColumnsOfUnits& columns) : width(columns.size()) {
+    const std::size_t all = columns.empty() ? 0 : columns.front().size();
+    rows = by_unit(columns, all);
+    for (std::size_t i = 0; i < all; ++i) {
+      const double* row = rows.data() + i * width;
+      if (std::all_of(row, row + width, [](double value) { return value == 0; })) continue;
+      std::copy(row, row + width, rows.data() + units * width);
+      ++units;
+    }
+  }
+
+  // Adds each unit with the sign of its bit; more_bits() gives the next 64.
+  template <typename Bits>
+  void add(Bits&& more_bits, std::vector<double>& sums) const {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < units; ++i) {
+      if (i % 64 == 0) bits = more_bits();
+      add_row(sums.data(), rows.data() + i * width, (bits & 1) != 0 ? 1.0 : -1.0, width);
+      bits >>= 1;
+    }
+  }
+
+  std::size_t width, units = 0;
+  std::vector<double> rows;
+};
+
 }  // namespace
 
 std::vector<std::int64_t> resample(std::size_t units, std::uint64_t seed, std::uint64_t sample) {
@@ -73,25 +104,22 @@ std::vector<std::vector<double>> resampled_sums(const ColumnsOfUnits& columns, s
 
 std::vector<std::vector<double>> swapped_sums(const ColumnsOfUnits& columns, std::size_t samples,
                                               std::uint64_t seed, unsigned jobs) {
-  const std::size_t all = columns.empty() ? 0 : columns.front().size(), width = columns.size();
-  // Units without a difference change nothing.
-  std::vector<double> rows = by_unit(columns, all);
-  std::size_t units = 0;
-  for (std::size_t i = 0; i < all; ++i) {
-    const double* row = rows.data() + i * width;
-    if (std::all_of(row, row + width, [](double value) { return value == 0; })) continue;
-    std::copy(row, row + width, rows.data() + units * width);
-    ++units;
-  }
-  return in_columns(width, units, samples, jobs, [&] {
+  const Differing differing(columns);
+  return in_columns(columns.size(), differing.units, samples, jobs, [&] {
     return [&](std::size_t sample, std::vector<double>& sums) {
       Random random(seed, sample);
-      std::uint64_t bits = 0;
-      for (std::size_t i = 0; i < units; ++i) {
-        if (i % 64 == 0) bits = random.bits();
-        add_row(sums.data(), rows.data() + i * width, (bits & 1) != 0 ? 1.0 : -1.0, width);
-        bits >>= 1;
-      }
+      differing.add([&] { return random.bits(); }, sums);
+    };
+  });
+}
+
+std::optional<std::vector<std::vector<double>>> every_swapped_sums(const ColumnsOfUnits& columns,
+                                                                   unsigned jobs) {
+  const Differing differing(columns);
+  if (differing.units > kMostInTurn) return std::nullopt;
+  return in_columns(columns.size(), differing.units, std::size_t{1} << differing.units, jobs, [&] {
+    return [&](std::size_t sample, std::vector<double>& sums) {
+      differing.add([&] { return std::uint64_t{sample}; }, sums);
     };
   });
 }

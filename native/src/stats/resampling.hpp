@@ -1,6 +1,7 @@
 // Sums of columns over resampled or swapped units: what bootstrap and approximate randomisation are made of.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -21,5 +22,10 @@ std::vector<std::int64_t> resample(std::size_t units, std::uint64_t seed, std::u
 // all columns.
 std::vector<std::vector<double>> swapped_sums(const ColumnsOfUnits& columns, std::size_t samples,
                                               std::uint64_t seed, unsigned jobs);
+
+// The same with all signs in turn: 2^n samples for n units with a difference. Nothing where there are more
+// than 2^16.
+std::optional<std::vector<std::vector<double>>> every_swapped_sums(const ColumnsOfUnits& columns,
+                                                                   unsigned jobs);
 
 }  // namespace treegauge::stats

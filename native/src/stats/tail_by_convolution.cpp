@@ -82,45 +82,58 @@ std::vector<Kind> balanced(const PermutationSums& sums) {
   return units;
 }
 
+class Convolution final : public Distribution {
+ public:
+  explicit Convolution(const PermutationSums& sums) : sums_(sums) {
+    const std::vector<Kind> units = balanced(sums);
+    for (const Kind& unit : units) {
+      x_.add(unit.u);
+      y_.add(unit.v);
+    }
+    columns_ = y_.high - y_.low + 1;
+    rows_ = x_.high - x_.low + 1;
+    // One row for each X, one column for each Y. A shift along a row may run into the next one: nothing is
+    // there.
+    cells_.assign(static_cast<std::size_t>(rows_ * columns_), 0.0);
+    cells_[place(0, 0)] = 1;
+    Axis x;
+    for (const Kind& unit : units) {
+      x.add(unit.u);
+      const std::size_t begin = place(x.low, y_.low), end = place(x.high, y_.high) + 1;
+      shift_and_add(cells_.data() + begin, end - begin, unit.u * columns_ + unit.v);
+      check_interrupted(end - begin);
+    }
+    // From here on a cell has the share of its X and all larger ones.
+    const auto step = static_cast<std::size_t>(columns_);
+    for (std::size_t cell = cells_.size() - step; cell-- > 0;) cells_[cell] += cells_[cell + step];
+  }
+
+  [[nodiscard]] double tail(const Bound& bound) const override {
+    double tail = 0;
+    for (std::int64_t y = y_.low; y <= y_.high; ++y) {
+      // U = 2X − total: the tail of each Y begins at some X.
+      const std::int64_t least = sums_.least_u(2 * y - y_.total(), bound) + x_.total();
+      const std::int64_t first = std::max((least >> 1) + (least & 1), x_.low);
+      if (first <= x_.high) tail += cells_[place(first, y)];
+    }
+    return tail;
+  }
+
+ private:
+  [[nodiscard]] std::size_t place(std::int64_t x, std::int64_t y) const {
+    return static_cast<std::size_t>((x - x_.low) * columns_ + (y - y_.low));
+  }
+
+  const PermutationSums& sums_;
+  Axis x_, y_;
+  std::int64_t columns_ = 0, rows_ = 0;
+  std::vector<double> cells_;
+};
+
 }  // namespace
 
-double tail_by_convolution(const PermutationSums& sums) {
-  const std::vector<Kind> units = balanced(sums);
-  Axis whole_x, whole_y;
-  for (const Kind& unit : units) {
-    whole_x.add(unit.u);
-    whole_y.add(unit.v);
-  }
-  // One row for each X, one column for each Y. A shift along a row may run into the next one: nothing is
-  // there.
-  const std::int64_t columns = whole_y.high - whole_y.low + 1, rows = whole_x.high - whole_x.low + 1;
-  std::vector<double> cells(static_cast<std::size_t>(rows * columns), 0.0);
-  const auto place = [&](std::int64_t x, std::int64_t y) {
-    return static_cast<std::size_t>((x - whole_x.low) * columns + (y - whole_y.low));
-  };
-  cells[place(0, 0)] = 1;
-  Axis x;
-  for (const Kind& unit : units) {
-    x.add(unit.u);
-    const std::size_t begin = place(x.low, whole_y.low), end = place(x.high, whole_y.high) + 1;
-    shift_and_add(cells.data() + begin, end - begin, unit.u * columns + unit.v);
-    check_interrupted(end - begin);
-  }
-  // U = 2X − total: the tail of each Y begins at some X.
-  std::vector<std::int64_t> first(static_cast<std::size_t>(columns));
-  for (std::int64_t y = whole_y.low; y <= whole_y.high; ++y) {
-    const std::int64_t least = sums.least_u(2 * y - whole_y.total()) + whole_x.total();
-    first[static_cast<std::size_t>(y - whole_y.low)] = (least >> 1) + (least & 1);
-  }
-  double tail = 0;
-  for (std::int64_t row = whole_x.low; row <= whole_x.high; ++row) {
-    const double* cell = cells.data() + place(row, whole_y.low);
-    double inside = 0;
-    for (std::int64_t y = 0; y < columns; ++y)
-      inside += first[static_cast<std::size_t>(y)] <= row ? cell[y] : 0.0;
-    tail += inside;
-  }
-  return tail;
+std::unique_ptr<Distribution> by_convolution(const PermutationSums& sums) {
+  return std::make_unique<Convolution>(sums);
 }
 
 }  // namespace treegauge::stats

@@ -269,5 +269,13 @@ def share(text: str) -> float:
     return value
 
 
+def positive(text: str) -> float:
+    """Read a number above 0."""
+    value = number(0)(text)
+    if value == 0:
+        raise argparse.ArgumentTypeError(f"expected a number above 0, not {_short(text)}")
+    return value
+
+
 def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else f"{text[:40]}…")

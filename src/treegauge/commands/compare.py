@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._parser import MOST_SAMPLES, new_parser, share, whole_number
+from treegauge.commands._parser import MOST_SAMPLES, new_parser, positive, share, whole_number
 from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
@@ -93,7 +93,17 @@ def parser() -> argparse.ArgumentParser:
         help="of intervals; differences with p below 1 − L are significant (default 0.95)",
     )
     how.add_argument(
-        "--interval", choices=METHODS, default="bca", help="the kind of intervals (default bca)"
+        "--interval",
+        choices=METHODS,
+        default="bca",
+        help="the kind of intervals of scores (default bca); those of differences are the test's",
+    )
+    how.add_argument(
+        "--power",
+        type=positive,
+        metavar="DIFFERENCE",
+        help="say how many sentences it takes to find a difference like this, as the table shows it (0.5: "
+        "half a point), four times out of five",
     )
     how.add_argument(
         "--samples",
@@ -164,6 +174,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         test=options.test,
         one_sided=options.one_sided,
         correction=options.correction,
+        power=options.power,
         by=by,
     )
     worse = [pair for pair in compared.differences if pair.worse] if options.fail_worse else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf, isfinite
 from typing import TYPE_CHECKING
 
 from treegauge.base.text import listed
@@ -58,7 +59,10 @@ def _number(value: float | None, plain: bool, *, sign: bool = False) -> str:
 def _interval(ends: tuple[float, float] | None, plain: bool, *, sign: bool = False) -> str:
     if ends is None:
         return ""
-    return f"[{', '.join(_number(end, plain, sign=sign) for end in ends)}]"
+    low, high = ends
+    first = f"[{_number(low, plain, sign=sign)}" if isfinite(low) else f"({SIGN}∞"
+    last = f"{_number(high, plain, sign=sign)}]" if isfinite(high) else "∞)"
+    return f"{first}, {last}"
 
 
 def _title(metric: str, value: str, compared: Compared) -> str:
@@ -129,6 +133,7 @@ def difference_table(compared: Compared) -> Table | None:
     many = sum(difference.p is not None for difference in compared.differences) > 1 and bool(
         correction
     )
+    documents = any(difference.p_documents is not None for difference in compared.differences)
     rows = []
     for difference in compared.differences:
         plain = difference.metric in compared.plain
@@ -136,9 +141,12 @@ def difference_table(compared: Compared) -> Table | None:
             _title(difference.metric, difference.value, compared),
             f"{short[difference.system]} {SIGN} {short[difference.baseline]}",
             _number(difference.difference, plain, sign=True),
-            _interval(difference.interval, plain, sign=True),
+            _interval(difference.interval, plain, sign=True) or UNDEFINED,
             shown_p(difference.p, difference.below),
         ]
+        if documents:
+            p = difference.p_documents
+            shown.append("" if p is None else shown_p(p))
         if many:
             # The corrected value of a bound is a bound too.
             shown.append(shown_p(difference.adjusted, difference.below))
@@ -149,15 +157,35 @@ def difference_table(compared: Compared) -> Table | None:
                 _number(difference.detectable, plain),
             ]
         )
+        if how.power is not None:
+            rows[-1].append(UNDEFINED if difference.needed is None else str(difference.needed))
     header = ["metric", "pair", "difference", "interval", "p"]
+    header += ["p documents"] if documents else []
     header += [f"p {correction}"] if many else []
     header += ["test", "detects"]
+    header += [] if how.power is None else ["needs"]
     side = "one-sided (the first is better)" if how.one_sided else "two-sided"
     lines = [f"p: {side}{_tests(compared)}"]
+    if any(difference.interval for difference in compared.differences):
+        lines.append(
+            f"interval: {100 * how.level:g} %, of the same test: 0 is outside if and only if p < "
+            f"{how.alpha:.2g}"
+        )
+    if documents:
+        lines.append(
+            f"p documents: over documents, where that is on the other side of {how.alpha:.2g}"
+        )
     if many:
         count = sum(difference.p is not None for difference in compared.differences)
         lines.append(f"p {correction}: corrected for the {count} comparisons of this table")
-    lines.append("detects: the smallest true difference that is found four times out of five here")
+    under = f" (p {correction})" if many else ""
+    lines.append(
+        f"detects: the smallest true difference that is found{under} four times out of five here"
+    )
+    if how.power is not None:
+        lines.append(
+            f"needs: sentences, in units like these, to find a difference of {how.power:g} as often"
+        )
     return Table("differences", header, rows, left=2, foot="\n".join(lines))
 
 
@@ -254,7 +282,7 @@ def flat(compared: Compared) -> list[Table]:
         return str(value).lower() if isinstance(value, bool) else str(value)
 
     def ends(row: Score | Difference) -> list[str]:
-        return [text(end) for end in row.interval or (None, None)]
+        return [text(end) if isfinite(end) else "" for end in row.interval or (inf, inf)]
 
     scores = [
         [
@@ -284,15 +312,21 @@ def flat(compared: Compared) -> list[Table]:
             text(difference.units),
             text(difference.detectable),
             text(difference.significant),
+            text(difference.differing),
+            text(difference.p_documents),
+            text(difference.needed),
         ]
         for difference in compared.differences
     ]
-    header = "metric value baseline system difference low high p adjusted below test unit units detectable"
+    header = (
+        "metric value baseline system difference low high p adjusted below test unit units detectable "
+        "significant differing p_documents needed"
+    )
     listed = [
         Table(
             "scores", ["metric", "value", "system", "score", "low", "high", "unit", "units"], scores
         ),
-        Table("differences", [*header.split(), "significant"], differences),
+        Table("differences", header.split(), differences),
     ]
     groups = [
         [table.metric, table.value, table.by, group.name, str(group.size), system, text(score)]

@@ -51,6 +51,7 @@ def compare(
     test: str = "auto",
     one_sided: bool = False,
     correction: str = "holm",
+    power: float | None = None,
     by: str | Iterable[str] = (),
     attributes: Mapping[str, Mapping[str, str]] | None = None,
 ) -> Compared:
@@ -58,12 +59,13 @@ def compare(
 
     ``results`` may have names of their own (a mapping).  ``baseline`` is the name of the system that all
     others are compared with; without it all pairs are.  ``values`` are metrics, or their values
-    (``brackets.recall``); by default the main value of every metric.  ``by`` adds breakdowns; ``attributes``
-    has, for names in ``by`` that are none of treegauge's, the value for each key of a sentence.
+    (``brackets.recall``); by default the main value of every metric.  ``power`` is a difference as tables
+    show it (0.5: half a point).  ``by`` adds breakdowns; ``attributes`` has, for names in
+    ``by`` that are none of treegauge's, the value for each key of a sentence.
     """
     from treegauge.base.text import names_in
 
-    how = How(unit, level, interval, samples, seed, test, one_sided, correction)
+    how = How(unit, level, interval, samples, seed, test, one_sided, correction, power)
     named = _named(results)
     if len(named) < 2:
         raise SettingsError("it takes two systems to compare")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
@@ -29,6 +30,8 @@ class How:
     test: str = "auto"
     one_sided: bool = False
     correction: str = "holm"
+    #: a difference as tables show it: how many sentences would it take to find it?
+    power: float | None = None
 
     def __post_init__(self) -> None:
         for name, known in (
@@ -44,11 +47,18 @@ class How:
             raise SettingsError(f"the level of intervals is between 0 and 1, not {self.level}")
         if self.samples < 1 or self.seed < 0:
             raise SettingsError("samples are at least 1, and a seed is not negative")
+        if self.power is not None and not 0 < self.power < float("inf"):
+            raise SettingsError(f"power takes a difference above 0, not {self.power}")
 
     @property
     def alpha(self) -> float:
         """Differences with a corrected p below this are significant."""
         return 1 - self.level
+
+    @property
+    def sides(self) -> int:
+        """How many sides tests have."""
+        return 1 if self.one_sided else 2
 
 
 @dataclass(frozen=True)
@@ -68,9 +78,15 @@ class Score:
 class Difference:
     """One value of two systems: ``system`` less ``baseline``.
 
-    ``p`` is None where there is no test: a single unit, a score that is undefined.  ``below``: p is only
-    known to be lower than what is given.  ``adjusted`` is p corrected for all comparisons made together.
-    ``detectable``: the smallest difference that is found four times out of five on these units.
+    ``interval``: the difference ± what p is below 1 − level beyond, so 0 is outside it if and only if p is
+    below that.  It is None where no p of these units can be, and has one infinite end where the test is
+    one-sided.  ``p`` is None where there is no test: a single unit, a score that is undefined.  ``below``: p
+    is only known to be lower than what is given.  ``adjusted`` is p corrected for all comparisons made
+    together.  ``detectable``: the smallest difference that is found four times out of five on these units,
+    under the correction.  ``error``: the standard error of the difference.  ``least``: no p of these units
+    can be below it.  ``differing``: units that the two do not have alike.  ``p_documents``: p over documents,
+    where units are sentences of a few documents and the two do not agree on what is significant.
+    ``needed``: how many sentences it takes to find the difference that was asked for (``power``).
     """
 
     metric: str
@@ -89,11 +105,23 @@ class Difference:
     detectable: float | None
     better: bool
     significant: bool
+    error: float | None = None
+    least: float = 0.0
+    differing: int = 0
+    p_documents: float | None = None
+    needed: int | None = None
 
     @property
     def worse(self) -> bool:
         """Whether the system is significantly worse than the baseline."""
         return self.significant and not self.better
+
+
+def _finite(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a difference for JSON, which has no infinite numbers: an interval's open end is None."""
+    if row["interval"] is not None:
+        row["interval"] = [end if isfinite(end) else None for end in row["interval"]]
+    return row
 
 
 @dataclass(frozen=True)
@@ -162,7 +190,7 @@ class Compared:
             "baseline": self.baseline,
             **asdict(self.how),
             "scores": [asdict(score) for score in self.scores],
-            "differences": [asdict(difference) for difference in self.differences],
+            "differences": [_finite(asdict(difference)) for difference in self.differences],
             "breakdowns": [table.as_dict() for table in self.groups],
             "notes": self.notes,
         }

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.stats.exact import Tested
-from treegauge.stats.sign import binomial_p
+from treegauge.stats.exact import Tested, least_p
+from treegauge.stats.sign import binomial_p, critical_wins
 
 if TYPE_CHECKING:
     from treegauge.stats.exact import Ratios
@@ -30,9 +30,16 @@ def is_yes_or_no(first: Ratios, second: Ratios) -> bool:
     )
 
 
-def mcnemar_test(first: Ratios, second: Ratios, *, one_sided: bool = False) -> Tested:
+def mcnemar_test(
+    first: Ratios, second: Ratios, *, one_sided: bool = False, alpha: float = 0.0
+) -> Tested:
     """Return p from the units that one system alone has right."""
     right = sum(a > b for a, b in zip(first[0], second[0], strict=True))
     wrong = sum(a < b for a, b in zip(first[0], second[0], strict=True))
     p = binomial_p(right, wrong, one_sided=one_sided)
-    return Tested(p, "mcnemar", 0.0, f"{right} and {wrong} units that one system alone has right")
+    number = right + wrong
+    least = least_p(number, one_sided=one_sided)
+    wins = critical_wins(number, alpha, one_sided=one_sided)
+    critical = None if wins is None else (2 * wins - number) / sum(first[1])
+    detail = f"{right} and {wrong} units that one system alone has right"
+    return Tested(p, "mcnemar", 0.0, detail, number, least, critical)

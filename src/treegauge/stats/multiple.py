@@ -49,6 +49,11 @@ def uncorrected(values: Sequence[float]) -> list[float]:
     return list(values)
 
 
+def strictest(alpha: float, many: int, correction: str) -> float:
+    """Return the level that a p must be below if it is the only one of many that is small."""
+    return alpha if correction == "none" else alpha / max(many, 1)
+
+
 CORRECTIONS: dict[str, Callable[[Sequence[float]], list[float]]] = {
     "holm": holm,
     "benjamini-hochberg": benjamini_hochberg,

@@ -31,7 +31,7 @@ UNITS = ("auto", *LEVELS[:-1])
 #: averages over what is more than a sentence
 MEANS = ("document", "file")
 #: so many documents are enough to be units
-MANY_DOCUMENTS = 30
+MANY_DOCUMENTS = 10
 
 
 @dataclass(frozen=True)
@@ -158,10 +158,9 @@ class Paired:
         return named_values(map(self.attributes[attribute].get, self.keys))
 
     @cached_property
-    def many_documents(self) -> bool:
-        """Whether documents are enough to be units."""
-        documents = {name for name, scored in zip(self.documents, self.kept, strict=True) if scored}
-        return len(documents) >= MANY_DOCUMENTS
+    def document_count(self) -> int:
+        """How many documents have sentences that count."""
+        return len({name for name, flag in zip(self.documents, self.kept, strict=True) if flag})
 
     def level(self, metric: Metric, unit: str, average: str = "corpus") -> tuple[str, str]:
         """Return what the units of a metric are, and a word on it where it is not what one would expect.
@@ -187,7 +186,7 @@ class Paired:
             return unit, ""
         wanted = unit
         if unit == "auto":
-            wanted = "document" if self.many_documents else "sentence"
+            wanted = "document" if self.document_count >= MANY_DOCUMENTS else "sentence"
         if LEVELS.index(wanted) >= LEVELS.index(fine):
             return wanted, ""
         why = f"mean over {average}s" if average in MEANS else f"adds up by {fine} only"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from functools import cached_property
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
@@ -54,6 +55,7 @@ class Statistic:
         #: numerator over denominator: of whole numbers, or of a sum of scores and how many they are
         self.is_ratio = self.average != "corpus" or value in self.ratios
         self.exact = self.average == "corpus" and self.is_ratio
+        self._left_out: dict[int, Any] = {}
         self.columns: list[list[Any]] = [
             self._columns(system, counts) for system, counts in enumerate(self.counts)
         ]
@@ -134,6 +136,11 @@ class Statistic:
 
     def jackknife(self, system: int) -> Any:
         """Return the score without each unit in turn."""
+        if system not in self._left_out:
+            self._left_out[system] = self._without_each(system)
+        return self._left_out[system]
+
+    def _without_each(self, system: int) -> Any:
         columns = self.doubles[system]
         if self.is_ratio:
             return _core.ratios_without_each(columns[0], columns[1])
@@ -145,6 +152,13 @@ class Statistic:
                 for row in zip(*columns, strict=True)
             ],
         )
+
+    def error(self, baseline: int, system: int) -> float | None:
+        """Return the standard error of the difference of two systems (Tukey's jackknife)."""
+        number = self.units.units
+        left_out = _core.differences(self.jackknife(system), self.jackknife(baseline))
+        spread = _core.standard_deviation(left_out)
+        return None if spread is None else spread * (number - 1) / sqrt(number)
 
     def _or_undefined(self, sums: Sequence[float]) -> float:
         score = self.of(sums)

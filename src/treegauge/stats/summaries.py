@@ -12,8 +12,9 @@ from treegauge.results.same_gold import check_gold
 from treegauge.results.summaries import check_alike, values_of
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.comparison_result import Compared, Difference, Score
-from treegauge.stats.multiple import CORRECTIONS
-from treegauge.stats.power import detectable
+from treegauge.stats.exact import Tested
+from treegauge.stats.judged import judged
+from treegauge.stats.randomization import critical_of
 from treegauge.stats.statistic import split_value
 
 if TYPE_CHECKING:
@@ -74,14 +75,13 @@ def compared(
         for base, system in pairs:
             a, b = own[base], own[system]
             gap = None if a is None or b is None else b - a
-            bounds, p, error = None, None, None
+            bounds, tested, error = None, None, None
             if gap is not None:
                 spread = _core.differences(samples[system], samples[base])
-                bounds = interval(spread, gap, array("d"), level=how.level, method="percentile")
+                sign = (-1 if (spec, value) in lower else 1) if how.one_sided else 0
+                tested = _shifted(spread, gap, sign, how.alpha)
+                bounds = tested.interval(gap, how.alpha, sign=sign)
                 error = _core.standard_deviation(spread)
-                p = _shifted_p(spread, gap, (spec, value) in lower, how)
-            sides = 1 if how.one_sided else 2
-            least = None if error is None else detectable(error, alpha=how.alpha, sides=sides)
             better = gap is not None and (gap < 0 if (spec, value) in lower else gap > 0)
             differences.append(
                 Difference(
@@ -91,48 +91,44 @@ def compared(
                     names[system],
                     gap,
                     bounds,
-                    p,
+                    None if tested is None else tested.p,
                     None,
                     below=False,
-                    test=None if p is None else "bootstrap",
+                    test=None if tested is None else tested.test,
                     detail="",
                     unit=first.unit,
                     units=first.units,
-                    detectable=least,
+                    detectable=None,
                     better=better,
                     significant=False,
+                    error=error,
+                    least=1.0 if tested is None else tested.least,
                 )
             )
-    tested = [difference.p for difference in differences if difference.p is not None]
-    adjusted = iter(CORRECTIONS[how.correction](tested))
-    corrected = []
-    for difference in differences:
-        p = None if difference.p is None else next(adjusted)
-        significant = p is not None and p < how.alpha
-        corrected.append(replace(difference, adjusted=p, significant=significant))
+    plain = frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share)
+    sentences = results[0].coverage.scored
     return Compared(
         names,
         baseline,
         list(wanted),
         scores,
-        corrected,
+        judged(differences, scores, how, plain=plain, sentences=sentences),
         how,
         [*([unknown] if unknown else []), *_notes(named, first)],
         list(dict.fromkeys(str(result.signature) for result in results)),
-        plain=frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share),
+        plain=plain,
         lower=frozenset(lower),
     )
 
 
-def _shifted_p(spread: memoryview, gap: float, lower: bool, how: How) -> float:
-    """Return p of a difference from its values in the samples."""
-    known = [value for value in spread if value == value]  # noqa: PLR0124
-    if how.one_sided:
-        sign = -1 if lower else 1
-        far = sum(sign * (value - gap) >= sign * gap for value in known)
-    else:
-        far = sum(abs(value - gap) >= abs(gap) for value in known)
-    return (far + 1) / (len(known) + 1)
+def _shifted(spread: memoryview, gap: float, sign: int, alpha: float) -> Tested:
+    """Return the test of a difference from its values in the samples; ``sign`` as of an interval."""
+    known = [value - gap for value in spread if value == value]  # noqa: PLR0124
+    moved = [sign * value if sign else abs(value) for value in known]
+    seen = sign * gap if sign else abs(gap)
+    p = (sum(value >= seen for value in moved) + 1) / (len(moved) + 1)
+    critical = critical_of(moved, alpha, drawn=1)
+    return Tested(p, "bootstrap", least=1 / (len(moved) + 1), critical=critical)
 
 
 def _notes(named: Mapping[str, Result], first: Summary) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
@@ -10,8 +11,8 @@ from treegauge.errors import SettingsError
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.comparison_result import Difference, Score
 from treegauge.stats.exact import Tested, exact_test
-from treegauge.stats.multiple import CORRECTIONS
-from treegauge.stats.power import detectable
+from treegauge.stats.judged import judged
+from treegauge.stats.paired import MANY_DOCUMENTS
 from treegauge.stats.statistic import Statistic
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from treegauge.stats.exact import Ratios
     from treegauge.stats.paired import Paired
 
-#: an interval over fewer units than this means little
+#: where fewer units differ, intervals and tests mean little
 FEW_UNITS = 20
 
 
@@ -36,6 +37,8 @@ class Work:
         self.lower: set[tuple[str, str]] = set()
         #: metrics whose units are larger than others', by the reason
         self._coarse: dict[tuple[str, str], list[str]] = {}
+        #: of the pair of systems that differ in the fewest units, for each value
+        self._fewest: dict[tuple[str, str], Difference] = {}
 
     def add(self, spec: str, value: str) -> None:
         """Choose the units of one value."""
@@ -85,9 +88,13 @@ class Work:
                 if score is not None and units.units > 1:
                     bounds = self._interval(values[system], score, jackknife[system])
                 scores.append(Score(name, spec, value, score, bounds, units.level, units.units))
-            for baseline, system in pairs:
-                differences.append(self._difference(statistic, baseline, system, values, jackknife))
-        return scores, self._corrected(differences)
+            own = [self.difference(statistic, *pair) for pair in pairs]
+            if own:
+                self._fewest[spec, value] = min(own, key=lambda pair: pair.differing)
+            differences += self._by_documents(statistic, own, pairs)
+        plain = {spec for spec, _ in order if not self.paired.results[0].metric(spec).share}
+        sentences = sum(self.paired.kept)
+        return scores, judged(differences, scores, self.how, plain=plain, sentences=sentences)
 
     def _interval(self, values: Any, score: float, jackknife: Any) -> Interval | None:
         return interval(values, score, jackknife, level=self.how.level, method=self.how.interval)
@@ -120,27 +127,19 @@ class Work:
                 ]
         return resampled
 
-    def _difference(
-        self,
-        statistic: Statistic,
-        baseline: int,
-        system: int,
-        values: Sequence[Any],
-        jackknife: Sequence[Any],
-    ) -> Difference:
+    def difference(self, statistic: Statistic, baseline: int, system: int) -> Difference:
+        """Return the difference of a system from a baseline, with its test and interval, not corrected."""
+        how, units = self.how, statistic.units
         old, new = statistic.scores[baseline], statistic.scores[system]
-        units = statistic.units
         gap = None if old is None or new is None else new - old
         bounds, error, tested = None, None, None
         if gap is not None and units.units > 1:
-            spread = _core.differences(values[system], values[baseline])
-            bounds = self._interval(
-                spread, gap, _core.differences(jackknife[system], jackknife[baseline])
-            )
-            error = _core.standard_deviation(spread)
             tested = self.tested(statistic, baseline, system)
-        sides = 1 if self.how.one_sided else 2
-        smallest = None if error is None else detectable(error, alpha=self.how.alpha, sides=sides)
+        if gap is not None and tested is not None:
+            sign = (-1 if statistic.lower_is_better else 1) if how.one_sided else 0
+            bounds = tested.interval(gap, how.alpha, sign=sign)
+            if tested.test != "sign":
+                error = statistic.error(baseline, system)
         better = gap is not None and (gap < 0 if statistic.lower_is_better else gap > 0)
         return Difference(
             statistic.spec,
@@ -149,17 +148,44 @@ class Work:
             self.names[system],
             gap,
             bounds,
-            None if tested is None else max(tested.p, tested.resolution),
+            None if tested is None else tested.known,
             None,
             tested is not None and tested.below,
             None if tested is None else tested.test,
             "" if tested is None else tested.detail,
             units.level,
             units.units,
-            smallest,
+            None,
             better,
             significant=False,
+            error=error,
+            least=1.0 if tested is None else tested.least,
+            differing=0 if tested is None else tested.differing,
         )
+
+    @property
+    def _few_documents(self) -> bool:
+        """Whether sentences are units because gold's documents are few."""
+        return self.how.unit == "auto" and 1 < self.paired.document_count < MANY_DOCUMENTS
+
+    def _by_documents(
+        self, statistic: Statistic, own: list[Difference], pairs: Sequence[tuple[int, int]]
+    ) -> list[Difference]:
+        """Add p over documents to differences over sentences that it does not agree with."""
+        if not self._few_documents or statistic.units.level != "sentence":
+            return own
+        units = self.paired.grouping(statistic.metric, "document")
+        coarse = Statistic(self.paired, statistic.spec, statistic.value, units)
+        alpha = self.how.alpha
+        added = []
+        for difference, pair in zip(own, pairs, strict=True):
+            tested = self.tested(coarse, *pair)
+            p = difference.p
+            if tested is not None and p is not None and (p < alpha) != (tested.known < alpha):
+                added.append(replace(difference, p_documents=tested.known))
+            else:
+                added.append(difference)
+        return added
 
     def tested(self, statistic: Statistic, baseline: int, system: int) -> Tested | None:
         """Return the test of a system against a baseline, both by their numbers."""
@@ -175,12 +201,25 @@ class Work:
                 statistic.by_unit(first), statistic.by_unit(second), one_sided=how.one_sided
             )
         if how.test == "mcnemar":
-            return _mcnemar(statistic, first, second, one_sided=how.one_sided)
-        if how.test in {"auto", "exact"} and statistic.exact:
-            outcome = exact_test(
-                _ratios(statistic, first),
-                _ratios(statistic, second),
+            return _mcnemar(statistic, first, second, how)
+        from treegauge.stats.randomization import enumerated_test, randomization_test
+
+        if how.test in {"auto", "exact"}:
+            outcome = None
+            if statistic.exact:
+                outcome = exact_test(
+                    _ratios(statistic, first),
+                    _ratios(statistic, second),
+                    one_sided=how.one_sided,
+                    alpha=how.alpha,
+                )
+            # No ratio of sums, or sums that are too large.
+            outcome = outcome or enumerated_test(
+                statistic.doubles[first],
+                statistic.doubles[second],
+                statistic.distribution,
                 one_sided=how.one_sided,
+                alpha=how.alpha,
             )
             if outcome is not None:
                 return outcome
@@ -190,38 +229,25 @@ class Work:
                 + (
                     "for units that differ by so much"
                     if statistic.exact
-                    else "for it is no ratio of sums"
+                    else "for it is no ratio of sums, and more than 16 units differ"
                 )
                 + ' (test="auto" takes random swaps there)'
             )
-        from treegauge.stats.randomization import randomization_test
-
         return randomization_test(
             statistic.doubles[first],
             statistic.doubles[second],
-            statistic.of,
+            statistic.distribution,
             samples=how.samples,
             seed=how.seed,
             one_sided=how.one_sided,
+            alpha=how.alpha,
         )
-
-    def _corrected(self, differences: Sequence[Difference]) -> list[Difference]:
-        from dataclasses import replace
-
-        tested = [difference.p for difference in differences if difference.p is not None]
-        corrected = iter(CORRECTIONS[self.how.correction](tested))
-        marked = []
-        for difference in differences:
-            adjusted = None if difference.p is None else next(corrected)
-            significant = adjusted is not None and adjusted < self.how.alpha
-            marked.append(replace(difference, adjusted=adjusted, significant=significant))
-        return marked
 
     def notes(self) -> list[str]:
         """Return notes on the units."""
         notes = []
+        levels = {statistic.units.level for statistic in self.statistics.values()}
         if self.how.unit == "auto":
-            levels = {statistic.units.level for statistic in self.statistics.values()}
             for level in sorted(levels):
                 number = max(
                     statistic.units.units
@@ -233,20 +259,39 @@ class Work:
             notes.append(
                 f"warning: {listed(list(dict.fromkeys(specs)))}: {why}, so units are {level}s"
             )
-        few: dict[tuple[str, int], list[str]] = {}
-        for (spec, _), statistic in self.statistics.items():
-            if statistic.units.units < FEW_UNITS:
-                few.setdefault((statistic.units.level, statistic.units.units), []).append(spec)
-        for (level, number), specs in few.items():
-            text = (
-                f"warning: {listed(list(dict.fromkeys(specs)))}: {counted(number, level)} "
-                f"{'is' if number == 1 else 'are'} too few for an interval to mean much"
+        if self._few_documents and "sentence" in levels:
+            notes.append(
+                f"warning: gold has {counted(self.paired.document_count, 'document')}, too few to be units: "
+                "sentences are, which assumes that those of one document have nothing in common"
             )
-            if number > 1:
-                text += f"; no two-sided p can be below {2 / 2**number:.2g}"
-            notes.append(text)
+        notes += self._few_notes()
         notes += [f"warning: {why}" for why in dict.fromkeys(self.without.values())]
         return notes
+
+    def _few_notes(self) -> list[str]:
+        """Return warnings on values for which few units differ; of one system alone, on few units."""
+        few: dict[str, list[str]] = {}
+        for (spec, value), statistic in self.statistics.items():
+            units = statistic.units
+            pair = self._fewest.get((spec, value))
+            number = units.units if pair is None else pair.differing
+            if number >= FEW_UNITS:
+                continue
+            if pair is None or units.units < 2:
+                text = f"{counted(units.units, units.level)} {'is' if units.units == 1 else 'are'}"
+            else:
+                text = (
+                    f"{pair.baseline} and {pair.system} differ in {number or 'none'} of "
+                    f"{counted(units.units, units.level)},"
+                )
+            text += " too few for an interval to mean much"
+            if pair is not None and units.units > 1 and number:
+                side = "one-sided" if self.how.one_sided else "two-sided"
+                text += f"; no {side} p can be below {pair.least:.2g}"
+            few.setdefault(text, []).append(spec)
+        return [
+            f"warning: {listed(list(dict.fromkeys(specs)))}: {text}" for text, specs in few.items()
+        ]
 
 
 def _ratios(statistic: Statistic, system: int) -> Ratios:
@@ -254,7 +299,7 @@ def _ratios(statistic: Statistic, system: int) -> Ratios:
     return numerator, denominator
 
 
-def _mcnemar(statistic: Statistic, first: int, second: int, *, one_sided: bool) -> Tested:
+def _mcnemar(statistic: Statistic, first: int, second: int, how: How) -> Tested:
     from treegauge.stats.mcnemar import is_yes_or_no, mcnemar_test
 
     left, right = (_ratios(statistic, place) for place in (first, second))
@@ -262,4 +307,4 @@ def _mcnemar(statistic: Statistic, first: int, second: int, *, one_sided: bool) 
         raise SettingsError(
             f"McNemar's test is for what is right or wrong in each unit: {statistic.spec} is not"
         )
-    return mcnemar_test(left, right, one_sided=one_sided)
+    return mcnemar_test(left, right, one_sided=how.one_sided, alpha=how.alpha)

@@ -1,4 +1,4 @@
-"""Sign test, corrections, power and correlations, beside scipy and numbers from papers."""
+"""Sign test, corrections and correlations, beside scipy and numbers from papers."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from treegauge import _core, correlate, score, score_systems
 from treegauge.errors import SettingsError
 from treegauge.stats.correlation import correlation
 from treegauge.stats.multiple import benjamini_hochberg, holm
-from treegauge.stats.power import detectable
-from treegauge.stats.randomization import randomization_test
 from treegauge.stats.ranks import kendall
 from treegauge.stats.sign import binomial_p, sign_test
 
@@ -62,24 +60,6 @@ def test_holm_by_its_definition(values, level):
             break
         rejected.add(place)
     assert {place for place, p in enumerate(holm(values)) if p <= level} == rejected
-
-
-def test_power():
-    """z of 0.975 and of 0.8 are 1.9600 and 0.8416 (any table of the normal distribution)."""
-    assert detectable(0.01) == pytest.approx(0.028016, abs=1e-6)
-    assert detectable(0.01, sides=1) == pytest.approx((1.6449 + 0.8416) / 100, abs=1e-6)
-
-
-def test_randomisation_by_its_definition():
-    """Two columns of one unit: both swaps are as far as what is seen, so k = n and p = 1."""
-    from array import array
-
-    a, b = [array("d", [3.0]), array("d", [4.0])], [array("d", [1.0]), array("d", [4.0])]
-    assert randomization_test(a, b, lambda sums: sums[0] / sums[1], samples=99).p == 1.0
-    # Ten units, each better by one: 2 of 1024 swaps.
-    a, b = [array("d", [1.0] * 10)], [array("d", [0.0] * 10)]
-    found = randomization_test(a, b, lambda sums: sums[0], samples=20_000)
-    assert found.p == pytest.approx(2 / 1024, abs=0.0015)
 
 
 pairs = st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=2, max_size=30)
