@@ -264,8 +264,10 @@ def _board(options: argparse.Namespace, request: Request) -> Outcome:
             options.sort or "",
             groups,
         )
-        progress.step("comparing systems")
-        board.separation = separate(board, _how(options))
+        for value in board.values:
+            progress.step(f"comparing systems by {value[0]}")
+            if (tested := separate(board, value, _how(options))) is not None:
+                board.separations[value] = tested
         if options.reports:
             write_reports(request, sets, systems, board, kept, progress.step)
     write_board(board, options.output)

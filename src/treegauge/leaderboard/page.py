@@ -10,15 +10,14 @@ from treegauge._version import __version__
 from treegauge.base.escaping import html
 from treegauge.base.text import counted
 from treegauge.leaderboard.cells import SCORED
-from treegauge.leaderboard.ranks import ordered
 from treegauge.leaderboard.tables import (
     average_text,
     cell_text,
     coverage_table,
+    feet,
     matrix_table,
     problems,
     range_text,
-    standings_table,
     title_of,
 )
 from treegauge.page.document import policy
@@ -29,6 +28,7 @@ from treegauge.reports._cells import digits
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from treegauge.leaderboard.ranks import Place
     from treegauge.leaderboard.standings import Board, Value
     from treegauge.reports import Table
 
@@ -50,12 +50,11 @@ def _number(value: float | None) -> str:
     return f' data-v="{"" if value is None else repr(value)}"'
 
 
-def _row(board: Board, value: Value, system: str, rank: int | None) -> str:
+def _row(board: Board, value: Value, system: str, place: Place) -> str:
     """Return a system's row: ranks, the average, each test set, with a link to its report."""
-    place = board.places[system]
-    tested = value == board.sort and board.separation is not None
+    tested = value in board.separations
     cells = [f'<th scope="row">{html(system)}</th>']
-    cells.append(f"<td{_number(rank)}>{'n/a' if rank is None else rank}</td>")
+    cells.append(f"<td{_number(place.rank)}>{place.rank or 'n/a'}</td>")
     if tested:
         cells.append(f"<td{_number(place.cluster)}>{place.cluster or 'n/a'}</td>")
         cells.append(f"<td{_number(place.best)}>{html(range_text(place))}</td>")
@@ -81,7 +80,7 @@ def _address(path: str) -> str:
 def _section(board: Board, value: Value) -> str:
     """Return the table of one value."""
     title = title_of(board, value)
-    tested = value == board.sort and board.separation is not None
+    tested = value in board.separations
     kinds = [("rank", "rank")]
     kinds += [("cluster", "cluster"), ("range", "range")] if tested else []
     head = '<th scope="col">system</th>'
@@ -92,24 +91,18 @@ def _section(board: Board, value: Value) -> str:
     head += "".join(
         f'<th scope="col" data-set="{html(one)}">{html(one)}</th>' for one in board.sets
     )
-    averages = board.averages(value)
-    order = ordered(averages, lower_is_better=board.lower_is_better(value))
-    ranks = {
-        system: next(
-            place for place, name in enumerate(order, 1) if averages[name] == averages[system]
-        )
-        for system in order
-        if averages[system] is not None
-    }
-    rows = "\n".join(_row(board, value, system, ranks.get(system)) for system in order)
+    rows = "\n".join(
+        _row(board, value, system, place) for system, place in board.places_by(value).items()
+    )
     factor = 100 if board.metric(value[0]).share else 1
-    foot = _broken(standings_table(board).foot) if value == board.sort else ""
+    foot = _broken("\n".join(feet(board, value)))
+    matrix = matrix_table(board, value)
     return (
         f'<section class="metric" data-metric="{html(title)}"><h2>{html(title)}</h2>'
         f'<div class="scroll" tabindex="0"><table class="board" data-metric="{html(title)}" '
         f'data-factor="{factor}" data-digits="{digits()}">\n'
         f"<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody></table></div>"
-        f'<p class="note">{foot}</p></section>'
+        f'<p class="note">{foot}</p>{"" if matrix is None else _plain(matrix)}</section>'
     )
 
 
@@ -161,9 +154,7 @@ def page_data(board: Board) -> dict[str, Any]:
 def page_of(board: Board) -> str:
     """Return the page."""
     script = _file("board.js")
-    matrix = matrix_table(board)
     rest = [
-        _plain(matrix) if matrix is not None else "",
         _plain(coverage_table(board), ' class="systems"'),
         _lines("Missing and broken", problems(board)),
         _lines("Notes", board.notes),

@@ -18,7 +18,7 @@ from treegauge.stats.multiple import CORRECTIONS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.leaderboard.standings import Board
+    from treegauge.leaderboard.standings import Board, Value
     from treegauge.stats.comparison_result import How
     from treegauge.stats.test_sets import MeanOverSets, SetDifference
 
@@ -70,16 +70,18 @@ class Separation:
         return [asdict(pair) for pair in self.pairs]
 
 
-def separate(board: Board, how: How) -> Separation | None:
-    """Test every pair of systems on the value that they are sorted by; None where there is no pair."""
-    systems = [name for name in board.systems if board.averages(board.sort)[name] is not None]
+def separate(board: Board, value: Value, how: How) -> Separation | None:
+    """Test every pair of systems on a value; None where there is no pair, or no test."""
+    averages = board.averages(value)
+    systems = [name for name in board.systems if averages[name] is not None]
     if len(systems) < 2:
         return None
     pairs = list(combinations(systems, 2))
     # Of so many pairs the smallest p must still be small enough once it is corrected.
     how = replace(how, samples=max(how.samples, ceil(2 * len(pairs) / how.alpha)))
-    notes: list[str] = []
-    tested = _tested(board, how, pairs, notes)
+    tested = _tested(board, value, how, pairs)
+    if all(one is None for one in tested.values()):
+        return None
     corrected = iter(
         CORRECTIONS[how.correction]([one.tested.p for one in tested.values() if one and one.tested])
     )
@@ -100,12 +102,11 @@ def separate(board: Board, how: How) -> Separation | None:
                 0 if one is None else len(one.by_set),
             )
         )
-    board.notes += notes
     return Separation(made, _as_data(how), *_words(how, len(pairs)))
 
 
 def _tested(
-    board: Board, how: How, pairs: Sequence[tuple[str, str]], notes: list[str]
+    board: Board, value: Value, how: How, pairs: Sequence[tuple[str, str]]
 ) -> dict[tuple[str, str], SetDifference | None]:
     """Return the difference of each pair over the test sets that both have."""
     common: dict[tuple[str, ...], list[tuple[str, str]]] = {}
@@ -113,21 +114,21 @@ def _tested(
         sets = tuple(
             one
             for one in board.sets
-            if all(board.score(system, one, board.sort) is not None for system in pair)
+            if all(board.score(system, one, value) is not None for system in pair)
         )
         common.setdefault(sets, []).append(pair)
     found: dict[tuple[str, str], SetDifference | None] = {}
     for sets, members in common.items():
         names = sorted({name for pair in members for name in pair})
-        over = _over(board, how, names, sets, notes)
+        over = _over(board, value, how, names, sets)
         for system, other in members:
-            first, second = names.index(system), names.index(other)
-            found[system, other] = over and over.difference(second, first, level=how.level)
+            places = names.index(other), names.index(system)
+            found[system, other] = over.difference(*places, level=how.level) if over else None
     return {pair: found[pair] for pair in pairs}
 
 
 def _over(
-    board: Board, how: How, names: Sequence[str], sets: Sequence[str], notes: list[str]
+    board: Board, value: Value, how: How, names: Sequence[str], sets: Sequence[str]
 ) -> MeanOverSets | None:
     """Return the value of these systems on these test sets, ready to be tested."""
     from treegauge.stats.compare import check_alike
@@ -142,12 +143,12 @@ def _over(
         check_alike(known)
         paired = Paired(list(known.values()))
         work = Work(paired, list(known), how)
-        work.add(*board.sort)
-        notes += [f"note: {one}: {note}" for note in paired.notes()]
-        if board.sort in work.without:
-            notes.append(f"warning: no tests: {one}: {work.without[board.sort]}")
+        work.add(*value)
+        board.note(f"note: {one}: {note}" for note in paired.notes())
+        if value in work.without:
+            board.note([f"warning: {value[0]} has no tests: {one}: {work.without[value]}"])
             return None
-        statistics.append(work.statistics[board.sort])
+        statistics.append(work.statistics[value])
     if not statistics:
         return None
     return MeanOverSets(statistics, samples=how.samples, seed=how.seed)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from treegauge.comparison.coverage import Coverage
 from treegauge.errors import InputError, SettingsError
 from treegauge.leaderboard.cells import BROKEN, MISSING, SCORED
-from treegauge.leaderboard.ranks import ordered, places
+from treegauge.leaderboard.ranks import places
 from treegauge.stats.statistic import split_value
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from treegauge.leaderboard.cells import Cell
     from treegauge.leaderboard.ranks import Place
@@ -52,13 +52,17 @@ class Board:
     notes: list[str] = field(default_factory=list)
     #: the address of each cell's report, where there is one
     reports: dict[tuple[str, str], str] = field(default_factory=dict)
-    #: the test of every pair of systems
-    separation: Separation | None = None
+    #: for each value the tests of all pairs of systems
+    separations: dict[Value, Separation] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._by_place = {(cell.system, cell.test_set): cell for cell in self.cells}
         if not self.values:
             raise InputError("there is nothing to rank: no submission has a score")
+
+    def note(self, lines: Iterable[str]) -> None:
+        """Add notes, each once."""
+        self.notes += [line for line in dict.fromkeys(lines) if line not in self.notes]
 
     def cell(self, system: str, test_set: str) -> Cell:
         """Return one cell."""
@@ -124,17 +128,21 @@ class Board:
         """Return every system's mean over test sets."""
         return {system: self.average(system, value)[0] for system in self.systems}
 
+    @property
+    def separation(self) -> Separation | None:
+        """The tests of the value that systems are sorted by."""
+        return self.separations.get(self.sort)
+
     @cached_property
     def places(self) -> dict[str, Place]:
         """Where systems stand, the best first."""
-        better = self.separation.better if self.separation is not None else frozenset()
-        return places(
-            self.averages(self.sort), better, lower_is_better=self.lower_is_better(self.sort)
-        )
+        return self.places_by(self.sort)
 
-    def order(self, value: Value) -> list[str]:
-        """Return the systems sorted by a value."""
-        return ordered(self.averages(value), lower_is_better=self.lower_is_better(value))
+    def places_by(self, value: Value) -> dict[str, Place]:
+        """Return where systems stand by a value, the best first."""
+        tested = self.separations.get(value)
+        better = tested.better if tested is not None else frozenset()
+        return places(self.averages(value), better, lower_is_better=self.lower_is_better(value))
 
     def members(self, kind: str) -> dict[str, list[str]]:
         """Return the test sets of each group of a kind."""
@@ -180,9 +188,9 @@ def board_data(board: Board) -> dict[str, Any]:
             }
             for one in board.sets
         ],
-        "systems": [_system(board, name, place) for name, place in board.places.items()],
+        "systems": [_system(board, name) for name in board.places],
+        "rankings": [_ranking(board, value) for value in board.values],
         "cells": [_cell(board, system, one) for system in board.places for one in board.sets],
-        "pairs": [] if board.separation is None else board.separation.as_data(),
         "tested": None if board.separation is None else board.separation.how,
         "notes": board.notes,
     }
@@ -195,7 +203,22 @@ def _named(values: Sequence[Value], scores: Sequence[float | None]) -> list[dict
     ]
 
 
-def _system(board: Board, name: str, place: Place) -> dict[str, Any]:
+def _ranking(board: Board, value: Value) -> dict[str, Any]:
+    """Return where systems stand by one value, and the tests behind it."""
+    systems = []
+    for name, place in board.places_by(value).items():
+        average, counted = board.average(name, value)
+        systems.append({"name": name, **asdict(place), "average": average, "sets": counted})
+    tested = board.separations.get(value)
+    return {
+        "metric": value[0],
+        "value": value[1],
+        "systems": systems,
+        "pairs": [] if tested is None else tested.as_data(),
+    }
+
+
+def _system(board: Board, name: str) -> dict[str, Any]:
     covered = board.covered(name)
     groups: dict[str, Mapping[str, float | None]] = {
         kind: {
@@ -204,13 +227,8 @@ def _system(board: Board, name: str, place: Place) -> dict[str, Any]:
         }
         for kind in board.groups
     }
-    average, counted = board.average(name, board.sort)
     return {
         "name": name,
-        **asdict(place),
-        "average": average,
-        "sets": counted,
-        "averages": _named(board.values, [board.average(name, one)[0] for one in board.values]),
         "groups": groups,
         "submissions": {
             "scored": covered.scored,

@@ -107,13 +107,14 @@ def standings_table(board: Board) -> Table:
         rows.append([system, *where, *(column[number] for column in columns)])
     header = ["system", "rank", *(["cluster", "range"] if tested else []), "average", *board.sets]
     title = f"{title_of(board, board.sort)}{f': {board.title}' if board.title else ''}"
-    return Table(title, header, rows, foot="\n".join(_foot(board)))
+    return Table(title, header, rows, foot="\n".join(feet(board, board.sort)))
 
 
-def _foot(board: Board) -> list[str]:
-    metric = board.metric(board.sort[0])
+def feet(board: Board, value: Value) -> list[str]:
+    """Return what stands below the standings by a value."""
+    metric = board.metric(value[0])
     unit = "scores in percent" if metric.share else "scores are numbers"
-    least = "; the lowest is the best" if board.lower_is_better(board.sort) else ""
+    least = "; the lowest is the best" if board.lower_is_better(value) else ""
     lines = [
         f"{unit}{least}; average: the mean over test sets; the best is marked (bold, * in text)"
     ]
@@ -126,14 +127,12 @@ def _foot(board: Board) -> list[str]:
                 else f"{state}: {what}, left out of the average (--missing skip)"
             )
     incomplete = [
-        system
-        for system in board.systems
-        if 0 < board.average(system, board.sort)[1] < len(board.sets)
+        system for system in board.systems if 0 < board.average(system, value)[1] < len(board.sets)
     ]
     if incomplete:
         lines.append("a raised number: the average is over so many test sets only")
-    if board.separation is not None:
-        lines += board.separation.lines
+    if value in board.separations:
+        lines += board.separations[value].lines
     return lines
 
 
@@ -178,23 +177,26 @@ def group_table(board: Board, kind: str) -> Table:
     return Table(title, header, rows, foot="in brackets the number of test sets")
 
 
-def matrix_table(board: Board) -> Table | None:
+def matrix_table(board: Board, value: Value) -> Table | None:
     """Return p of every pair of systems: row against column, in the order of the standings."""
-    if board.separation is None or not board.separation.pairs:
+    tested = board.separations.get(value)
+    if tested is None:
         return None
-    order = [name for name, place in board.places.items() if place.rank is not None]
+    ranked = board.places_by(value)
+    order = [name for name, place in ranked.items() if place.rank is not None]
     rows = []
     for row, system in enumerate(order):
         cells: list[str] = []
         for column, other in enumerate(order):
-            pair = board.separation.pair(system, other)
+            pair = tested.pair(system, other)
             if column <= row or pair is None:
                 cells.append("")
             else:
                 cells.append(Marked.of(shown_p(pair.adjusted), bold=pair.significant))
         rows.append([f"{row + 1} {system}", *cells[1:]])
     header = ["system", *(str(number) for number in range(2, len(order) + 1))]
-    return Table("p of the difference of averages", header, rows[:-1], foot=board.separation.foot)
+    title = f"p of differences of the average of {title_of(board, value)}"
+    return Table(title, header, rows[:-1], foot=tested.foot)
 
 
 def coverage_table(board: Board) -> Table:
@@ -254,7 +256,7 @@ def board_tables(board: Board) -> Tables:
     """Return everything that is shown."""
     made = [standings_table(board), averages_table(board)]
     made += [group_table(board, kind) for kind in board.groups]
-    made += [matrix_table(board), coverage_table(board)]
+    made += [matrix_table(board, board.sort), coverage_table(board)]
     parts: list[Table | str] = [table for table in made if table is not None]
     if lines := problems(board):
         parts.append("\n".join(lines))
@@ -318,19 +320,11 @@ def score_rows(board: Board) -> Table:
 def pair_rows(board: Board) -> Table:
     """Return a row for each pair of systems."""
     rows = []
-    for pair in [] if board.separation is None else board.separation.pairs:
-        low, high = pair.interval or (None, None)
-        row = [pair.system, pair.other, pair.difference, low, high, pair.p, pair.adjusted]
-        rows.append([_text(one) for one in [*row, pair.significant, pair.sets]])
-    header = [
-        "system",
-        "other",
-        "difference",
-        "low",
-        "high",
-        "p",
-        "adjusted",
-        "significant",
-        "sets",
-    ]
+    for (spec, value), tested in board.separations.items():
+        for pair in tested.pairs:
+            low, high = pair.interval or (None, None)
+            row = [spec, value, pair.system, pair.other, pair.difference, low, high, pair.p]
+            rows.append([_text(one) for one in [*row, pair.adjusted, pair.significant, pair.sets]])
+    header = ["metric", "value", "system", "other", "difference", "low", "high", "p"]
+    header += ["adjusted", "significant", "sets"]
     return Table("pairs", header, rows)
