@@ -12,6 +12,9 @@
   /** @type {HTMLTableElement[]} */
   const tables = [...document.querySelectorAll("table.board")].map((table) => /** @type {HTMLTableElement} */ (table));
 
+  /** Averages over all test sets. @type {Map<HTMLElement, {value: string, shown: ChildNode[]}>} */
+  const averages = new Map();
+
   /** @param {HTMLSelectElement} select @param {[string, string][]} options */
   function fill(select, options) {
     for (const [value, shown] of options) {
@@ -70,13 +73,11 @@
     const factor = Number(table.dataset.factor);
     for (const row of table.tBodies[0].rows) {
       const cell = row.cells[average];
-      if (cell.dataset.all === undefined) {
-        cell.dataset.all = cell.dataset.v || "";
-        cell.dataset.shown = cell.textContent || "";
-      }
+      const own = averages.get(cell) || { value: cell.dataset.v || "", shown: [...cell.childNodes] };
+      averages.set(cell, own);
       if (!chosen) {
-        cell.dataset.v = cell.dataset.all;
-        cell.textContent = cell.dataset.shown || "";
+        cell.dataset.v = own.value;
+        cell.replaceChildren(...own.shown);
         continue;
       }
       const known = heads.flatMap((head, place) => (head.dataset.set !== undefined && shown[place] ? [number(row.cells[place])] : []))

@@ -252,6 +252,13 @@ def apply_policy(
     What counts as wholly wrong is scored as a file without sentences under ``--on-error zero``.
     """
     lost = [cell for cell in cells if cell.state != SCORED]
+    broken = {cell.test_set for cell in lost if cell.state == BROKEN}
+    for test_set in sets:
+        # What is wrong with gold is no system's fault.
+        if test_set.name in broken:
+            itself = scored(request, test_set, "gold", str(test_set.gold))
+            if itself.state == BROKEN:
+                raise InputError(f"gold of {test_set.name} cannot be scored: {itself.problem}")
     if lost and policy == "error":
         lines = [cell.told for cell in lost]
         more = len(lines) - SHOWN

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.records import replaced
 from treegauge.base.text import counted
 from treegauge.corpora.file_names import RECORDS, ending_of
+from treegauge.corpora.profile import FAILED
 from treegauge.errors import TreegaugeError
 from treegauge.leaderboard.cells import BROKEN, MISSING
 from treegauge.reports import Table, Tables
@@ -80,26 +81,29 @@ def _checked(request: Request, test_set: TestSet, path: str) -> Checked:
         found.problems.append(str(error))
         return found
     found.sentences, found.words = len(corpus), corpus.profile.tokens
-    wrong = [str(issue) for issue in corpus.issues if not issue.note]
-    found.problems += wrong[:SHOWN]
-    if len(wrong) > SHOWN:
-        found.problems.append(
-            f"… and {len(wrong) - SHOWN} more (treegauge validate lists them all)"
-        )
+    unusable = _unusable(corpus)
+    found.problems += unusable
     if not len(corpus):
         found.problems.append("there is no sentence; expected some")
         return found
     found.problems += _unmet(request, corpus)
     if test_set.gold is not None:
         _align(request, test_set.gold, path, found)
-    # Sentences that cannot be used do not stop a board that says what they count.
-    fatal = (
-        found.problems[min(len(wrong), SHOWN + 1) :]
-        if request.on_error != "error"
-        else found.problems
-    )
+    # A board that says what sentences without a parse count is not stopped by them.
+    fatal = len(found.problems) > (0 if request.on_error == "error" else len(unusable))
     found.state = BROKEN if fatal else FINE
     return found
+
+
+def _unusable(corpus: Corpus) -> list[str]:
+    """Return what is wrong with single sentences."""
+    wrong = [str(issue) for issue in corpus.issues if not issue.note]
+    lines = wrong[:SHOWN]
+    if len(wrong) > SHOWN:
+        lines.append(f"… and {len(wrong) - SHOWN} more (treegauge validate lists them all)")
+    if failed := bytes(corpus.columns["sentences.state"]).count(FAILED):
+        lines.append(f"{counted(failed, 'sentence')} without a parse")
+    return lines
 
 
 def _unmet(request: Request, corpus: Corpus) -> list[str]:

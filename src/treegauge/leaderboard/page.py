@@ -11,8 +11,7 @@ from treegauge.base.escaping import html
 from treegauge.base.text import counted
 from treegauge.leaderboard.cells import SCORED
 from treegauge.leaderboard.tables import (
-    average_text,
-    cell_text,
+    columns_of,
     coverage_table,
     feet,
     matrix_table,
@@ -40,17 +39,18 @@ def _file(name: str) -> str:
 
 
 def _text(cell: str) -> str:
-    """Return a cell; raised letters are raised."""
+    """Return a cell; what stands out is bold, raised letters are raised."""
     if not isinstance(cell, Marked):
         return html(cell)
-    return html(cell.plain) + (f"<sup>{html(cell.raised)}</sup>" if cell.raised else "")
+    text = f"<b>{html(cell.plain)}</b>" if cell.bold else html(cell.plain)
+    return text + (f"<sup>{html(cell.raised)}</sup>" if cell.raised else "")
 
 
 def _number(value: float | None) -> str:
     return f' data-v="{"" if value is None else repr(value)}"'
 
 
-def _row(board: Board, value: Value, system: str, place: Place) -> str:
+def _row(board: Board, value: Value, system: str, place: Place, shown: Sequence[str]) -> str:
     """Return a system's row: ranks, the average, each test set, with a link to its report."""
     tested = value in board.separations
     cells = [f'<th scope="row">{html(system)}</th>']
@@ -58,13 +58,12 @@ def _row(board: Board, value: Value, system: str, place: Place) -> str:
     if tested:
         cells.append(f"<td{_number(place.cluster)}>{place.cluster or 'n/a'}</td>")
         cells.append(f"<td{_number(place.best)}>{html(range_text(place))}</td>")
-    average = _text(average_text(board, system, value, board.sets))
+    average, *others = map(_text, shown)
     cells.append(f"<td{_number(board.average(system, value)[0])}>{average}</td>")
-    for one in board.sets:
+    for one, score in zip(board.sets, others, strict=True):
         cell = board.cell(system, one)
-        text = _text(cell_text(board, system, one, value))
-        if (system, one) in board.reports:
-            text = f'<a href="{html(_address(board.reports[system, one]))}">{text}</a>'
+        report = board.reports.get((system, one))
+        text = f'<a href="{html(_address(report))}">{score}</a>' if report else score
         lost = "" if cell.state == SCORED else f' class="lost" title="{html(cell.state)}"'
         cells.append(f"<td{_number(board.score(system, one, value))}{lost}>{text}</td>")
     cluster = f' data-cluster="{place.cluster}"' if tested else ""
@@ -91,8 +90,11 @@ def _section(board: Board, value: Value) -> str:
     head += "".join(
         f'<th scope="col" data-set="{html(one)}">{html(one)}</th>' for one in board.sets
     )
+    places = board.places_by(value)
+    columns = columns_of(board, list(places), value, board.sets)
     rows = "\n".join(
-        _row(board, value, system, place) for system, place in board.places_by(value).items()
+        _row(board, value, system, place, shown)
+        for (system, place), *shown in zip(places.items(), *columns, strict=True)
     )
     factor = 100 if board.metric(value[0]).share else 1
     foot = _broken("\n".join(feet(board, value)))

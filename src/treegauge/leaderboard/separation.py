@@ -111,9 +111,10 @@ def _tested(
     """Return the difference of each pair over the test sets that both have."""
     common: dict[tuple[str, ...], list[tuple[str, str]]] = {}
     for pair in pairs:
+        # By name: what is drawn at random must not depend on the order in which sets are shown.
         sets = tuple(
             one
-            for one in board.sets
+            for one in sorted(board.sets)
             if all(board.score(system, one, value) is not None for system in pair)
         )
         common.setdefault(sets, []).append(pair)

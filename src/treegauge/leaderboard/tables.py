@@ -77,7 +77,7 @@ def range_text(place: Place) -> str:
     return str(place.best) if place.best == place.worst else f"{place.best}–{place.worst}"
 
 
-def _columns(
+def columns_of(
     board: Board, order: Sequence[str], value: Value, sets: Sequence[str]
 ) -> list[list[str]]:
     """Return a column of cells for the average and for each test set."""
@@ -97,7 +97,7 @@ def _columns(
 def standings_table(board: Board) -> Table:
     """Return the main table: ranks, clusters, the average and every test set."""
     order = list(board.places)
-    columns = _columns(board, order, board.sort, board.sets)
+    columns = columns_of(board, order, board.sort, board.sets)
     tested = board.separation is not None
     rows = []
     for number, (system, place) in enumerate(board.places.items()):
