@@ -106,8 +106,8 @@ def test_a_ladder_with_known_gaps():
         clusters = {name: place.cluster for name, place in made.places.items()}
         exact += clusters == {"a1": 1, "a2": 1, "b1": 2, "b2": 2, "b3": 2, "c1": 3}
         apart += any((one, other) in made.separation.better for one, other in EQUAL)
-    assert exact >= 27
-    # Holm: any false step at all in one board of twenty.
+    # Once these were 30 and 1.
+    assert exact >= 28
     assert apart <= 4
 
 
@@ -120,14 +120,13 @@ EQUAL = [
 
 
 def test_systems_without_a_gap_share_one_cluster():
-    """Four equal systems: a board in twenty at most has a line in it (here, of 40)."""
-    lines = sum(
-        max(
-            place.cluster or 0 for place in ladder(dict.fromkeys("abcd", 0.3), seed).places.values()
-        )
-        > 1
-        for seed in range(40)
-    )
+    """Holm: of boards of four equal systems one in twenty at most separates any two; here 6 of 200 did."""
+    apart = lines = 0
+    for seed in range(100):
+        made = ladder(dict.fromkeys("abcd", 0.3), seed)
+        apart += bool(made.separation.better)
+        lines += max(place.cluster for place in made.places.values()) > 1
+    assert apart <= 10
     assert lines <= 5
 
 
