@@ -24,6 +24,7 @@ UD = [str(EXAMPLES / "ud" / name) for name in ("gold.conllu", "parser-a.conllu")
 SRL = [str(EXAMPLES / "srl-speech" / name) for name in ("gold", "heard")]
 SPEECH = [str(EXAMPLES / "speech" / name) for name in ("gold", "asr")]
 LLM = [str(EXAMPLES / "llm" / name) for name in ("gold.mrg", "small.jsonl")]
+BOARD = [str(EXAMPLES / "leaderboard" / name) for name in ("gold", "systems")]
 HEBREW = EXAMPLES / "hebrew"
 ALL_BY = "label,sentence,document,chunk,length"
 
@@ -74,6 +75,11 @@ RUNS = {
         [*TREES, "--between", "e-dice,t-dice", "--sentence", "2"],
         [*TREES, "-m", "brackets,t-dice"],
         [*UD, "-m", "las,uas", "--by", "document"],
+    ],
+    "leaderboard": [
+        [*BOARD, "-o", "board"],
+        [*BOARD, "-o", "board", "--missing", "skip", "--sort", "tags.recall", "--reports"],
+        [BOARD[0], "--check", f"{BOARD[1]}/oak"],
     ],
     "validate": [[TREES[0]], [LLM[0], "broken.mrg"]],
     "info": [[TREES[0]], [UD[0], TREES[0]], [str(next(Path(SRL[0]).rglob("*.conll09")))]],

@@ -41,6 +41,7 @@ void bind_repair(nanobind::module_& module);
 void bind_pieces(nanobind::module_& module);
 void bind_plain_pairs(nanobind::module_& module);
 void bind_summaries(nanobind::module_& module);
+void bind_test_sets(nanobind::module_& module);
 void bind_rows(nanobind::module_& module);
 
 // Keeps a Python bytes object alive from threads that do not hold the interpreter lock.

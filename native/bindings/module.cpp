@@ -27,5 +27,6 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_pieces(module);
   treegauge::bindings::bind_plain_pairs(module);
   treegauge::bindings::bind_summaries(module);
+  treegauge::bindings::bind_test_sets(module);
   treegauge::bindings::bind_rows(module);
 }

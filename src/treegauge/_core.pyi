@@ -1288,6 +1288,38 @@ def poisson_weights(key: int, seed: int, samples: int) -> memoryview:
 def text_key(text: str) -> int:
     """A number for a text."""
 
+def signed_sums(columns: Sequence[Doubles], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
+    """
+    For each column its sums with random signs; differences of two systems' are their swaps.
+    """
+
+def every_signed_sum(columns: Sequence[Doubles], first: int, bits: int) -> list[memoryview]:
+    """
+    For each column its sums under all 2^bits choices of signs; unit i has bit first + i.
+    """
+
+def mean_differences(sets: Sequence[tuple[tuple[Doubles, Doubles, float, float], tuple[Doubles, Doubles, float, float]]]) -> memoryview:
+    """
+    The mean over test sets of the difference of two ratios, after each swap.
+    """
+
+def at_least(values: Doubles, bound: float, two_sided: bool) -> int:
+    """How many values are so large, undefined ones among them."""
+
+def largest_at(values: Doubles, place: int, two_sided: bool) -> float:
+    """The value at a place, the largest first; undefined ones are infinite."""
+
+def differing_units(first: Sequence[Doubles], second: Sequence[Doubles], most: int) -> list[int]:
+    """
+    The first units, at most so many, on which two systems have different counts.
+    """
+
+def mean_column(columns: Sequence[Doubles]) -> memoryview:
+    """The mean of several columns, row by row."""
+
+def centred(jackknife: Doubles) -> memoryview:
+    """The influence of each unit on a score, from the scores without it."""
+
 class Cells:
     """A column of a report: a cell in each row."""
 

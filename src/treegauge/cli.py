@@ -36,7 +36,17 @@ ORDER: Final = (
         "repair",
         "merge",
     ),
-    *("compare", "attribute", "errors", "report", "correlate", "metrics", "explain", "rank"),
+    *(
+        "compare",
+        "leaderboard",
+        "attribute",
+        "errors",
+        "report",
+        "correlate",
+        "metrics",
+        "explain",
+        "rank",
+    ),
     *("help", "man", "completion"),
     *("evalb", "eval07", "eval09", "srleval", "udeval", "sparseval", "tedeval"),
 )
@@ -74,9 +84,9 @@ def _summaries(package: str, names: list[str]) -> dict[str, str]:
 def usage() -> str:
     """Return the help text that lists all sub-commands."""
     lines = ["usage: treegauge COMMAND [OPTIONS] FILES", "", "commands:"]
-    lines += [f"  {name:<10} {what}" for name, what in commands().items()]
+    lines += [f"  {name:<11} {what}" for name, what in commands().items()]
     lines += ["", "the classic programs, with their own options and output:"]
-    lines += [f"  {name:<10} {what}" for name, what in classic_programs().items()]
+    lines += [f"  {name:<11} {what}" for name, what in classic_programs().items()]
     lines += ["", "treegauge help COMMAND says more. treegauge --version (-V) prints the version."]
     return "\n".join(lines) + "\n"
 

@@ -24,6 +24,7 @@ FILES: Final[Mapping[str, str]] = {
     "errors": "schema-errors.json",
     "correlate": "schema-correlate.json",
     "rank": "schema-rank.json",
+    "leaderboard": "schema-leaderboard.json",
     "validate": "schema-validate.json",
     "info": "schema-info.json",
     "align": "schema-align.json",

@@ -111,7 +111,7 @@ def test_the_command(tmp_path):
     path.write_text("(S (NN tea))\n(S (NN tea) (VBZ cools))\n")
     ran = run("longest", path, "--top", "1")
     assert (ran.code, ran.out, ran.err) == (0, "2\ttea cools\n", "")
-    assert "  longest    list the longest sentences of a file\n" in run("help").out
+    assert "  longest     list the longest sentences of a file\n" in run("help").out
 
 
 def test_the_sample_commands_name_things_that_exist():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,12 +12,15 @@ import pytest
 from helpers.message_codes import message_codes
 
 import treegauge
+from treegauge.commands import leaderboard
 from treegauge.commands._wording import in_options
 from treegauge.corpora.attributes import from_table
 from treegauge.corpora.lattice_paths import check_paths, read_tag_map
 from treegauge.corpora.lattice_words import words_from_lattices
 from treegauge.corpora.lattices import read_lattices
 from treegauge.errors import InputError, Issue
+from treegauge.leaderboard.config import with_config
+from treegauge.leaderboard.groups import read_groups
 from treegauge.rules.prm_files import read_prm
 
 if TYPE_CHECKING:
@@ -153,6 +157,17 @@ def attributes() -> list[Issue]:
     return list(from_table("genres.tsv", b"sentence genre\n", result.units))
 
 
+def config() -> list[Issue]:
+    write("leaderboard.toml", 'title = "Tea"\nmetrics = ["las"]\n')
+    actions = leaderboard.parser()._actions
+    return list(vars(with_config("leaderboard.toml", actions, lambda _: Namespace(title=""))))
+
+
+def groups() -> list[Issue]:
+    write("groups.tsv", "set\tplace\ngarden\toutside\nkitchen\tinside\n")
+    return list(read_groups("groups.tsv", ["garden", "kitchen", "market"]))
+
+
 def damaged() -> list[Issue]:
     treegauge.score(TREES, TREES).save("part1.json")
     text = Path("part1.json").read_text(encoding="utf-8")
@@ -183,6 +198,8 @@ MADE: dict[str, Callable[[], list[Issue]]] = {
     "repeated-key": lambda: parameters("DELETE_LABEL TOP", "DELETE_LABEL TOP"),
     "pattern-limit": lambda: parameters(r"DECORATION (-)\1"),
     "bad-attributes": attributes,
+    "bad-config": config,
+    "bad-groups": groups,
     "bad-result": damaged,
 }
 #: needs a file that may not be read, which the tests' user may be allowed to

@@ -12,6 +12,7 @@ TEST = str(EXAMPLES / "constituency" / "parser-a.mrg")
 TEST_B = str(EXAMPLES / "constituency" / "parser-b.mrg")
 UD = str(EXAMPLES / "ud" / "gold.conllu")
 UD_TEST = str(EXAMPLES / "ud" / "parser-a.conllu")
+BOARD = [str(EXAMPLES / "leaderboard" / name) for name in ("gold", "systems")]
 SAVED = str(Path(__file__).parents[1] / "results" / "saved" / "result-2.json")
 LATTICE = str(EXAMPLES / "hebrew" / "words.lattice")
 SRL = str(next((EXAMPLES / "srl-speech" / "gold").rglob("*.*")))
@@ -29,6 +30,7 @@ RUNS: dict[str, list[str]] = {
     "rank": ["rank", GOLD, TEST],
     "compare": ["compare", GOLD, TEST, TEST_B],
     "correlate": ["correlate", GOLD, TEST, TEST_B],
+    "leaderboard": ["leaderboard", *BOARD, "-o", "board"],
     "report": ["report", GOLD, TEST, "-o", "report.html"],
     "explain": ["explain", "las"],
     "metrics": ["metrics"],

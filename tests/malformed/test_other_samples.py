@@ -65,6 +65,8 @@ def issues_in(path: Path) -> Sequence[Issue]:
     from treegauge.corpora.lattice_paths import read_tag_map
     from treegauge.corpora.lattices import read_lattices
     from treegauge.corpora.segmentation import with_words
+    from treegauge.leaderboard.config import read_config
+    from treegauge.leaderboard.groups import read_groups
     from treegauge.rules.head_tables import parse_heads
     from treegauge.rules.prm_files import read_prm
 
@@ -85,6 +87,10 @@ def issues_in(path: Path) -> Sequence[Issue]:
         elif kind == "attributes":
             units = treegauge.score(TREES.decode(), TREES.decode()).units
             from_table(str(path), path.read_bytes(), units)
+        elif kind == "toml":
+            read_config(str(path))
+        elif kind == "groups":
+            read_groups(str(path), ["one", "two"])
         elif kind == "align":
             treegauge.score(TREES.decode(), TREES.decode(), align=str(path))
         elif kind == "json":

@@ -46,6 +46,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("drawings",),
     ("reports",),
     ("page",),
+    ("leaderboard",),
     ("commands", "classic", "cli"),
     ("contracts", "integrations"),
     ("__init__", "__main__"),

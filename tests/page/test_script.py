@@ -1,4 +1,4 @@
-"""The page's script is type-checked, where node and TypeScript are at hand."""
+"""The scripts of pages are type-checked, where node and TypeScript are at hand."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+import treegauge.leaderboard
 import treegauge.page
 
 SCRIPT = Path(treegauge.page.__file__).with_name("page.js")
+SCRIPTS = [SCRIPT, Path(treegauge.leaderboard.__file__).with_name("board.js")]
 OPTIONS = "--noEmit --allowJs --checkJs --strict --target es2022 --lib es2022,dom,dom.iterable"
 
 
@@ -29,8 +31,9 @@ def check(tsc, path):
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def test_types(tsc):
-    done = check(tsc, SCRIPT)
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_types(tsc, script):
+    done = check(tsc, script)
     assert done.returncode == 0, done.stdout
 
 
@@ -44,6 +47,7 @@ def test_the_check_sees_errors(tsc, tmp_path):
     assert "'size' does not exist" in done.stdout
 
 
-def test_nothing_ends_the_script_early():
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+def test_nothing_ends_the_script_early(script):
     """The element ends at the first end tag, wherever it stands."""
-    assert "</script" not in SCRIPT.read_text().lower()
+    assert "</script" not in script.read_text().lower()

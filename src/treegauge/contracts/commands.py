@@ -17,7 +17,7 @@ def check_command(name: str) -> None:
     """Check one command: it has a summary, help and error messages, and prints nothing itself."""
     module = plugin("commands", name)
     assert module.SUMMARY, "SUMMARY says in a line what the command does"
-    line = f"  {name:<10} {module.SUMMARY}"
+    line = f"  {name:<11} {module.SUMMARY}"
     assert line.isprintable(), "SUMMARY is one line"
     assert len(line) <= WIDTH, f"the list of all commands is wider than {WIDTH} columns"
     parser = module.parser()

@@ -164,7 +164,8 @@ def render_tables(tables: Tables) -> str:
         else:
             parts.append("\n".join(table_lines(part)))
     signatures = [line for signature in tables.signatures for line in _signature_lines(signature)]
-    return "\n\n".join([*parts, "\n".join(signatures)]) + "\n"
+    parts += ["\n".join(signatures)] if signatures else []
+    return "\n\n".join(parts) + "\n"
 
 
 def folded_signature(text: str, width: int) -> list[str]:

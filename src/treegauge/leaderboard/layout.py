@@ -1,0 +1,143 @@
+"""Which files a leaderboard is made of: test sets of gold, systems, and what each handed in.
+
+A *test set* is a file of the gold folder, or a folder in it with all its files.  It is called by its name,
+without endings that tell a format, a compression or a side.  A *system* is a folder whose files and folders
+belong to test sets by name, as the files of two directories do everywhere
+(:mod:`treegauge.comparison.document_pairs`).  A folder that holds nothing of any test set, but folders only,
+is a folder of systems.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from treegauge.comparison.document_pairs import File, pair_files
+from treegauge.corpora.file_names import last_part
+from treegauge.errors import InputError, Issue, SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+#: the file beside gold's that says how the board is made
+CONFIG = "leaderboard.toml"
+
+
+@dataclass(frozen=True)
+class TestSet:
+    """A test set: its name, and its file or folder of gold, None where only the name is known."""
+
+    __test__ = False
+    name: str
+    gold: str | None = None
+
+
+@dataclass(frozen=True)
+class System:
+    """What a system handed in: by test set its file or folder; what belongs to no test set."""
+
+    name: str
+    folder: str
+    files: dict[str, str]
+    strays: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Folder:
+    """How files were named, for :func:`pair_files`."""
+
+    given: str = "directory"
+
+
+def entries(folder: str, ending: str | None = None) -> list[str]:
+    """Return the names of files and folders in a folder, hidden ones and settings left out."""
+    if not os.path.isdir(folder):  # noqa: PTH112
+        message = "this is no folder"
+        raise InputError([Issue("no-files", folder, 0, 0, message, "give folders of files")])
+    try:
+        found = sorted(Path(folder).iterdir())
+    except OSError as error:
+        message = f"this directory cannot be read: {error.strerror or error}"
+        raise InputError([Issue("unreadable", folder, 0, 0, message)]) from error
+    return [
+        path.name
+        for path in found
+        if not path.name.startswith(".")
+        and path.name != CONFIG
+        and (path.is_dir() or path.name.endswith(ending or ""))
+    ]
+
+
+def sets_in(gold: str, ending: str | None = None) -> list[TestSet]:
+    """Return the test sets of a gold folder, by name."""
+    names = entries(gold, ending)
+    if not names:
+        message = f"no files{' ending in ' + ending if ending else ''} are named here"
+        raise InputError([Issue("no-files", gold, 0, 0, message, "check the name and ext=")])
+    shown = [name for name, _, _ in pair_files(_Folder(), _Folder(), [_files(names), []])]
+    return [
+        TestSet(name, str(Path(gold) / entry)) for name, entry in zip(shown, names, strict=True)
+    ]
+
+
+def chosen_sets(found: Sequence[TestSet], wanted: Sequence[str]) -> list[TestSet]:
+    """Return the test sets that are wanted, in that order; all by name where nothing is said."""
+    if not wanted:
+        return sorted(found, key=lambda one: one.name)
+    by_name = {one.name: one for one in found}
+    unknown = [name for name in wanted if name not in by_name]
+    if unknown:
+        from treegauge.base.suggestions import did_you_mean
+
+        guess = did_you_mean(unknown[0], list(by_name)) or ";"
+        raise SettingsError(
+            f"there is no test set {unknown[0]!r}{guess} there is {', '.join(by_name)}"
+        )
+    return [by_name[name] for name in dict.fromkeys(wanted)]
+
+
+def _files(names: Iterable[str]) -> list[File]:
+    return [File(name, []) for name in names]
+
+
+def submission(
+    name: str, folder: str, sets: Sequence[TestSet], ending: str | None = None
+) -> System:
+    """Return what a system handed in for these test sets."""
+    names = entries(folder, ending)
+    # Where gold is not here, names of test sets are all there is to go by.
+    asked = [last_part(one.gold) if one.gold is not None else one.name for one in sets]
+    files: dict[str, str] = {}
+    strays: list[str] = []
+    by_entry = {entry: one.name for entry, one in zip(asked, sets, strict=True)}
+    for _, gold, own in pair_files(_Folder(), _Folder(), [_files(asked), _files(names)]):
+        if own is not None and gold is not None:
+            files[by_entry[gold.name]] = str(Path(folder) / own.name)
+        elif own is not None:
+            strays.append(own.name)
+    return System(name, folder, files, strays)
+
+
+def systems_in(
+    folders: Sequence[tuple[str | None, str]], sets: Sequence[TestSet], ending: str | None = None
+) -> list[System]:
+    """Return the systems that folders hold, by name: (name or None, folder) of each.
+
+    ``sets``: all test sets of gold, also those that are not on the board.
+    """
+    systems: list[System] = []
+    for called, folder in folders:
+        own = called or last_part(os.path.abspath(folder))  # noqa: PTH100
+        whole = submission(own, folder, sets, ending)
+        within = [Path(folder) / name for name in entries(folder)]
+        if called is None and not whole.files and within and all(map(Path.is_dir, within)):
+            systems += [submission(path.name, str(path), sets, ending) for path in within]
+        else:
+            systems.append(whole)
+    names = [system.name for system in systems]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise SettingsError(f"two systems are called {twice!r}: call them NAME=FOLDER")
+    return sorted(systems, key=lambda system: system.name)

@@ -1,0 +1,259 @@
+"""A score as the mean over test sets: every set counts the same, however large it is.
+
+A *test set* is a file or folder of its own, such as a treebank.  Swaps and samples stay inside each set
+(they are stratified): under the null hypothesis each unit of each set may as well have been the other
+system's.  All swaps are looked at where at most 16 units differ, random ones else.  p is the share of swaps
+whose mean difference is at least the one seen, D; the interval is D ± c, where c is the level's point of |D*|
+over the same swaps, so the two always agree.  There is no interval where no p could be small enough.
+
+That a mean over these sets differs does not say that it would on others: for that there are the sets that
+each system wins, and a random-effects summary (:mod:`treegauge.stats.random_effects`).
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.stats.bootstrap import interval
+from treegauge.stats.exact import Tested
+from treegauge.stats.random_effects import random_effects
+from treegauge.stats.randomization import EQUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.stats.bootstrap import Interval
+    from treegauge.stats.random_effects import RandomEffects
+    from treegauge.stats.statistic import Statistic
+
+#: with so many units that differ, or fewer, all swaps are looked at
+ENUMERATED = 16
+
+
+@dataclass(frozen=True)
+class SetDifference:
+    """Two systems on several test sets: the difference of their means over sets, by swaps inside sets.
+
+    ``by_set`` has the difference on each set; ``effects`` is None where a set has no spread.
+    """
+
+    difference: float
+    interval: Interval | None
+    tested: Tested | None
+    by_set: list[float]
+    effects: RandomEffects | None
+    units: int
+    lower_is_better: bool = False
+
+    @property
+    def won(self) -> int:
+        """The number of sets on which the system is better."""
+        return sum(gap < 0 if self.lower_is_better else gap > 0 for gap in self.by_set)
+
+    @property
+    def lost(self) -> int:
+        """The number of sets on which the baseline is better."""
+        return sum(gap > 0 if self.lower_is_better else gap < 0 for gap in self.by_set)
+
+    @property
+    def better(self) -> bool:
+        """Whether the system is better on the mean over sets."""
+        return self.difference < 0 if self.lower_is_better else self.difference > 0
+
+
+class MeanOverSets:
+    """One value of all systems on several test sets.
+
+    ``statistics`` has the value on each set, with the systems in the same order.  A set on which the value of
+    a system is undefined is left out for all (``left_out``).
+    """
+
+    def __init__(
+        self, statistics: Sequence[Statistic], *, samples: int = 10_000, seed: int = 1
+    ) -> None:
+        self.samples, self.seed = samples, seed
+        defined = [None not in statistic.scores for statistic in statistics]
+        self.left_out = [place for place, known in enumerate(defined) if not known]
+        self.used = [place for place, known in enumerate(defined) if known]
+        self.sets = [statistics[place] for place in self.used]
+        self.units = sum(statistic.units.units for statistic in self.sets)
+        self.systems = len(statistics[0].scores)
+        self.lower_is_better = statistics[0].lower_is_better
+
+    @cached_property
+    def by_set(self) -> list[list[float]]:
+        """The score on each set that is used, for each system."""
+        return [
+            [score for score in statistic.scores if score is not None] for statistic in self.sets
+        ]
+
+    @cached_property
+    def scores(self) -> list[float | None]:
+        """The mean over sets, for each system."""
+        if not self.sets:
+            return [None] * self.systems
+        return [sum(scores) / len(scores) for scores in zip(*self.by_set, strict=True)]
+
+    @cached_property
+    def distributions(self) -> list[Any]:
+        """The mean over sets in each bootstrap sample, for each system; units are drawn inside sets."""
+        found: list[list[Any]] = [[] for _ in range(self.systems)]
+        for place, statistic in zip(self.used, self.sets, strict=True):
+            columns = [column for side in statistic.doubles for column in side]
+            sums = iter(_core.resampled_sums(columns, self.samples, self._seed_of(place)))
+            for system, side in enumerate(statistic.doubles):
+                found[system].append(statistic.distribution([next(sums) for _ in side]))
+        return [_core.mean_column(columns) for columns in found]
+
+    def _seed_of(self, place: int) -> int:
+        """Return a seed for one set: sets of one size must not draw the same units."""
+        return (self.seed + (place << 40)) % 2**64
+
+    @cached_property
+    def _jackknives(self) -> list[list[Any]]:
+        """For each set and system the score without each unit."""
+        return [
+            [statistic.jackknife(system) for system in range(self.systems)]
+            for statistic in self.sets
+        ]
+
+    def influences(self, system: int) -> Any:
+        """Return the influence of each unit of all sets on the mean of a system."""
+        every = array("d")
+        for jackknives in self._jackknives:
+            every.frombytes(_core.centred(jackknives[system]).cast("B"))
+        return every
+
+    def interval(self, system: int, *, level: float = 0.95, method: str = "bca") -> Interval | None:
+        """Return the bootstrap interval of a system's mean over sets."""
+        score = self.scores[system]
+        if score is None or self.units < 2:
+            return None
+        influences = self.influences(system) if method == "bca" else array("d")
+        return interval(self.distributions[system], score, influences, level=level, method=method)
+
+    def difference(
+        self, baseline: int, system: int, *, level: float = 0.95, one_sided: bool = False
+    ) -> SetDifference | None:
+        """Return the difference of a system from a baseline; None where the value is undefined."""
+        if not self.sets:
+            return None
+        gaps = [scores[system] - scores[baseline] for scores in self.by_set]
+        gap = sum(gaps) / len(gaps)
+        bounds, tested = None, None
+        if self.units > 1:
+            swaps, every = self._swaps(system, baseline)
+            tested = self._tested(swaps, gap, one_sided=one_sided, every=every)
+            far = level_point(swaps, 1 - level, every=every)
+            bounds = None if far is None else (gap - far, gap + far)
+        variances = [self._variance(place, baseline, system) for place in range(len(self.sets))]
+        effects = random_effects(gaps, variances, level=level)
+        return SetDifference(gap, bounds, tested, gaps, effects, self.units, self.lower_is_better)
+
+    def _variance(self, place: int, baseline: int, system: int) -> float:
+        """Return the variance of the difference on one set, from the jackknife (Tukey 1958)."""
+        jackknives = self._jackknives[place]
+        gaps = _core.differences(jackknives[system], jackknives[baseline])
+        deviation = _core.standard_deviation(gaps)
+        units = self.sets[place].units.units
+        return 0.0 if deviation is None else (units - 1) ** 2 / units * deviation**2
+
+    def _tested(self, swaps: Any, gap: float, *, one_sided: bool, every: bool) -> Tested:
+        # One-sided: that the system is better; of an error rate, that it is lower.
+        if one_sided and self.lower_is_better:
+            swaps, gap = _core.differences(array("d", bytes(8 * len(swaps))), swaps), -gap
+        bound = gap if one_sided else abs(gap)
+        found = _core.at_least(swaps, bound - EQUAL, not one_sided)
+        if every:
+            return Tested(found / len(swaps), "exact", 0.0, "enumeration")
+        detail = f"{self.samples} swaps, seed {self.seed}"
+        return Tested((found + 1) / (len(swaps) + 1), "randomization", 0.0, detail)
+
+    def _swaps(self, first: int, second: int) -> tuple[Any, bool]:
+        """Return the mean difference after each swap, and whether these are all swaps."""
+        differing: list[list[int]] = []
+        for statistic in self.sets:
+            most = ENUMERATED + 1 - sum(map(len, differing))
+            sides = statistic.doubles[first], statistic.doubles[second]
+            differing.append(_core.differing_units(*sides, most))
+        bits = sum(map(len, differing))
+        every = bits <= ENUMERATED
+        if not every:
+            signed = [(sums[first], sums[second]) for sums in self._signed]
+        else:
+            signed, place = [], 0
+            for statistic, units in zip(self.sets, differing, strict=True):
+                sides = statistic.doubles[first], statistic.doubles[second]
+                gaps = [
+                    array("d", [left[unit] - right[unit] for unit in units])
+                    for left, right in zip(*sides, strict=True)
+                ]
+                nothing = [array("d", bytes(8 * 2**bits)) for _ in gaps]
+                signed.append((_core.every_signed_sum(gaps, place, bits), nothing))
+                place += len(units)
+        if all(statistic.is_ratio for statistic in self.sets):
+            ratios = []
+            for totals, (left, right) in zip(self._totals, signed, strict=True):
+                ratios.append(((*left, *totals[first]), (*right, *totals[second])))
+            return _core.mean_differences(ratios), every
+        return self._slow_differences(signed, first, second), every
+
+    @cached_property
+    def _signed(self) -> list[list[list[Any]]]:
+        """For each set and system its columns, summed with random signs."""
+        found = []
+        for place, statistic in zip(self.used, self.sets, strict=True):
+            columns = [column for side in statistic.doubles for column in side]
+            sums = iter(_core.signed_sums(columns, self.samples, self._seed_of(place)))
+            found.append([[next(sums) for _ in side] for side in statistic.doubles])
+        return found
+
+    @cached_property
+    def _totals(self) -> list[list[list[float]]]:
+        """For each set and system the sums of its columns."""
+        return [
+            [[sum(column) for column in side] for side in statistic.doubles]
+            for statistic in self.sets
+        ]
+
+    def _slow_differences(
+        self, signed: Sequence[tuple[Sequence[Any], Sequence[Any]]], first: int, second: int
+    ) -> Any:
+        """Return the mean differences of a score that is no ratio of sums."""
+        by_set = []
+        for statistic, totals, (left, right) in zip(self.sets, self._totals, signed, strict=True):
+            both = [a + b for a, b in zip(totals[first], totals[second], strict=True)]
+            gaps = [_core.differences(a, b) for a, b in zip(left, right, strict=True)]
+            sides = [
+                statistic.distribution(
+                    [
+                        array("d", [(total + sign * value) / 2 for value in values])
+                        for total, values in zip(both, gaps, strict=True)
+                    ]
+                )
+                for sign in (1, -1)
+            ]
+            by_set.append(_core.differences(*sides))
+        return _core.mean_column(by_set)
+
+
+def level_point(swaps: Any, alpha: float, *, every: bool) -> float | None:
+    """Return the c with p < alpha exactly where a difference is more than c from 0; None for none.
+
+    >>> round(level_point(array("d", [-2, -1, 1, 2] * 8), 0.75, every=True), 9)
+    1.0
+    >>> level_point(array("d", [-2, -1, 1, 2]), 0.05, every=True)
+    """
+    # The smallest number of swaps that makes p alpha or more; rounding must not make it larger.
+    own = 0 if every else 1
+    number = ceil(alpha * (len(swaps) + own) - 1e-9) - own
+    if number < 1:
+        return None
+    point = float(_core.largest_at(swaps, number - 1, True))
+    largest = float(_core.largest_at(swaps, 0, True))
+    return point + EQUAL if point < largest - EQUAL else None
