@@ -141,6 +141,8 @@ def _conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
 
     if len(options.files) > 1:
         raise SettingsError("--condition does not go with further files")
+    if options.system_field:
+        raise SettingsError("--condition does not go with --system-field")
     files = named_files(options.condition, "--condition")
     for _, name in files:
         if name not in CONDITIONS:

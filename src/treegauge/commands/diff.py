@@ -107,7 +107,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError("standard input (-) can be read only once")
     request = request_of(options)
     sources = read_all(request, names, names, read_argument)
-    gold, test = sources.corpora
+    gold, test = sources.pair(request)
     resolved = resolve(request, gold.profile, test.profile)
     with Progress(2, patience=options.patience) as progress:
         progress.step("aligning")

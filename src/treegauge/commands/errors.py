@@ -154,13 +154,13 @@ def _report(options: argparse.Namespace) -> Outcome:
     where, pairs = conditions(options.where), matrices(options.matrix)
     check_listed(options.listed)
     report = get_report(options.format)
-    names, files = named_systems([options.gold, *options.systems])
+    names, files = named_systems([options.gold, *options.systems], options)
     request = request_of(options, by=())
-    sources = read_all(request, files, files, read_argument, samples=True)
+    sources = read_all(request, files, files, read_argument, samples=True, shown=names)
     gold, *corpora = sources.corpora
     resolved = resolve_kinds(request, gold, *corpora)
     kinds = {}
-    runs = planned(request, resolved.settings, gold, names, corpora)
+    runs = planned(request, resolved.settings, gold, sources.shown, corpora)
     with Progress(len(runs), patience=options.patience) as progress:
         for run_of in runs:
             progress.step(f"looking for errors of {run_of.name}")

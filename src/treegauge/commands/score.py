@@ -179,13 +179,13 @@ def run(arguments: Sequence[str]) -> Outcome:
     warnings += file_notes(options.gold, options.systems) + lacking_notes(results[0], resolved.by)
     warnings += [
         f"warning: {name}: there is no sentence; is it the right file?"
-        for name, profile in zip(names, scored.profiles, strict=True)
+        for name, profile in zip(read.names if read else names, scored.profiles, strict=True)
         if not profile.sentences
     ]
     if read and any(metric.one_label_set for metric in settings.metrics):
         from treegauge.reports._scenarios import incomparable
 
-        named = dict(zip(systems_named, read.systems, strict=True))
+        named = dict(zip(read.shown, read.systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(read.gold, named, settings)]
     undefined = undefined_note(results)
     return Outcome(

@@ -32,6 +32,10 @@ def validity_lines(result: Result) -> list[str]:
     lines = [
         f"{answers}: {as_they_stand} as they stand, {shown}, {validity.unusable} without an analysis"
     ]
+    if validity.unsampled:
+        have = "has" if validity.unsampled == 1 else "have"
+        sentences = counted(validity.unsampled, "sentence")
+        lines.append(f"  {sentences} {have} no sample in this round: left out")
     if validity.rules:
         listed = ", ".join(f"{name} {number}" for name, number in validity.rules.items())
         lines.append(f"  rules (answers): {listed}")
