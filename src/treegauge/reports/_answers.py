@@ -105,11 +105,11 @@ def policy_and_sample_tables(report: Report) -> list[Table]:
         ]
         tables.append(Table("", header, rows))
     if report.samples:
-        from treegauge.reports._samples import samples_table
+        from treegauge.reports._samples import sample_tables
 
         first = report.results[0]
         shares = {spec: first.metric(spec).share for spec in first.counts}
-        tables += [samples_table(samples, list(first.counts), shares) for samples in report.samples]
+        tables += [table for one in report.samples for table in sample_tables(one, shares)]
     return tables
 
 

@@ -1,108 +1,96 @@
-"""Several answers for each sentence: what the rounds of samples have in common.
+"""Several answers for each sentence, as tables: best of k, mean of k, majority of k, with intervals.
 
-Each round is scored like a system.  ``mean``, ``lowest`` and ``highest`` are over the rounds.  ``best`` takes
-the best sample of each sentence, by the metric's own value: what a perfect judge of samples would get, and
-no score of a parser.
+What they are is said in :mod:`treegauge.running.samples`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.columns import column
+from treegauge.base.text import counted, listed
 from treegauge.reports import Table
 from treegauge.reports._cells import decimal
-from treegauge.results.counts import averaged
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from treegauge.metrics import Metric
-    from treegauge.results.result import Result
+    from treegauge.running.samples import Samples
+    from treegauge.stats.bootstrap import Interval
 
+SUMMARIES = ("mean", "best", "majority")
 NOTE = (
-    "mean, lowest and highest are over {rounds} rounds of samples; best of each takes the best sample of "
-    "every sentence, which no parser knows beforehand"
+    "mean: of the rounds; best: the best sample of each sentence, which no parser knows beforehand; "
+    "majority: the sample of each sentence that agrees most with its others"
 )
 
 
-@dataclass(frozen=True)
-class Samples:
-    """The values of each metric over the rounds: mean, lowest, highest, best of each sentence."""
-
-    system: str
-    rounds: int
-    values: dict[str, dict[str, float | None]] = field(default_factory=dict)
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return JSON-ready data."""
-        return {"system": self.system, "rounds": self.rounds, "metrics": self.values}
-
-
-def samples_of(system: str, results: Sequence[Result]) -> Samples:
-    """Return what rounds of samples have in common."""
-    values: dict[str, dict[str, float | None]] = {}
-    for spec in results[0].counts:
-        metric = results[0].metric(spec)
-        scores = [result[spec][metric.main] for result in results]
-        known = [score for score in scores if score is not None]
-        values[spec] = {
-            "mean": sum(known) / len(known) if known else None,
-            "lowest": min(known, default=None),
-            "highest": max(known, default=None),
-            "best": _best(metric, spec, results),
-        }
-    return Samples(system, len(results), values)
+def sample_tables(samples: Samples, shown: Mapping[str, bool]) -> list[Table]:
+    """Return the tables of one system's samples; ``shown``: which metrics are shares, in percent."""
+    rounds = samples.rounds
+    rows: list[list[str]] = []
+    curve: list[list[str]] = []
+    ks = list(next((own["best_of"] for own in samples.metrics.values() if own["best_of"]), {}))
+    for spec, own in samples.metrics.items():
+        share = shown[spec]
+        rows += _two_rows(spec, [(own[one], own["intervals"][one]) for one in SUMMARIES], share)
+        if own["best_of"]:
+            parts = own["best_of"].values()
+            curve += _two_rows(spec, [(one["score"], one["interval"]) for one in parts], share)
+    header = ["metric", *(f"{name} of {rounds}" for name in SUMMARIES)]
+    foot = [NOTE, *_uneven(samples), *_intervals(samples)]
+    tables = [Table(_title(samples), header, rows, foot="\n".join(foot))]
+    if len(ks) > 1:
+        title = f"best of k of {rounds} samples: {samples.system}"
+        tables.append(Table(title, ["metric", *(f"k = {k}" for k in ks)], curve))
+    return tables
 
 
-def _best(metric: Metric, spec: str, results: Sequence[Result]) -> float | None:
-    """Return the value over the best sample of each sentence; None for what no sentence has."""
-    first = results[0]
-    if any(result.unit_of(metric) != "sentence" for result in results):
-        return None
-    if any(result.units.keys != first.units.keys for result in results):
-        return None
-    chosen = {name: column() for name in first.counts[spec]}
-    for row in range(len(first.units)):
-        rows = [
-            {name: values[row] for name, values in result.counts[spec].items()}
-            for result in results
-        ]
-        best = min(rows, key=lambda row: _distance(metric, row))  # the first of equals
-        for name, values in chosen.items():
-            values.append(best[name])
-    mask = first.units.mask(first.max_length)
-    return averaged(metric, chosen, first.units, mask, first.average, "sentence")[metric.main]
+def _title(samples: Samples) -> str:
+    few = "" if samples.fewest == samples.rounds else f"{samples.fewest} to "
+    return f"{few}{samples.rounds} samples of each sentence: {samples.system}"
 
 
-def _distance(metric: Metric, row: dict[str, int]) -> float:
-    """Return how far a sentence's value is from the best there is; what is undefined is farthest."""
-    value = metric.scores(row)[metric.main]
-    return float("inf") if value is None else abs(metric.best - value)
+def _two_rows(
+    spec: str, values: Sequence[tuple[float | None, Interval | None]], share: bool
+) -> list[list[str]]:
+    """Return a row of scores, and one of intervals below it."""
+    rows = [[spec, *(_number(score, share) for score, _ in values)]]
+    if any(ends for _, ends in values):
+        cells = (", ".join(_number(end, share) for end in ends or ()) for _, ends in values)
+        rows.append(["", *(f"[{cell}]" if cell else "" for cell in cells)])
+    return rows
 
 
-def samples_table(samples: Samples, specs: Sequence[str], shown: dict[str, bool]) -> Table:
-    """Return the table of one system's samples; ``shown``: which metrics are shares, in percent."""
+def _number(value: float | None, share: bool) -> str:
+    return "n/a" if value is None else decimal(100 * value if share else value)
 
-    def cell(spec: str, value: float | None) -> str:
-        if value is None:
-            return "n/a"
-        return decimal(100 * value if shown[spec] else value)
 
-    rows = [
-        [
-            spec,
-            *(
-                cell(spec, samples.values[spec][name])
-                for name in ("mean", "lowest", "highest", "best")
-            ),
-        ]
-        for spec in specs
-    ]
-    return Table(
-        f"{samples.rounds} samples of each sentence: {samples.system}",
-        ["metric", "mean", "lowest", "highest", "best of each"],
-        rows,
-        foot=NOTE.format(rounds=samples.rounds),
-    )
+def _uneven(samples: Samples) -> list[str]:
+    lacking = [f"#{number} {lost}" for number, lost in enumerate(samples.unsampled, 1) if lost]
+    if not lacking:
+        return []
+    less = f"sentences without a sample in a round, and left out of it: {listed(lacking)}"
+    return [f"{less}; here they count with the samples that they have"]
+
+
+def _intervals(samples: Samples) -> list[str]:
+    every = [ends for own in samples.metrics.values() for ends in own["intervals"].values()]
+    if not any(every):
+        return []
+    how = samples.how
+    kind = {"bca": "BCa", "percentile": "percentile"}[how.interval]
+    over = counted(samples.units, samples.unit or "unit")
+    method = f"{kind} bootstrap over {over}, {how.samples} draws, seed {how.seed}"
+    return [f"in brackets {100 * how.level:g} % intervals ({method})"]
+
+
+def flat_values(own: Mapping[str, Any]) -> Iterator[tuple[str, float | None]]:
+    """Yield the values of a metric by name, with the ends of their intervals."""
+    for name in (*SUMMARIES, "lowest", "highest"):
+        yield name, own[name]
+        if ends := own["intervals"].get(name):
+            yield from zip((f"{name}.low", f"{name}.high"), ends, strict=True)
+    for k, one in own["best_of"].items():
+        yield f"best_of.{k}", one["score"]
+        if ends := one["interval"]:
+            yield from zip((f"best_of.{k}.low", f"best_of.{k}.high"), ends, strict=True)

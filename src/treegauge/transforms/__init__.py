@@ -73,7 +73,6 @@ def apply(corpus: Corpus, names: str | Iterable[str], params: Params | None = No
 def _with_origin(before: Corpus, core: _core.Corpus, rows: Sequence[int] | None) -> Corpus:
     """Return the new corpus with the origin and lattice states of its words; ``rows``: those that stay."""
     after = before.like(core)
-    after.answers = before.answers
     states = before.lattice_states
     if rows is None:
         after.origin, after.lattice_states = before.origin, states
