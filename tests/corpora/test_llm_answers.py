@@ -263,10 +263,9 @@ def test_the_best_of_each_sentence_is_better_than_any_round(gold, tmp_path):
     ]
     path = written(tmp_path, "a.jsonl", lines(more))
     out = dispatch(["score", str(gold), str(path), "--on-error", "repair", "-m", "brackets"]).out
-    assert "best of 2" in out
-    rows = [line.split() for line in out.splitlines() if line.startswith("brackets")]
+    rows = [line.split() for line in out.splitlines() if line.startswith("a.jsonl  brackets")]
     # 6/13 and 14/17; the parse of each sentence is its majority, too.
-    assert rows == [["brackets", "46.15", "82.35"], ["brackets", "64.25", "100.00", "100.00"]]
+    assert rows == [["a.jsonl", "brackets", "2", "64.25", "100.00", "100.00"]]
 
 
 def test_a_list_in_a_field_is_samples(gold, tmp_path):

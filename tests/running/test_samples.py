@@ -283,7 +283,7 @@ def test_every_format_has_them_with_intervals(tmp_path):
         assert f"answers.jsonl\tbrackets\tsamples\t3\t{name}\t" in shown["tsv"]
         assert f"answers.jsonl,brackets,samples,3,{name}.low," in shown["csv"]
         for format_ in ("text", "markdown", "latex", "html"):
-            assert f"{name} of 3" in shown[format_]
+            assert f"{name} of k" in shown[format_]
     # Rounds match 5, 4 and 6 of 9 brackets: 10/14, 8/13 and 12/15 have the mean 70.99.
     assert one["metrics"]["brackets"]["mean"] == pytest.approx((10 / 14 + 8 / 13 + 12 / 15) / 3)
     for format_ in ("text", "markdown", "latex", "html"):

@@ -109,7 +109,7 @@ def policy_and_sample_tables(report: Report) -> list[Table]:
 
         first = report.results[0]
         shares = {spec: first.metric(spec).share for spec in first.counts}
-        tables += [table for one in report.samples for table in sample_tables(one, shares)]
+        tables += sample_tables(report.samples, shares)
     return tables
 
 

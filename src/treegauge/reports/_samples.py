@@ -19,45 +19,46 @@ if TYPE_CHECKING:
 
 SUMMARIES = ("mean", "best", "majority")
 NOTE = (
-    "mean: of the rounds; best: the best sample of each sentence, which no parser knows beforehand; "
-    "majority: the sample of each sentence that agrees most with its others"
+    "k: samples of each sentence; mean: of the rounds; best: the best sample of each sentence, which no "
+    "parser knows beforehand; majority: the sample of each sentence that agrees most with its others"
 )
+Scored = tuple[float | None, "Interval | None"]
 
 
-def sample_tables(samples: Samples, shown: Mapping[str, bool]) -> list[Table]:
-    """Return the tables of one system's samples; ``shown``: which metrics are shares, in percent."""
-    rounds = samples.rounds
+def sample_tables(systems: Sequence[Samples], shown: Mapping[str, bool]) -> list[Table]:
+    """Return the tables of all systems' samples; ``shown``: which metrics are shares, in percent."""
     rows: list[list[str]] = []
-    curve: list[list[str]] = []
-    ks = list(next((own["best_of"] for own in samples.metrics.values() if own["best_of"]), {}))
-    for spec, own in samples.metrics.items():
-        share = shown[spec]
-        rows += _two_rows(spec, [(own[one], own["intervals"][one]) for one in SUMMARIES], share)
-        if own["best_of"]:
-            parts = own["best_of"].values()
-            curve += _two_rows(spec, [(one["score"], one["interval"]) for one in parts], share)
-    header = ["metric", *(f"{name} of {rounds}" for name in SUMMARIES)]
-    foot = [NOTE, *_uneven(samples), *_intervals(samples)]
-    tables = [Table(_title(samples), header, rows, foot="\n".join(foot))]
+    curves: list[list[str]] = []
+    ks = sorted({int(k) for one in systems for own in one.metrics.values() for k in own["best_of"]})
+    for samples in systems:
+        few = "" if samples.fewest == samples.rounds else f"{samples.fewest} to "
+        for spec, own in samples.metrics.items():
+            share = shown[spec]
+            start = [samples.system, spec]
+            values = [(own[name], own["intervals"][name]) for name in SUMMARIES]
+            rows += _two_rows([*start, f"{few}{samples.rounds}"], values, share)
+            if own["best_of"]:
+                parts = [own["best_of"].get(str(k)) for k in ks]
+                curves += _two_rows(start, [_scored(part) for part in parts], share)
+    header = ["system", "metric", "k", *(f"{name} of k" for name in SUMMARIES)]
+    foot = "\n".join([NOTE, *map(_uneven, filter(_lacking, systems)), *_intervals(systems)])
+    tables = [Table("several samples of each sentence", header, rows, left=2, foot=foot)]
     if len(ks) > 1:
-        title = f"best of k of {rounds} samples: {samples.system}"
-        tables.append(Table(title, ["metric", *(f"k = {k}" for k in ks)], curve))
+        header = ["system", "metric", *(f"k = {k}" for k in ks)]
+        tables.append(Table("best of k samples out of all", header, curves, left=2))
     return tables
 
 
-def _title(samples: Samples) -> str:
-    few = "" if samples.fewest == samples.rounds else f"{samples.fewest} to "
-    return f"{few}{samples.rounds} samples of each sentence: {samples.system}"
+def _scored(part: Mapping[str, Any] | None) -> Scored | None:
+    return None if part is None else (part["score"], part["interval"])
 
 
-def _two_rows(
-    spec: str, values: Sequence[tuple[float | None, Interval | None]], share: bool
-) -> list[list[str]]:
+def _two_rows(start: list[str], values: Sequence[Scored | None], share: bool) -> list[list[str]]:
     """Return a row of scores, and one of intervals below it."""
-    rows = [[spec, *(_number(score, share) for score, _ in values)]]
-    if any(ends for _, ends in values):
-        cells = (", ".join(_number(end, share) for end in ends or ()) for _, ends in values)
-        rows.append(["", *(f"[{cell}]" if cell else "" for cell in cells)])
+    rows = [[*start, *("" if one is None else _number(one[0], share) for one in values)]]
+    if any(one and one[1] for one in values):
+        cells = [_ends(one[1] if one else None, share) for one in values]
+        rows.append([*[""] * len(start), *cells])
     return rows
 
 
@@ -65,21 +66,33 @@ def _number(value: float | None, share: bool) -> str:
     return "n/a" if value is None else decimal(100 * value if share else value)
 
 
-def _uneven(samples: Samples) -> list[str]:
-    lacking = [f"#{number} {lost}" for number, lost in enumerate(samples.unsampled, 1) if lost]
-    if not lacking:
-        return []
-    less = f"sentences without a sample in a round, and left out of it: {listed(lacking)}"
-    return [f"{less}; here they count with the samples that they have"]
+def _ends(ends: Interval | None, share: bool) -> str:
+    return f"[{', '.join(_number(end, share) for end in ends)}]" if ends else ""
 
 
-def _intervals(samples: Samples) -> list[str]:
-    every = [ends for own in samples.metrics.values() for ends in own["intervals"].values()]
+def _lacking(samples: Samples) -> list[str]:
+    return [f"#{number} {lost}" for number, lost in enumerate(samples.unsampled, 1) if lost]
+
+
+def _uneven(samples: Samples) -> str:
+    return (
+        f"{samples.system}: sentences left out of rounds in which they have no sample: "
+        f"{listed(_lacking(samples))}; here they count with the samples that they have"
+    )
+
+
+def _intervals(systems: Sequence[Samples]) -> list[str]:
+    every = [
+        ends
+        for one in systems
+        for own in one.metrics.values()
+        for ends in own["intervals"].values()
+    ]
     if not any(every):
         return []
-    how = samples.how
+    how = systems[0].how
     kind = {"bca": "BCa", "percentile": "percentile"}[how.interval]
-    over = counted(samples.units, samples.unit or "unit")
+    over = listed(list(dict.fromkeys(counted(one.units, one.unit) for one in systems if one.unit)))
     method = f"{kind} bootstrap over {over}, {how.samples} draws, seed {how.seed}"
     return [f"in brackets {100 * how.level:g} % intervals ({method})"]
 
