@@ -103,7 +103,7 @@ class Samples:
         return iter(self.metrics)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return JSON-ready data."""
+        """Return the samples as JSON-ready data, without the rounds' own results."""
         return {
             "system": self.system,
             "rounds": self.rounds,
