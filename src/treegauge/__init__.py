@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from treegauge.reward import Reward
     from treegauge.rules.params import Params
     from treegauge.running.error_kinds import error_kinds
+    from treegauge.running.samples import Samples, score_samples
     from treegauge.stats.compare import compare
     from treegauge.stats.comparison_result import Compared
     from treegauge.stats.correlate import correlate
@@ -67,6 +68,8 @@ _PLACES = {
     "Scorer": "pipeline",
     "score": "pipeline",
     "score_systems": "pipeline",
+    "Samples": "running.samples",
+    "score_samples": "running.samples",
     "Repair": "corpora.repair",
     "repair": "corpora.repair",
     "Result": "results.result",
@@ -97,6 +100,7 @@ __all__ = [
     "Result",
     "ResultTable",
     "Reward",
+    "Samples",
     "Scorer",
     "Sentence",
     "Settings",
@@ -115,6 +119,7 @@ __all__ = [
     "repair",
     "report",
     "score",
+    "score_samples",
     "score_systems",
     "struct_iou",
     "table",

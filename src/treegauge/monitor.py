@@ -82,7 +82,7 @@ class Monitor:
     def __call__(self, system: Any, step: Any = None) -> Result:
         """Score what the model makes now, and return the result; ``step`` is counted from 1 by default."""
         from treegauge.corpora.paths_and_texts import as_text, looks_like_text
-        from treegauge.pipeline import score_request
+        from treegauge.pipeline import score_one
         from treegauge.stats.statistic import split_value
 
         if self._of_file and isinstance(system, str) and not looks_like_text(system):
@@ -92,7 +92,7 @@ class Monitor:
             )
         system = as_text(system)
         step = len(self.steps) + 1 if step is None else step
-        result = score_request(self._gold, {str(step): system}, self._request)[str(step)]
+        result = score_one(self._gold, system, self._request, str(step))
         spec, name = split_value(self._watch, list(result.counts), result.metric)
         value = result[spec][name]
         metric = result.metric(spec)

@@ -145,6 +145,7 @@ def score(
     ext: str | None = None,
     max_size: int | str | None = None,
     field: str | None = None,
+    system_field: str | None = None,
     baseline: str | None = None,
     jobs: int = 0,
     patience: float | None = None,
@@ -191,10 +192,11 @@ def score(
 
     Reading: ``format`` (found by content unless named), ``blank_lines``, ``bare_words``, ``columns`` as
     in :func:`read`; ``ext`` picks files of a directory; ``field`` names the field of JSONL, JSON, CSV
-    and Parquet files that holds the answer; ``max_size`` is what a compressed file may unpack to
-    (``"20G"``).  ``jobs`` is a number of threads, 0 for all cores; ``patience`` how many seconds
-    the exact distance of two trees may take, by estimate (:mod:`treegauge.base.time_limit`); ``name``
-    what the system is called in reports; ``summary`` keeps totals and so many samples instead of every
+    and Parquet files that holds the answer, ``system_field`` the one that names the system (``model=small``:
+    that system alone); ``max_size`` is what a compressed file may unpack to (``"20G"``).  ``jobs`` is a
+    number of threads, 0 for all cores; ``patience`` how many seconds the exact distance of two trees may
+    take, by estimate (:mod:`treegauge.base.time_limit`); ``name`` what the system is called in reports;
+    ``summary`` keeps totals and so many samples instead of every
     sentence (:mod:`treegauge.results.summaries`).
 
     Several systems: :func:`score_systems`.
@@ -215,13 +217,7 @@ def score(
         raise SettingsError(
             f"{option} gives several results: score_systems(gold, {{name: system}}, {option})"
         )
-    results = score_request(gold, {shown: system}, Request(**options))
-    if len(results) > 1:
-        raise SettingsError(
-            f"{shown} has several answers for one sentence: score_systems(gold, {{name: system}}) has a "
-            "result for each round of samples"
-        )
-    return results[shown]
+    return score_one(gold, system, Request(**options), shown)
 
 
 def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict[str, Result]:
@@ -230,7 +226,8 @@ def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict
     What a string is: see :func:`score`.
 
     ``on_error="all"`` gives a result for each of zero, skip and repair; several answers for one sentence
-    give one for each round of samples; ``baseline="chance"`` adds uninformed trees on gold's words.  They
+    give one for each round of samples; ``system_field="model"`` one for each system that this field of a
+    file's records names, under that name; ``baseline="chance"`` adds uninformed trees on gold's words.  They
     are named as in the table of ``treegauge score``.
 
     >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))"
@@ -336,9 +333,23 @@ def score_request(
     )
     results = {result.name: result for result in scored.results}
     for name, system in systems.items():
-        if name in results and (files := file_names(gold, system)) is not None:
+        own = name in results and request.system_field is None
+        if own and (files := file_names(gold, system)) is not None:
             results[name].files = (*files, request)
     return results
+
+
+def score_one(gold: Any, system: Any, request: Request, name: str) -> Result:
+    """Read gold and one system, and score it; a string is a path here."""
+    results = list(score_request(gold, {name: system}, request).values())
+    if len(results) > 1:
+        named = request.system_field is not None
+        what = "several systems" if named else "several answers for one sentence"
+        raise SettingsError(
+            f"{name} has {what}: score_systems(gold, {{name: system}}) has a result for each "
+            f"{'of them' if named else 'round of samples'}"
+        )
+    return results[0]
 
 
 class Scorer:
@@ -365,8 +376,7 @@ class Scorer:
             from treegauge.objects import both_sides
 
             gold, system = both_sides(gold)
-        batch = score_request(as_text(gold), {self._name: as_text(system)}, self._request)
-        result = batch[self._name]
+        result = score_one(as_text(gold), as_text(system), self._request, self._name)
         if self._results and self._results[0].signature != result.signature:
             before, now = self._results[0].signature.fields, result.signature.fields
             key = next(key for key in {**before, **now} if before.get(key) != now.get(key))

@@ -263,12 +263,9 @@ def test_the_best_of_each_sentence_is_better_than_any_round(gold, tmp_path):
     ]
     path = written(tmp_path, "a.jsonl", lines(more))
     out = dispatch(["score", str(gold), str(path), "--on-error", "repair", "-m", "brackets"]).out
-    assert "best of each" in out
-    row = next(
-        line for line in out.splitlines() if line.startswith("brackets") and line.endswith("100.00")
-    )
-    # 6/13 and 14/17
-    assert row.split() == ["brackets", "64.25", "46.15", "82.35", "100.00"]
+    rows = [line.split() for line in out.splitlines() if line.startswith("a.jsonl  brackets")]
+    # 6/13 and 14/17; the parse of each sentence is its majority, too.
+    assert rows == [["a.jsonl", "brackets", "2", "64.25", "100.00", "100.00"]]
 
 
 def test_a_list_in_a_field_is_samples(gold, tmp_path):
@@ -302,3 +299,78 @@ def test_dependencies_from_records(tmp_path):
     result = score(gold, path, on_error="repair", metrics="las")
     assert (result["las"]["matched"], result["las"]["gold"]) == (4, 4)
     assert result.validity.rules == {"fence": 1, "blanks": 1}
+
+
+UNEVEN = [
+    {"id": "cat", "answer": CAT},
+    {"id": "dog", "answer": [DOG, "no", DOG, DOG, "no"]},
+    *({"id": "sun", "answer": SUN} for _ in range(3)),
+]
+
+
+def test_a_sentence_without_a_sample_in_a_round_is_left_out_of_it(gold, tmp_path):
+    """By pencil: 3 brackets of cat, 4 of dog, 3 of sun; cat has one answer, sun three, dog five."""
+    path = written(tmp_path, "a.jsonl", lines(UNEVEN))
+    results = score_systems(gold, {"model": path}, on_error="repair", metrics="brackets")
+    rounds = list(results.values())
+    assert [counts(one) for one in rounds] == [
+        (10, 10, 10),
+        (3, 7, 3),
+        (7, 7, 7),
+        (4, 4, 4),
+        (0, 4, 0),
+    ]
+    assert [one.validity.unsampled for one in rounds] == [0, 1, 1, 2, 2]
+    assert [one.validity.answers for one in rounds] == [3, 2, 2, 1, 1]
+    assert [one.validity.unusable for one in rounds] == [0, 1, 0, 0, 1]
+    assert [one.coverage.skipped for one in rounds] == [0, 1, 1, 2, 2]
+    assert [one.coverage.zeroed for one in rounds] == [0, 1, 0, 0, 1]
+    assert rounds[3].validity.sentences[0]["state"] == "no sample"
+
+
+@pytest.mark.parametrize("policy", ["error", "zero", "skip", "repair"])
+@pytest.mark.parametrize("more", [{}, {"chunks": "document"}, {"transforms": "unary"}])
+def test_what_is_left_out_of_a_round_is_so_under_every_policy(gold, tmp_path, policy, more):
+    usable = [{"id": "cat", "answer": CAT}, {"id": "dog", "answer": [DOG, DOG]}]
+    path = written(tmp_path, "a.jsonl", lines([*usable, {"id": "sun", "answer": [SUN, SUN]}]))
+    results = score_systems(gold, {"model": path}, on_error=policy, metrics="brackets", **more)
+    assert [counts(one) for one in results.values()] == [(10, 10, 10), (7, 7, 7)]
+    assert [list(one.units.scored) for one in results.values()] == [[1, 1, 1], [0, 1, 1]]
+
+
+def test_a_sentence_without_any_answer_is_wrong_in_every_round(gold, tmp_path):
+    path = written(tmp_path, "a.jsonl", lines(UNEVEN[:2]))
+    results = list(score_systems(gold, {"model": path}, on_error="zero").values())
+    assert [one.coverage.zeroed for one in results] == [1, 2, 1, 1, 2]
+    assert [one.validity.unsampled for one in results] == [0, 1, 1, 1, 1]
+
+
+def test_an_answer_that_is_null_is_a_sample_that_failed(gold, tmp_path):
+    path = written(tmp_path, "a.jsonl", lines([{"id": "cat", "answer": [CAT, None]}]))
+    second = list(score_systems(gold, {"model": path}, on_error="zero").values())[1]
+    assert (second.validity.unsampled, second.coverage.zeroed) == (0, 3)
+
+
+@pytest.mark.parametrize("format", ["text", "json", "markdown", "latex", "html", "tsv", "csv"])
+def test_every_format_tells_what_was_left_out_of_a_round(gold, tmp_path, format):  # noqa: A002
+    path = written(tmp_path, "a.jsonl", lines(UNEVEN))
+    done = dispatch(["score", str(gold), str(path), "--on-error", "repair", "-f", format])
+    assert "(#2: 1, #3: 1, #4: 2, #5: 2)" in done.err
+    told = {
+        "json": '"unsampled": 2',
+        "tsv": "a.jsonl #5\tvalidity\t\t\tunsampled\t2",
+        "csv": "a.jsonl #5,validity,,,unsampled,2",
+    }
+    expected = told.get(format, "2 sentences have no sample in this round: left out")
+    assert expected in done.out
+
+
+def test_a_saved_round_knows_what_was_left_out(gold, tmp_path):
+    path = written(tmp_path, "a.jsonl", lines(UNEVEN))
+    last = list(score_systems(gold, {"model": path}, on_error="repair").values())[-1]
+    last.save(tmp_path / "saved.json")
+    from treegauge import Result
+
+    loaded = Result.load(tmp_path / "saved.json")
+    assert loaded.validity == last.validity
+    assert loaded.validity.unsampled == 2

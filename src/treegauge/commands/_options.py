@@ -70,6 +70,16 @@ def add_reading(parser: ArgumentParser) -> None:
     )
 
 
+def add_system_field(group: Group) -> None:
+    """Add the field that says which system answered."""
+    group.add_argument(
+        "--system-field",
+        metavar="FIELD",
+        help="of records: the field that says which system answered; each of its values is a system, in the "
+        "order of the file (model); FIELD=NAME takes that system alone (model=small)",
+    )
+
+
 def reading_of(options: Namespace) -> Reading:
     """Return how files are to be read."""
     from treegauge.corpora.corpus import Reading
@@ -356,6 +366,7 @@ def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
     add_words(aligning)
     add_lattice(aligning)
     add_reading(parser)
+    add_system_field(parser.add_argument_group("reading files"))
 
 
 #: options whose keyword in :func:`treegauge.score` has another name

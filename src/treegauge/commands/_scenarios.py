@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 # A table of scenarios has one value a cell: there is no room for these.
-UNFIT = ("task", "by", "confusion", "save", "co_optimal")
+UNFIT = ("task", "by", "confusion", "save", "co_optimal", "system_field")
 
 
 def named_files(texts: list[str], option: str = "--scenario") -> dict[tuple[str, str], str]:

@@ -130,10 +130,11 @@ def _distinct(names: Sequence[str], results: Sequence[Result]) -> dict[str, Resu
     return by_name
 
 
-def named_systems(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
+def named_systems(arguments: Sequence[str], options: Namespace) -> tuple[list[str], list[str]]:
     """Return the names of the systems of ``GOLD SYSTEM…``, and all files, gold first."""
     gold, *systems = arguments
     pairs = [split_name(argument) for argument in systems]
+    _check_names(pairs, options)
     shown = without_common_ending(short_names([path for _, path in pairs]))
     names = [name or own_name for (name, _), own_name in zip(pairs, shown, strict=True)]
     if len(set(names)) < len(names):
@@ -142,6 +143,18 @@ def named_systems(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
     if files.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
     return names, files
+
+
+def _check_names(pairs: Sequence[tuple[str | None, str]], options: Namespace) -> None:
+    """Refuse a name for a file whose field has the names."""
+    from treegauge.corpora.file_names import RECORDS, ending_of
+
+    for name, file in pairs if options.system_field else ():
+        if name is not None and (options.field is not None or ending_of(file) in RECORDS):
+            raise SettingsError(
+                f"{name}={file}: with --system-field the field {options.system_field} has the names of "
+                f"systems: leave out {name}="
+            )
 
 
 @dataclass(frozen=True)
@@ -158,7 +171,7 @@ def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.running.runs import CHANCE, read_runs
 
-    names, files = named_systems(options.files)
+    names, files = named_systems(options.files, options)
     if options.on_error == "all":
         raise SettingsError(
             "systems are compared under one policy: choose --on-error zero, skip or repair"

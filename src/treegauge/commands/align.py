@@ -15,6 +15,7 @@ from treegauge.commands._options import (
     add_jobs,
     add_params,
     add_reading,
+    add_system_field,
     request_of,
 )
 from treegauge.commands._parser import add_choice, add_color, new_parser
@@ -51,6 +52,7 @@ def parser() -> argparse.ArgumentParser:
     add_params(parser.add_argument_group("what counts"))
     add_alignment(parser.add_argument_group("aligning"))
     add_reading(parser)
+    add_system_field(parser.add_argument_group("reading files"))
     output = parser.add_argument_group("output")
     add_choice(
         parser,
@@ -302,7 +304,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     request = request_of(options, metrics=WORD_ERROR_RATE, on_error="zero")
     files = [options.gold, options.test]
     sources = read_all(request, files, files, read_argument)
-    gold, test = sources.corpora
+    gold, test = sources.pair(request)
     resolved = resolve(request, gold.profile, test.profile)
     settings = resolved.settings
     with Progress(total=2) as progress:

@@ -143,6 +143,8 @@ def _conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
         raise SettingsError("--condition does not go with further files")
     if options.by:
         raise SettingsError("--condition does not go with --by: conditions are compared as a whole")
+    if options.system_field:
+        raise SettingsError("--condition does not go with --system-field")
     files = named_files(options.condition, "--condition")
     for _, name in files:
         if name not in CONDITIONS:

@@ -121,7 +121,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError("standard input (-) can be read only once")
     request = request_of(options)
     sources = read_all(request, names, names, read_argument)
-    gold, test = sources.corpora
+    gold, test = sources.pair(request)
     # All columns of a table are shown.
     shown_columns = table_columns(gold.attribute_table[1]) if gold.attribute_table else ()
     resolved = resolve(replaced(request, by=shown_columns), gold.profile, test.profile)

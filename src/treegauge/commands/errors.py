@@ -129,16 +129,16 @@ def _report(options: argparse.Namespace) -> Outcome:
     where, pairs = conditions(options.where), matrices(options.matrix)
     check_listed(options.listed)
     report = get_report(options.format)
-    names, files = named_systems([options.gold, *options.systems])
+    names, files = named_systems([options.gold, *options.systems], options)
     # The others are attributes of gold's sentences.
     attributes = [name for name in by if name not in BY]
     chosen = [name for name in where if "." not in name and name not in {"kind", *DETAILS}]
     request = request_of(options, by=(*attributes, *chosen))
-    sources = read_all(request, files, files, read_argument, samples=True)
+    sources = read_all(request, files, files, read_argument, samples=True, shown=names)
     gold, *corpora = sources.corpora
     resolved = resolve_kinds(request, gold, *corpora)
     kinds = {}
-    runs = planned(request, resolved.settings, gold, names, corpora)
+    runs = planned(request, resolved.settings, gold, sources.shown, corpora)
     with Progress(len(runs), patience=options.patience) as progress:
         for run_of in runs:
             progress.step(f"looking for errors of {run_of.name}")

@@ -15,6 +15,7 @@ from treegauge.commands._options import (
     add_params,
     add_patience,
     add_reading,
+    add_system_field,
     request_of,
 )
 from treegauge.commands._parser import new_parser, whole_number
@@ -114,6 +115,7 @@ def parser() -> argparse.ArgumentParser:
     )
     add_alignment(parser.add_argument_group("aligning"))
     add_reading(parser)
+    add_system_field(parser.add_argument_group("reading files"))
     output = parser.add_argument_group("output")
     output.add_argument(
         "--format",
@@ -373,14 +375,14 @@ def run(arguments: Sequence[str]) -> Outcome:
     names = [options.gold, *options.systems]
     by = names_in(options.by)
     request = request_of(options, metrics=wanted, by=by)
-    sources = read_all(request, names, names, read_argument)
+    sources = read_all(request, names, names, read_argument, shown=short_names(options.systems))
     gold, *systems = sources.corpora
     resolved = resolve(request, *(corpus.profile for corpus in (gold, *systems)))
     settings = resolved.settings
     attributes = [name for name in by if name != DOCUMENT]
     results, parses = [], []
     notes = [*sources.notes, *resolved.notes]
-    shown = short_names(options.systems)
+    shown = sources.shown
     steps = len(systems) * (2 + len(settings.metrics))
     with Progress(steps, patience=options.patience) as progress:
         for name, system in zip(shown, systems, strict=True):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import counted
 from treegauge.commands import Outcome, guarded
-from treegauge.commands._options import add_reading, request_of
+from treegauge.commands._options import add_reading, add_system_field, request_of
 from treegauge.commands._parser import new_parser
 from treegauge.errors import SettingsError
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from treegauge.corpora.corpus import Corpus
     from treegauge.corpora.repair import AnswerNotes
+    from treegauge.options.request import Request
 
 #: what no reader takes for a word: the sentence counts as one without a parse
 UNUSABLE_ROW = b"unusable"
@@ -56,6 +57,7 @@ def parser() -> argparse.ArgumentParser:
         "several attempts at one sentence, and for nothing else",
     )
     add_reading(parser)
+    add_system_field(parser.add_argument_group("reading files"))
     output = parser.add_argument_group("output")
     output.add_argument(
         "--output", "-o", metavar="FILE", help="write the analyses to a file instead of the screen"
@@ -90,6 +92,17 @@ def run(arguments: Sequence[str]) -> Outcome:
     return Outcome(out=out, err=lines)
 
 
+def _one_system(file: str, request: Request) -> Any:
+    """Return a file of answers, or those of the system that was asked for."""
+    if request.system_field is None or Path(file).is_dir():
+        return file
+    from treegauge.corpora.answer_systems import only_system, split_systems
+
+    sources, _, shown = split_systems(request, [file], [file], [file], [True])
+    only_system(shown, request)
+    return sources[0]
+
+
 def _repaired(options: argparse.Namespace) -> Corpus:
     """Return the answers, as many sentences as gold has where there is gold."""
     from treegauge.corpora.file_arguments import read_argument
@@ -101,9 +114,9 @@ def _repaired(options: argparse.Namespace) -> Corpus:
         if [options.file, options.gold].count("-") > 1:
             raise SettingsError("standard input (-) can be read only once")
         names = [options.gold, options.file]
-        return read_all(request, names, names, read_argument).corpora[1]
+        return read_all(request, names, names, read_argument).pair(request)[1]
     if are_answers(options.file, request, None) or Path(options.file).is_dir():
-        return alone(options.file, request)
+        return alone(_one_system(options.file, request), request)
     from treegauge.corpora.repaired_corpus import repaired_corpus
 
     corpus = read_argument(options.file, request.reading, options.ext)

@@ -28,10 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.options.request import Request
-    from treegauge.reports._samples import Samples
-    from treegauge.results.result import Result
     from treegauge.running.part import Scored
-    from treegauge.running.runs import Run
+    from treegauge.running.samples import Samples
 
 SUMMARY = "score parses against gold, aligning words where they differ"
 EXAMPLES = (
@@ -149,6 +147,11 @@ def run(arguments: Sequence[str]) -> Outcome:
             scored = score_sources(
                 request, names, names, read_argument, shown=systems_named, watch=progress
             )
+        samples: list[Samples] = []
+        if scored.read and any(run.sample for run in scored.read.runs):
+            from treegauge.running.samples import samples_of_runs
+
+            samples = samples_of_runs(scored.read.runs, scored.results, progress.step)
     results, resolved, read = scored.results, scored.resolved, scored.read
     settings = resolved.settings
     warnings = scored.warnings
@@ -160,7 +163,6 @@ def run(arguments: Sequence[str]) -> Outcome:
         from treegauge.commands._wording import issues_in_options
 
         issues_in_options(results)
-    samples = _samples(read.runs, results) if read else ()
     if options.table:
         from treegauge.base.atomic_write import write_whole
 
@@ -179,13 +181,13 @@ def run(arguments: Sequence[str]) -> Outcome:
     warnings += file_notes(options.gold, options.systems) + lacking_notes(results[0], resolved.by)
     warnings += [
         f"warning: {name}: there is no sentence; is it the right file?"
-        for name, profile in zip(names, scored.profiles, strict=True)
+        for name, profile in zip(read.names if read else names, scored.profiles, strict=True)
         if not profile.sentences
     ]
     if read and any(metric.one_label_set for metric in settings.metrics):
         from treegauge.reports._scenarios import incomparable
 
-        named = dict(zip(systems_named, read.systems, strict=True))
+        named = dict(zip(read.shown, read.systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(read.gold, named, settings)]
     undefined = undefined_note(results)
     return Outcome(
@@ -195,7 +197,7 @@ def run(arguments: Sequence[str]) -> Outcome:
                 results,
                 resolved.by,
                 resolved.confusion,
-                samples,
+                tuple(samples),
                 request.on_error == "all",
             ),
             report,
@@ -220,18 +222,3 @@ def _on_cluster(
         parts=options.parts,
         tell=progress.at,
     )
-
-
-def _samples(runs: Sequence[Run], results: Sequence[Result]) -> tuple[Samples, ...]:
-    """Return what the rounds of samples of each system, under each policy, have in common."""
-    rounds: dict[str, list[Result]] = {}
-    policies = len({run.policy for run in runs if run.sample}) > 1
-    for run, result in zip(runs, results, strict=True):
-        if run.sample:
-            name = f"{run.system} {run.policy}" if policies else run.system
-            rounds.setdefault(name, []).append(result)
-    if not rounds:
-        return ()
-    from treegauge.reports._samples import samples_of
-
-    return tuple(samples_of(name, sampled) for name, sampled in rounds.items())

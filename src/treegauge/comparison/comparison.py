@@ -234,6 +234,7 @@ class Prepared(Record, frozen=False):
 
 def changed(corpus: Corpus, settings: Settings) -> Corpus:
     """Return a corpus as it is compared: transformed, and equal relations with one name."""
+    answers = corpus.answers
     if settings.transforms:
         from treegauge.transforms import apply
 
@@ -246,6 +247,8 @@ def changed(corpus: Corpus, settings: Settings) -> Corpus:
         from treegauge.rules.equal_relations import equated
 
         corpus = equated(corpus, settings.params)
+    # Sentences stay, whatever is changed in them.
+    corpus.answers = answers
     return corpus
 
 

@@ -289,7 +289,8 @@ def _without_front(texts: dict[str, Range]) -> dict[str, Range]:
 
 def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[DocumentPair]:
     """Return the pairs of texts, in the order of gold.  A file without a partner stops the run, see above."""
-    if gold.given == test.given == "items":
+    # Rounds of answers are lists, too, where they are compared with each other.
+    if gold.given == test.given and gold.given in {"items", "answers"}:
         return [DocumentPair.of_one("<list>", (0, len(gold)), (0, len(test)), items=True)]
     if test.given == "answers":
         # A sentence for each of gold's, whatever is in it.

@@ -135,11 +135,27 @@ def _set_aside_whole(
     for row in lost:
         comparison.core.set_scored(units + row - planned.gold[0], False)
         comparison.issues.append(_issue_of(gold, row, "gold", known["gold"]))
+    unsampled = _unsampled(comparison)
     for row in _bad_rows(comparison, False, *planned.test):
-        comparison.issues.append(_issue_of(test, row, "test", known["test"]))
+        if row not in unsampled:
+            comparison.issues.append(_issue_of(test, row, "test", known["test"]))
+    # Answers are as many as gold's sentences.
+    for row in sorted(unsampled.difference(lost).intersection(range(*planned.gold))):
+        _leave_out(comparison, row, units + row - planned.gold[0], row)
+        lost.append(row)
     if planned.lone:
         return len(lost) + _missing(comparison, range(*planned.gold), units, planned, set(lost))
     return len(lost)
+
+
+def _unsampled(comparison: Comparison) -> frozenset[int]:
+    """Return the sentences that have answers, but none in this round of samples."""
+    answers = comparison.test.answers
+    if answers is None:
+        return frozenset()
+    from treegauge.corpora.repair import UNSAMPLED
+
+    return frozenset(row for row, state in enumerate(answers.states) if state == UNSAMPLED)
 
 
 def _set_aside_in_pairs(
@@ -152,6 +168,7 @@ def _set_aside_in_pairs(
     tests = (pairs.test[0], pairs.test[-1] + 1) if len(pairs.test) else (0, 0)
     bad_test = dict.fromkeys(_bad_rows(comparison, False, *tests))
     lost: set[int] = set()
+    unsampled = _unsampled(comparison)
     for row in _bad_rows(comparison, True, first, first + pairs.gold_count):
         core.set_scored(units + row - first, False)
         lost.add(row)
@@ -164,8 +181,13 @@ def _set_aside_in_pairs(
                 continue
         comparison.issues.append(_issue_of(gold, row, "gold", known["gold"]))
     for row in bad_test:
-        comparison.issues.append(_issue_of(test, row, "test", known["test"]))
         partner = pairs.gold_of(row)
+        if row in unsampled:
+            if partner not in lost:
+                _leave_out(comparison, partner, units + partner - first, row)
+                lost.add(partner)
+            continue
+        comparison.issues.append(_issue_of(test, row, "test", known["test"]))
         if partner not in lost:
             set_aside(comparison, partner, units + partner - first, row)
             if comparison.settings.on_error == "skip":
@@ -187,11 +209,18 @@ def _missing(
 
 def set_aside(comparison: Comparison, gold_row: int, unit: int, test_row: int | None) -> None:
     """Take a pair of sentences out (``skip``), or its test side alone (``zero``)."""
-    if test_row is not None:
-        comparison.core.set_use(False, test_row, False)
     if comparison.settings.counts_failures:
+        if test_row is not None:
+            comparison.core.set_use(False, test_row, False)
         comparison.coverage.zeroed += 1
         return
+    _leave_out(comparison, gold_row, unit, test_row)
+
+
+def _leave_out(comparison: Comparison, gold_row: int, unit: int, test_row: int | None) -> None:
+    """Take a pair of sentences out."""
+    if test_row is not None:
+        comparison.core.set_use(False, test_row, False)
     comparison.core.set_use(True, gold_row, False)
     comparison.core.set_scored(unit, False)
 

@@ -2,7 +2,10 @@
 
 Every answer belongs to a gold sentence: by its ``id``, which is a ``sent_id`` of gold or a number from 1, or
 by its place where answers have no ids.  Several answers for one id are samples; the first of each id
-make up the first round, and so on.  A gold sentence without an answer is one without a parse.
+make up the first round, and so on.  A gold sentence without any answer is one without a parse.  One that
+has answers, but fewer than there are rounds, is left out of the later rounds.
+
+A field of the records may say which system answered (:mod:`treegauge.corpora.answer_systems`).
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from treegauge.corpora.repair import (
     AS_IT_STANDS,
     MISSING,
     REPAIRED,
+    UNSAMPLED,
     UNUSABLE,
     AnswerNotes,
     repair_all,
@@ -29,29 +33,54 @@ from treegauge.corpora.repair import (
 from treegauge.errors import InputError, Issue, MismatchError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from treegauge.options.request import Request
 
 JSON_LINES = (".jsonl", ".ndjson")
 FIELD = "answer"
 IDS = ("id", "sent_id")
+#: fields that look like the name of a system
+SYSTEM_FIELDS = ("model", "system", "model_name", "model_id", "parser")
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer: whose it is (None: the next one's), its text (None: there is none), its line."""
+    """One answer: whose it is (None: the next one's), its text (None: there is none), its line.
+
+    ``system``: the field that says who answered, and what it says.  Unless a field was asked for it is one
+    that looks like it.
+    """
 
     id: str | None
     text: bytes | None
     line: int = 0
     file: str = ""
+    system: tuple[str, str] | None = None
+
+
+#: of a sentence that has answers, but fewer than there are rounds
+NO_SAMPLE = Answer(None, None)
+
+
+@dataclass(frozen=True)
+class SystemAnswers:
+    """A source: the answers of one system, from a file that has those of several."""
+
+    file: str
+    answers: list[Answer]
 
 
 def read_answers(
-    source: Any, field: str | None, ext: str | None = None, max_size: int | None = None
+    source: Any,
+    field: str | None,
+    ext: str | None = None,
+    max_size: int | None = None,
+    system_field: str | None = None,
 ) -> list[Answer]:
     """Return all answers of a source, in its order; ``max_size``: what a compressed file may unpack to."""
+    if isinstance(source, SystemAnswers):
+        return source.answers
     if isinstance(source, list):
         from treegauge.corpora.sentence_lists import texts_of
 
@@ -69,12 +98,14 @@ def read_answers(
     if ending == ".parquet":
         from treegauge.corpora.parquet_tables import rows_of
 
-        return _from_records(list(enumerate(rows_of(data, shown, max_size), 1)), shown, field)
-    if ending == ".csv":
-        return _from_records(_csv(data), shown, field)
-    text = data.decode("utf-8-sig", "surrogateescape")
-    whole = ending == ".json" or (ending not in JSON_LINES and text.lstrip().startswith("["))
-    return _from_records(_json(text, shown) if whole else _json_lines(text, shown), shown, field)
+        records = list(enumerate(rows_of(data, shown, max_size), 1))
+    elif ending == ".csv":
+        records = _csv(data)
+    else:
+        text = data.decode("utf-8-sig", "surrogateescape")
+        whole = ending == ".json" or (ending not in JSON_LINES and text.lstrip().startswith("["))
+        records = _json(text, shown) if whole else _json_lines(text, shown)
+    return _from_records(records, shown, field, system_field)
 
 
 def _text(text: str) -> bytes:
@@ -158,12 +189,15 @@ def _csv(data: bytes) -> Records:
         csv.field_size_limit(before)
 
 
-def _from_records(records: Records, name: str, field: str | None) -> list[Answer]:
+def _from_records(
+    records: Records, name: str, field: str | None, system_field: str | None
+) -> list[Answer]:
     path = (field or FIELD).split(".")
     answers: list[Answer] = []
     for line, record in records:
         own = next((record[key] for key in IDS if record.get(key) is not None), None)
-        value = _value(record, path, name, line, own)
+        value = _value(record, path, name, line, own, "field")
+        system = _system_of(record, system_field, name, line, own)
         for answer in value if isinstance(value, list) else [value]:
             if answer is not None and not isinstance(answer, str):
                 raise _bad_answers(
@@ -178,12 +212,33 @@ def _from_records(records: Records, name: str, field: str | None) -> list[Answer
                     None if answer is None else _text(answer),
                     line,
                     name,
+                    system,
                 )
             )
     return answers
 
 
-def _value(record: dict[str, Any], path: Sequence[str], name: str, line: int, own: Any) -> Any:
+def _system_of(
+    record: dict[str, Any], asked: str | None, name: str, line: int, own: Any
+) -> tuple[str, str] | None:
+    """Return the field that says which system answered, and the system."""
+    if asked is None:
+        field = next((field for field in SYSTEM_FIELDS if record.get(field) is not None), None)
+        return None if field is None else (field, str(record[field]))
+    value = _value(record, asked.split("."), name, line, own, "system_field")
+    if value is None or value == "" or isinstance(value, list | dict):
+        raise _bad_answers(
+            name,
+            line,
+            f"{asked} names no system; expected a text or a number",
+            "name the field with system_field=",
+        )
+    return asked, str(value)
+
+
+def _value(
+    record: dict[str, Any], path: Sequence[str], name: str, line: int, own: Any, option: str
+) -> Any:
     """Return what a record has under a.b.c; numbers are places in lists."""
     # A column of a table may have dots in its name.
     if ".".join(path) in record:
@@ -203,13 +258,16 @@ def _value(record: dict[str, Any], path: Sequence[str], name: str, line: int, ow
                 name,
                 line,
                 f"there is no field {'.'.join(path)}{place}; here are {known}",
-                "name the field with field=",
+                f"name the field with {option}=",
             )
     return value
 
 
 def rounds_of(answers: Sequence[Answer], gold: Corpus, name: str) -> list[list[Answer | None]]:
-    """Return the answers for each gold sentence, a list for each round of samples."""
+    """Return the answers for each gold sentence, a list for each round of samples.
+
+    None: the sentence has no answer at all.  ``NO_SAMPLE``: it has fewer than others.
+    """
     size = len(gold)
     places = _gold_rows(answers, gold, name)
     by_row: list[list[Answer]] = [[] for _ in range(size)]
@@ -217,7 +275,10 @@ def rounds_of(answers: Sequence[Answer], gold: Corpus, name: str) -> list[list[A
         by_row[place].append(answer)
     most = max(map(len, by_row), default=0)
     return [
-        [samples[number] if number < len(samples) else None for samples in by_row]
+        [
+            samples[number] if number < len(samples) else NO_SAMPLE if samples else None
+            for samples in by_row
+        ]
         for number in range(max(most, 1))
     ]
 
@@ -277,7 +338,9 @@ def corpus_of(
     answered = [row for row, answer in enumerate(answers) if answer and answer.text is not None]
     texts = [answer.text for answer in answers if answer and answer.text is not None]
     repairs, core = repair_all(texts, format_, reading.bare_words, gold, answered)
-    notes = AnswerNotes(bytearray([MISSING]) * len(answers))
+    notes = AnswerNotes(
+        bytearray(UNSAMPLED if answer is NO_SAMPLE else MISSING for answer in answers)
+    )
     for row, done in zip(answered, repairs, strict=True):
         notes.add(row, done)
     read_well = [row for row in answered if notes.states[row] == AS_IT_STANDS]
@@ -308,6 +371,8 @@ def _with_answers(
         line = answer.line if answer else 0
         if row in use:
             builder.broken("", "", line=line, sent_id=sentence.sent_id)
+        elif state == UNSAMPLED:
+            builder.failed(sent_id=sentence.sent_id)
         elif state == MISSING:
             message = f"there is no answer for sentence {sentence.sent_id or row + 1}"
             builder.broken("no-answer", message, line=line, sent_id=sentence.sent_id)
@@ -331,10 +396,10 @@ def _with_answers(
     return corpus
 
 
-def read_systems(source: Any, gold: Corpus, request: Request, name: str) -> list[Corpus]:
-    """Return the corpora of a source of answers: one, or one for each round of samples."""
-    answers = read_answers(source, request.field, request.ext, request.reading.max_size)
-    shown = Path(name).name if isinstance(source, str | os.PathLike) else "<list>"
+def rounds_read(
+    answers: Sequence[Answer], gold: Corpus, request: Request, shown: str
+) -> list[Corpus]:
+    """Return the corpora of a system's answers: one, or one for each round of samples."""
     repair = request.on_error in {"repair", "all"}
     return [
         corpus_of(samples, gold, shown, request.reading, repair=repair)
@@ -342,13 +407,28 @@ def read_systems(source: Any, gold: Corpus, request: Request, name: str) -> list
     ]
 
 
-def missing_notes(corpora: Iterable[Corpus], name: str) -> list[str]:
-    """Return a note on gold sentences that have no answer."""
-    return [
-        f"note: {name}: {counted(missing, 'gold sentence')} without an answer"
-        for corpus in corpora
-        if corpus.answers is not None and (missing := corpus.answers.states.count(MISSING))
-    ]
+def file_of(source: Any, name: str) -> str:
+    """Return what the file of a source of answers is called in messages; ``name``: in notes."""
+    if isinstance(source, SystemAnswers):
+        return source.file
+    return Path(name).name if isinstance(source, str | os.PathLike) else "<list>"
+
+
+def answer_notes(rounds: Sequence[Corpus], name: str) -> list[str]:
+    """Return notes on gold sentences without an answer, and without a sample in some rounds."""
+    states = [corpus.answers.states for corpus in rounds if corpus.answers is not None]
+    notes = []
+    # One that has no answer in the first round has none at all.
+    if states and (missing := states[0].count(MISSING)):
+        notes.append(f"note: {name}: {counted(missing, 'gold sentence')} without an answer")
+    uneven = {number: one.count(UNSAMPLED) for number, one in enumerate(states, 1)}
+    if any(uneven.values()):
+        lacking = ", ".join(f"#{number}: {lost}" for number, lost in uneven.items() if lost)
+        notes.append(
+            f"note: {name}: not all sentences have {len(states)} answers; those without one in a round are "
+            f"left out of that round ({lacking})"
+        )
+    return notes
 
 
 def alone(source: Any, request: Request) -> Corpus:
@@ -368,6 +448,6 @@ def alone(source: Any, request: Request) -> Corpus:
     for answer in answers:
         builder.failed(sent_id=answer.id)
     frame = builder.corpus()
-    name = Path(os.fspath(source)).name
+    name = file_of(source, os.fspath(source) if isinstance(source, str | os.PathLike) else "")
     reading = Reading(format_, request.bare_words)
     return corpus_of(list(answers), frame, name, reading, repair=True)

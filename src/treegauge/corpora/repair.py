@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 #: formats whose answers can be repaired
 FORMATS = ("ptb", "conllu", "conllx", "conll09", "conll08")
 #: what became of an answer
-AS_IT_STANDS, REPAIRED, UNUSABLE, MISSING = range(4)
-STATES = ("as it stands", "repaired", "unusable", "missing")
+AS_IT_STANDS, REPAIRED, UNUSABLE, MISSING, UNSAMPLED = range(5)
+#: ``no sample``: the sentence has answers, but fewer than there are rounds of samples
+STATES = ("as it stands", "repaired", "unusable", "missing", "no sample")
 
 
 @dataclass(frozen=True)

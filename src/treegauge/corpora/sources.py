@@ -22,12 +22,36 @@ SHOWN = 5
 
 
 class Sources:
-    """The corpora of a run in order, gold first, with the lattices and notes on their words."""
+    """The corpora of a run in order, gold first, with the lattices and notes on their words.
 
-    def __init__(self, corpora: list[Corpus], lattices: Lattices | None, notes: list[str]) -> None:
+    ``given``: what each was read from; ``names``: what they are called in notes; ``shown``: what the systems
+    are called in tables.  One file may hold several systems (:mod:`treegauge.corpora.answer_systems`).
+    """
+
+    def __init__(
+        self,
+        corpora: list[Corpus],
+        lattices: Lattices | None,
+        notes: list[str],
+        given: list[Any],
+        names: list[str],
+        shown: list[str],
+    ) -> None:
         self.corpora = corpora
         self.lattices = lattices
         self.notes = notes
+        self.given = given
+        self.names = names
+        self.shown = shown
+
+    def pair(self, request: Request) -> tuple[Corpus, Corpus]:
+        """Return gold and the one system, where one is looked at."""
+        if len(self.corpora) > 2:
+            from treegauge.corpora.answer_systems import only_system
+
+            only_system(self.shown, request)
+        gold, system = self.corpora
+        return gold, system
 
 
 def read_all(
@@ -37,15 +61,16 @@ def read_all(
     read_one: Callable[[Any, Reading, str | None], Corpus] = as_corpus,
     *,
     samples: bool = False,
+    shown: Sequence[str] | None = None,
 ) -> Sources:
     """Read gold and systems side by side, with the words of their maps, marks or lattice.
 
-    ``names`` are what they are called in notes; ``read_one`` reads one of the sources.  ``samples``: a source
-    may have several answers for a sentence (``Corpus.samples``); otherwise that is an error.
+    ``names`` are what they are called in notes, ``shown`` what the systems are called in tables (as in notes
+    unless given); ``read_one`` reads one of the sources.  ``samples``: a source may have several answers for
+    a sentence (``Corpus.samples``); otherwise that is an error.
     """
     from treegauge.corpora.file_arguments import in_parallel
 
-    check_maps(request.words, sources)
     reading = request.reading
     lattices = None
     if request.lattice:
@@ -57,6 +82,15 @@ def read_all(
         _readable(source, "test" if place else "gold", reading)
         for place, source in enumerate(sources)
     ]
+    names, shown = list(names), list(names[1:] if shown is None else shown)
+    if request.system_field is not None:
+        from treegauge.corpora.answer_systems import split_systems
+
+        gold, systems = sources[0], sources[1:]
+        records = [_are_records(source, request, gold) for source in systems]
+        systems, noted, shown = split_systems(request, systems, names[1:], shown, records)
+        sources, names = [gold, *systems], [names[0], *noted]
+    check_maps(request.words, sources)
     _check_same_lengths(sources, names)
     # Where unreadable sentences stop the run, so does a file in which nothing can be read.
     keep_errors = request.on_error != "error"
@@ -85,17 +119,9 @@ def read_all(
     notes: list[str] = []
     for place, (source, name) in enumerate(zip(sources, names, strict=True)):
         if place in answer_places:
-            from treegauge.corpora.llm_answers import missing_notes, read_systems
-
-            first, *more = read_systems(source, corpora[0], request, name)
-            if more and not samples:
-                raise SettingsError(
-                    f"{name} has several answers for one sentence: treegauge score (score_systems) has a "
-                    "result for each round of samples"
-                )
-            first.samples = tuple(more)
-            notes += missing_notes([first], name) if not more else []
-            corpora.append(first)
+            corpus, more = _answered(source, corpora[0], request, name, samples=samples)
+            corpora.append(corpus)
+            notes += more
             continue
         if place in texts:
             corpora.append(read_one(source, _in_format_of(corpora[0], reading), request.ext))
@@ -123,7 +149,32 @@ def read_all(
         corpora[0].attribute_table = _table_of(request.attributes)
     attach_words(corpora, request.words, request.join, lattices)
     notes += left_out_notes(names, corpora)
-    return Sources(corpora, lattices, notes + _off_lattice_notes(request, lattices, corpora, names))
+    notes += _off_lattice_notes(request, lattices, corpora, names)
+    return Sources(corpora, lattices, notes, sources, names, shown)
+
+
+def _answered(
+    source: Any, gold: Corpus, request: Request, name: str, *, samples: bool
+) -> tuple[Corpus, list[str]]:
+    """Return the first round of a system's answers, which has the others, and notes on them."""
+    from treegauge.corpora.answer_systems import looks_like_systems
+    from treegauge.corpora.llm_answers import answer_notes, file_of, read_answers, rounds_read
+
+    answers = read_answers(source, request.field, request.ext, request.reading.max_size)
+    first, *more = rounds_read(answers, gold, request, file_of(source, name))
+    first.samples = tuple(more)
+    advice = ""
+    if more and request.system_field is None and (field := looks_like_systems(answers)):
+        advice = (
+            f'{field} looks like the name of a system: system_field="{field}" scores each alone'
+        )
+    if more and not samples:
+        raise SettingsError(
+            f"{name} has several answers for one sentence: treegauge score (score_systems) has a "
+            "result for each round of samples" + (f"; its field {advice}" if advice else "")
+        )
+    notes = answer_notes([first, *more], name)
+    return first, [*notes, *([f"note: {name}: the field {advice}"] if advice else [])]
 
 
 def _table_of(source: str | os.PathLike[str] | None) -> tuple[str, bytes] | None:
@@ -181,12 +232,22 @@ def _answers_among(sources: Sequence[Any], request: Request) -> set[int]:
     }
 
 
+def _are_records(source: Any, request: Request, gold: Any) -> bool:
+    """Tell whether a source is a file of records, which may hold the answers of several systems."""
+    file = isinstance(source, str | os.PathLike) and not os.path.isdir(source)  # noqa: PTH112
+    return file and are_answers(source, request, gold)
+
+
 def are_answers(source: Any, request: Request, gold: Any) -> bool:
     """Tell whether a source holds answers that are joined with gold one by one (see llm_answers.py)."""
     if isinstance(source, list):
         return request.on_error in {"repair", "all"}
     if not isinstance(source, str | os.PathLike):
-        return False
+        if request.system_field is None:
+            return False
+        from treegauge.corpora.llm_answers import SystemAnswers
+
+        return isinstance(source, SystemAnswers)
     name = os.fspath(source)
     if request.field is not None or ending_of(name) in RECORDS:
         return True

@@ -148,7 +148,7 @@ def views(
     gold, system = gold_and_systems(gold, [system])
     names = [shown_name(gold, "gold"), shown_name(system)]
     sources = read_all(request, [gold, system], names, as_corpus)
-    left, right = sources.corpora
+    left, right = sources.pair(request)
     resolved = resolve(request, left.profile, right.profile)
     comparison = compare_corpora(left, right, resolved.settings, jobs=resolved.jobs)
     return make_views(

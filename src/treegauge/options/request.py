@@ -84,6 +84,7 @@ class Request(Record):
     ext: str | None = None
     max_size: int | str | None = None
     field: str | None = None
+    system_field: str | None = None
     # what is scored beside the systems
     baseline: str | None = None
     # how it is computed
@@ -138,6 +139,10 @@ class Request(Record):
             if units or self.attribute or self.co_optimal is not None or self.average != "corpus":
                 option = f"by={units[0]!r}" if units else "attribute=, co_optimal= or average="
                 raise SettingsError(f"a summary keeps no sentences, which {option} needs")
+        if self.system_field is not None and not self.system_field.partition("=")[0]:
+            raise SettingsError(
+                "system_field= names a field of records, or a field and a system: model=small"
+            )
         if self.on_error not in ASKED:
             raise SettingsError(f"on_error is one of {', '.join(ASKED)}, not {self.on_error!r}")
         if not 0 <= self.jobs < MOST:
@@ -270,6 +275,8 @@ def idle_options(
         yield "field=", "these files hold no records"
     if request.attributes and not attributes_in(request.by):
         yield "attributes=", "no attribute is asked for"
+    if request.system_field and not any(profile.given == "answers" for profile in profiles):
+        yield "system_field=", "these files hold no records"
     compared = any(metric.lattice_option for metric in settings.metrics)
     if request.lattice_arcs == "strict" and not compared:
         yield "lattice_arcs=", "it is for the metric tedeval"

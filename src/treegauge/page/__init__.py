@@ -69,7 +69,7 @@ def report_request(
     read = read_all(request, sources, names, as_corpus)
     first, *others = read.corpora
     resolved = resolve(request, *(corpus.profile for corpus in (first, *others)))
-    runs = planned(request, resolved.settings, first, list(systems), others)
+    runs = planned(request, resolved.settings, first, read.shown, others)
     compared = gathered(first, runs, by=resolved.by, jobs=resolved.jobs)
     page = Page(shown, compared, lattices=read.lattices, jobs=resolved.jobs)
     check_by(page, resolved.by)

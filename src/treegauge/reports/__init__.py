@@ -24,8 +24,8 @@ from treegauge.base.records import Record, made
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from treegauge.reports._samples import Samples
     from treegauge.results.result import Result
+    from treegauge.running.samples import Samples
 
 PIECE = 1 << 16
 #: spaces between two columns of a table

@@ -32,6 +32,10 @@ def validity_lines(result: Result) -> list[str]:
     lines = [
         f"{answers}: {as_they_stand} as they stand, {shown}, {validity.unusable} without an analysis"
     ]
+    if validity.unsampled:
+        have = "has" if validity.unsampled == 1 else "have"
+        sentences = counted(validity.unsampled, "sentence")
+        lines.append(f"  {sentences} {have} no sample in this round: left out")
     if validity.rules:
         listed = ", ".join(f"{name} {number}" for name, number in validity.rules.items())
         lines.append(f"  rules (answers): {listed}")
@@ -101,11 +105,11 @@ def policy_and_sample_tables(report: Report) -> list[Table]:
         ]
         tables.append(Table("", header, rows))
     if report.samples:
-        from treegauge.reports._samples import samples_table
+        from treegauge.reports._samples import sample_tables
 
         first = report.results[0]
         shares = {spec: first.metric(spec).share for spec in first.counts}
-        tables += [samples_table(samples, list(first.counts), shares) for samples in report.samples]
+        tables += sample_tables(report.samples, shares)
     return tables
 
 

@@ -1,108 +1,109 @@
-"""Several answers for each sentence: what the rounds of samples have in common.
+"""Several answers for each sentence, as tables: best of k, mean of k, majority of k, with intervals.
 
-Each round is scored like a system.  ``mean``, ``lowest`` and ``highest`` are over the rounds.  ``best`` takes
-the best sample of each sentence, by the metric's own value: what a perfect judge of samples would get, and
-no score of a parser.
+What they are is said in :mod:`treegauge.running.samples`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.columns import column
+from treegauge.base.text import counted, listed
 from treegauge.reports import Table
 from treegauge.reports._cells import decimal
-from treegauge.results.counts import averaged
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from treegauge.metrics import Metric
-    from treegauge.results.result import Result
+    from treegauge.running.samples import Samples
+    from treegauge.stats.bootstrap import Interval
 
+SUMMARIES = ("mean", "best", "majority")
 NOTE = (
-    "mean, lowest and highest are over {rounds} rounds of samples; best of each takes the best sample of "
-    "every sentence, which no parser knows beforehand"
+    "k: samples of each sentence; mean: of the rounds; best: the best sample of each sentence, which no "
+    "parser knows beforehand; majority: the sample of each sentence that agrees most with its others"
 )
+Scored = tuple[float | None, "Interval | None"]
 
 
-@dataclass(frozen=True)
-class Samples:
-    """The values of each metric over the rounds: mean, lowest, highest, best of each sentence."""
-
-    system: str
-    rounds: int
-    values: dict[str, dict[str, float | None]] = field(default_factory=dict)
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return JSON-ready data."""
-        return {"system": self.system, "rounds": self.rounds, "metrics": self.values}
-
-
-def samples_of(system: str, results: Sequence[Result]) -> Samples:
-    """Return what rounds of samples have in common."""
-    values: dict[str, dict[str, float | None]] = {}
-    for spec in results[0].counts:
-        metric = results[0].metric(spec)
-        scores = [result[spec][metric.main] for result in results]
-        known = [score for score in scores if score is not None]
-        values[spec] = {
-            "mean": sum(known) / len(known) if known else None,
-            "lowest": min(known, default=None),
-            "highest": max(known, default=None),
-            "best": _best(metric, spec, results),
-        }
-    return Samples(system, len(results), values)
+def sample_tables(systems: Sequence[Samples], shown: Mapping[str, bool]) -> list[Table]:
+    """Return the tables of all systems' samples; ``shown``: which metrics are shares, in percent."""
+    rows: list[list[str]] = []
+    curves: list[list[str]] = []
+    ks = sorted({int(k) for one in systems for own in one.metrics.values() for k in own["best_of"]})
+    for samples in systems:
+        few = "" if samples.fewest == samples.rounds else f"{samples.fewest} to "
+        for spec, own in samples.metrics.items():
+            share = shown[spec]
+            start = [samples.system, spec]
+            values = [(own[name], own["intervals"][name]) for name in SUMMARIES]
+            rows += _two_rows([*start, f"{few}{samples.rounds}"], values, share)
+            if own["best_of"]:
+                parts = [own["best_of"].get(str(k)) for k in ks]
+                curves += _two_rows(start, [_scored(part) for part in parts], share)
+    header = ["system", "metric", "k", *(f"{name} of k" for name in SUMMARIES)]
+    foot = "\n".join([NOTE, *map(_uneven, filter(_lacking, systems)), *_intervals(systems)])
+    tables = [Table("several samples of each sentence", header, rows, left=2, foot=foot)]
+    if len(ks) > 1:
+        header = ["system", "metric", *(f"k = {k}" for k in ks)]
+        tables.append(Table("best of k samples out of all", header, curves, left=2))
+    return tables
 
 
-def _best(metric: Metric, spec: str, results: Sequence[Result]) -> float | None:
-    """Return the value over the best sample of each sentence; None for what no sentence has."""
-    first = results[0]
-    if any(result.unit_of(metric) != "sentence" for result in results):
-        return None
-    if any(result.units.keys != first.units.keys for result in results):
-        return None
-    chosen = {name: column() for name in first.counts[spec]}
-    for row in range(len(first.units)):
-        rows = [
-            {name: values[row] for name, values in result.counts[spec].items()}
-            for result in results
-        ]
-        best = min(rows, key=lambda row: _distance(metric, row))  # the first of equals
-        for name, values in chosen.items():
-            values.append(best[name])
-    mask = first.units.mask(first.max_length)
-    return averaged(metric, chosen, first.units, mask, first.average, "sentence")[metric.main]
+def _scored(part: Mapping[str, Any] | None) -> Scored | None:
+    return None if part is None else (part["score"], part["interval"])
 
 
-def _distance(metric: Metric, row: dict[str, int]) -> float:
-    """Return how far a sentence's value is from the best there is; what is undefined is farthest."""
-    value = metric.scores(row)[metric.main]
-    return float("inf") if value is None else abs(metric.best - value)
+def _two_rows(start: list[str], values: Sequence[Scored | None], share: bool) -> list[list[str]]:
+    """Return a row of scores, and one of intervals below it."""
+    rows = [[*start, *("" if one is None else _number(one[0], share) for one in values)]]
+    if any(one and one[1] for one in values):
+        cells = [_ends(one[1] if one else None, share) for one in values]
+        rows.append([*[""] * len(start), *cells])
+    return rows
 
 
-def samples_table(samples: Samples, specs: Sequence[str], shown: dict[str, bool]) -> Table:
-    """Return the table of one system's samples; ``shown``: which metrics are shares, in percent."""
+def _number(value: float | None, share: bool) -> str:
+    return "n/a" if value is None else decimal(100 * value if share else value)
 
-    def cell(spec: str, value: float | None) -> str:
-        if value is None:
-            return "n/a"
-        return decimal(100 * value if shown[spec] else value)
 
-    rows = [
-        [
-            spec,
-            *(
-                cell(spec, samples.values[spec][name])
-                for name in ("mean", "lowest", "highest", "best")
-            ),
-        ]
-        for spec in specs
-    ]
-    return Table(
-        f"{samples.rounds} samples of each sentence: {samples.system}",
-        ["metric", "mean", "lowest", "highest", "best of each"],
-        rows,
-        foot=NOTE.format(rounds=samples.rounds),
+def _ends(ends: Interval | None, share: bool) -> str:
+    return f"[{', '.join(_number(end, share) for end in ends)}]" if ends else ""
+
+
+def _lacking(samples: Samples) -> list[str]:
+    return [f"#{number} {lost}" for number, lost in enumerate(samples.unsampled, 1) if lost]
+
+
+def _uneven(samples: Samples) -> str:
+    return (
+        f"{samples.system}: sentences left out of rounds in which they have no sample: "
+        f"{listed(_lacking(samples))}; here they count with the samples that they have"
     )
+
+
+def _intervals(systems: Sequence[Samples]) -> list[str]:
+    every = [
+        ends
+        for one in systems
+        for own in one.metrics.values()
+        for ends in own["intervals"].values()
+    ]
+    if not any(every):
+        return []
+    how = systems[0].how
+    kind = {"bca": "BCa", "percentile": "percentile"}[how.interval]
+    over = listed(list(dict.fromkeys(counted(one.units, one.unit) for one in systems if one.unit)))
+    method = f"{kind} bootstrap over {over}, {how.samples} draws, seed {how.seed}"
+    return [f"in brackets {100 * how.level:g} % intervals ({method})"]
+
+
+def flat_values(own: Mapping[str, Any]) -> Iterator[tuple[str, float | None]]:
+    """Yield the values of a metric by name, with the ends of their intervals."""
+    for name in (*SUMMARIES, "lowest", "highest"):
+        yield name, own[name]
+        if ends := own["intervals"].get(name):
+            yield from zip((f"{name}.low", f"{name}.high"), ends, strict=True)
+    for k, one in own["best_of"].items():
+        yield f"best_of.{k}", one["score"]
+        if ends := one["interval"]:
+            yield from zip((f"best_of.{k}.low", f"best_of.{k}.high"), ends, strict=True)

@@ -67,8 +67,11 @@ def _profile(system: str, profile: Mapping[str, Any]) -> Iterator[tuple[str, ...
 
 
 def _sampled(report: Report) -> Iterator[tuple[str, ...]]:
+    from treegauge.reports._samples import flat_values
+
     for samples in report.samples:
-        for spec, values in samples.values.items():
+        for spec, own in samples.metrics.items():
+            values = dict(flat_values(own))
             yield from _cells(samples.system, spec, "samples", str(samples.rounds), values)
 
 

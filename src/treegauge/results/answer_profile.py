@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Final
 
 from treegauge import _core
-from treegauge.corpora.repair import AS_IT_STANDS, MISSING, REPAIRED, STATES, UNUSABLE
+from treegauge.corpora.repair import AS_IT_STANDS, MISSING, REPAIRED, STATES, UNSAMPLED, UNUSABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from treegauge.corpora.repair import AnswerNotes
     from treegauge.results.result import Result
 
+STATE_COUNTS: Final = ("answers", "usable", "repaired", "unusable", "unsampled")
 FLAGS: Final = ("unbalanced", "truncated", "looping")
 #: what became of words: in gold only, in test only, in test twice, another word, cut in other places
 WORDS: Final = ("missing", "extra", "repeated", "changed", "recut")
@@ -27,9 +28,10 @@ WORDS: Final = ("missing", "extra", "repeated", "changed", "recut")
 class Validity:
     """What became of the answers of one run.
 
-    ``answers``: how many there are, one for each sentence that was asked for; ``usable``: those with an
+    ``answers``: how many there are, one for each sentence of this round; ``usable``: those with an
     analysis; ``repaired``: the usable ones that had to be mended; ``unusable``: those without an analysis,
-    or that are missing.  ``rules``: the number of answers to which each rule was applied.  ``unbalanced``,
+    or that are missing; ``unsampled``: sentences that have no sample in this round, and are left out of it.
+    ``rules``: the number of answers to which each rule was applied.  ``unbalanced``,
     ``truncated``, ``looping`` and ``unknown_labels`` (labels, tags or relations that gold does not have)
     are numbers of answers.  ``words`` counts words: gold words that are missing, changed or recut
     (cut in other places), test words that are extra or repeated.  ``sentences`` has a row for each
@@ -40,6 +42,7 @@ class Validity:
     usable: int = 0
     repaired: int = 0
     unusable: int = 0
+    unsampled: int = 0
     rules: dict[str, int] = field(default_factory=dict)
     unbalanced: int = 0
     truncated: int = 0
@@ -61,7 +64,7 @@ def total(parts: Iterable[Validity]) -> Validity:
     """Return the profile over the answers of all."""
     whole = Validity()
     for part in parts:
-        for name in ("answers", "usable", "repaired", "unusable", *FLAGS, "unknown_labels"):
+        for name in (*STATE_COUNTS, *FLAGS, "unknown_labels"):
             setattr(whole, name, getattr(whole, name) + getattr(part, name))
         for counts, more in ((whole.rules, part.rules), (whole.words, part.words)):
             for name, number in more.items():
@@ -88,7 +91,8 @@ def profile(comparison: Comparison, notes: AnswerNotes, keys: list[str]) -> Vali
     changes = [column.tolist() for column in _core.count_word_changes(comparison.core)]
     units = _units(comparison)
     validity = Validity()
-    validity.answers = len(notes)
+    validity.unsampled = notes.states.count(UNSAMPLED)
+    validity.answers = len(notes) - validity.unsampled
     validity.words = {name: sum(column) for name, column in zip(WORDS, changes, strict=True)}
     for row, state in enumerate(notes.states):
         validity.usable += state in {AS_IT_STANDS, REPAIRED}

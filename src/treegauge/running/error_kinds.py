@@ -83,8 +83,7 @@ def error_kinds(
     gold, system = gold_and_systems(gold, [system])
     shown = name or shown_name(system)
     names = [shown_name(gold, "gold"), shown]
-    corpora = read_all(request, [gold, system], names, as_corpus).corpora
-    first, second = corpora
+    first, second = read_all(request, [gold, system], names, as_corpus).pair(request)
     resolved = resolve_kinds(request, first, second)
     runs = planned(request, resolved.settings, first, [shown], [second])
     if len(runs) > 1:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record, replaced
+from treegauge.base.records import Record, made, replaced
 from treegauge.corpora.read import as_corpus
 from treegauge.corpora.sources import read_all
 from treegauge.errors import SettingsError
@@ -44,7 +44,10 @@ class Run(Record):
 
 
 class ReadRuns(Record):
-    """Gold and systems that were read, and what is to be scored; ``notes`` tell what was odd in words."""
+    """Gold and systems that were read, and what is to be scored; ``notes`` tell what was odd in words.
+
+    ``names``: what all are called in notes, gold first; ``shown``: what the systems are called in tables.
+    """
 
     gold: Corpus
     systems: list[Corpus]
@@ -52,6 +55,8 @@ class ReadRuns(Record):
     resolved: Resolved
     notes: list[str]
     lattices: Lattices | None = None
+    names: list[str] = made(factory=list)
+    shown: list[str] = made(factory=list)
 
     @property
     def profiles(self) -> list[Profile]:
@@ -86,15 +91,18 @@ def read_runs(
     in notes unless given).  ``read_one`` and ``samples``: see :func:`treegauge.corpora.sources.read_all`.
     ``known``: what the request was found to mean before, which holds if the files hold what was expected.
     """
-    read = read_all(request, sources, names, read_one, samples=samples)
+    read = read_all(request, sources, names, read_one, samples=samples, shown=shown)
     resolved = resolve(request, *(corpus.profile for corpus in read.corpora), known=known)
-    for place in _other_kinds(request, sources, read.corpora, resolved):
+    for place in _other_kinds(request, read.given, read.corpora, resolved):
         again = replaced(request, format=read.corpora[0].format)
-        beside = [read.corpora[0], sources[place]]
-        read.corpora[place] = read_all(again, beside, [names[0], names[place]], read_one).corpora[1]
+        beside = [read.corpora[0], read.given[place]]
+        called = [read.names[0], read.names[place]]
+        read.corpora[place] = read_all(again, beside, called, read_one).corpora[1]
     gold, *systems = read.corpora
-    runs = planned(request, resolved.settings, gold, shown or names[1:], systems)
-    return ReadRuns(gold, systems, runs, resolved, read.notes, read.lattices)
+    runs = planned(request, resolved.settings, gold, read.shown, systems)
+    return ReadRuns(
+        gold, systems, runs, resolved, read.notes, read.lattices, read.names, read.shown
+    )
 
 
 def _other_kinds(

@@ -311,7 +311,14 @@ def _has_answers(sources: Sequence[Any], request: Request) -> bool:
 
 def needs_all(request: Request) -> bool:
     """Tell whether something is asked that needs all files at once."""
-    idle = (request.words, request.join, request.lattice, request.field, request.baseline)
+    idle = (
+        request.words,
+        request.join,
+        request.lattice,
+        request.field,
+        request.system_field,
+        request.baseline,
+    )
     if any(idle) or request.co_optimal or request.on_error in {"repair", "all"}:
         return True
     if request.chunks in {"block", "file"}:
