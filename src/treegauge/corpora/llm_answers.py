@@ -280,6 +280,7 @@ def corpus_of(
     notes = AnswerNotes(bytearray([MISSING]) * len(answers))
     for row, done in zip(answered, repairs, strict=True):
         notes.add(row, done)
+    notes.add_kinds(answered, texts, core, gold)
     read_well = [row for row in answered if notes.states[row] == AS_IT_STANDS]
     usable = [row for row in answered if notes.states[row] in {AS_IT_STANDS, REPAIRED}]
     as_read = _with_answers(answers, gold, name, format_, notes, core, answered, read_well)
