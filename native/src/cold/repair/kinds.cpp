@@ -4,6 +4,7 @@
 #include <array>
 #include <stdexcept>
 #include <string>
+#include <unordered_map>
 
 #include "base/interrupt.hpp"
 #include "cold/repair/find.hpp"
@@ -20,8 +21,8 @@ namespace {
 constexpr std::array<std::string_view, kKinds> kKindNames = {"",
                                                              "empty",
                                                              "looping",
-                                                             "refusal",
                                                              "another format",
+                                                             "refusal",
                                                              "truncated",
                                                              "another language",
                                                              "wrong sentence",
@@ -33,12 +34,12 @@ constexpr std::size_t kLoopLetters = 20;
 // A row with fewer tabs is cut.
 constexpr int kRowTabs = 7;
 
-// Nothing but white space and the signs of a code fence.
+// Nothing but white space, the signs of a code fence, and brackets around nothing.
 bool is_empty(std::string_view text) {
+  constexpr std::u32string_view kSigns = U"`()[]{}\uFEFF\u200B";
   for (std::size_t at = 0; at < text.size();) {
     const utf8::Character one = utf8::decode(text, at);
-    if (!is_white_space(one.code) && one.code != '`' && one.code != 0xFEFF && one.code != 0x200B)
-      return false;
+    if (!is_white_space(one.code) && kSigns.find(one.code) == kSigns.npos) return false;
     at += one.bytes;
   }
   return true;
@@ -113,9 +114,8 @@ bool ends_in_row(std::string_view text) {
 
 // An analysis stands there, of the other sort: rows for trees, trees for rows.
 bool is_other_format(std::string_view answer, Options options) {
-  const bool trees = options.format == Format::ptb;
-  options.format = trees ? Format::conllu : Format::ptb;
-  options.bare_words = !trees;
+  options.format = options.format == Format::ptb ? Format::conllu : Format::ptb;
+  options.bare_words = false;
   return mend(answer, options).usable;
 }
 
@@ -124,13 +124,14 @@ Kind without_analysis(std::string_view answer, const Options& options) {
   Log log(told);
   const Piece piece = whole_answer(answer, log);
   const bool thinks = ends_in_thinking(answer);
-  if (is_empty(piece.text)) return thinks ? Kind::truncated : Kind::empty;
+  const bool cut = thinks || has_open_fence(piece.text) || has_open(piece.text, '(', ')') ||
+                   has_open(piece.text, '[', ']') || has_open(piece.text, '{', '}') ||
+                   ends_in_row(piece.text);
+  if (is_empty(piece.text)) return cut ? Kind::truncated : Kind::empty;
   if (repeats_text(piece.text) || repeats_line(piece.text)) return Kind::looping;
-  if (is_refusal(piece.text, options.words)) return Kind::refusal;
   if (is_other_format(answer, options)) return Kind::other_format;
-  if (thinks || has_open_fence(piece.text) || has_open(piece.text, '(', ')') ||
-      has_open(piece.text, '[', ']') || has_open(piece.text, '{', '}') || ends_in_row(piece.text))
-    return Kind::truncated;
+  if (is_refusal(piece.text, options.words)) return Kind::refusal;
+  if (cut) return Kind::truncated;
   if (options.words != nullptr && in_other_script({piece.text}, *options.words)) return Kind::other_language;
   return Kind::prose_only;
 }
@@ -138,24 +139,39 @@ Kind without_analysis(std::string_view answer, const Options& options) {
 // The analysis ends before gold does, and the answer with it.
 bool stops_early(std::string_view answer, const Mended& mended, const Letters& own, const Letters& gold) {
   if (!mended.at_end || gold.last == 0) return false;
-  const bool open = mended.counts[static_cast<std::size_t>(Rule::close_end)] > 0 || has_open_fence(answer);
+  const bool open = mended.counts[static_cast<std::size_t>(Rule::close_end)] > 0 || has_open_fence(answer) ||
+                    ends_in_row(answer);
   return open && !std::binary_search(own.runs.begin(), own.runs.end(), gold.last);
+}
+
+// The same words over and over at the end.
+bool repeats_words(const std::vector<std::string_view>& words) {
+  std::unordered_map<std::string_view, std::uint32_t> numbers;
+  std::vector<std::uint32_t> items;
+  items.reserve(words.size());
+  for (const std::string_view word : words)
+    items.push_back(numbers.try_emplace(word, static_cast<std::uint32_t>(numbers.size())).first->second);
+  return loop_at_end(items).period > 0;
+}
+
+// What only gold's words can tell of an analysis.
+Kind beside_gold(std::string_view answer, const Mended& mended, const Options& options) {
+  const std::vector<std::string> forms = words_in(mended.text, options);
+  const std::vector<std::string_view> words(forms.begin(), forms.end());
+  if (words == *options.words) return Kind::none;
+  if (repeats_words(words) && !repeats_words(*options.words)) return Kind::looping;
+  const Letters own = letters_of(words);
+  const Letters gold = letters_of(*options.words);
+  if (mended.truncated || stops_early(answer, mended, own, gold)) return Kind::truncated;
+  if (in_other_script(words, *options.words)) return Kind::other_language;
+  return alike(own, gold) ? Kind::none : Kind::wrong_sentence;
 }
 
 Kind with_analysis(std::string_view answer, const Mended& mended, const Options& options) {
   if (mended.looping) return Kind::looping;
+  const Kind kind = options.words != nullptr ? beside_gold(answer, mended, options) : Kind::none;
+  if (kind != Kind::none) return kind;
   if (mended.truncated) return Kind::truncated;
-  if (options.words != nullptr) {
-    const std::vector<std::string> forms = words_in(mended.text, options);
-    const std::vector<std::string_view> words(forms.begin(), forms.end());
-    if (words != *options.words) {
-      const Letters own = letters_of(words);
-      const Letters gold = letters_of(*options.words);
-      if (stops_early(answer, mended, own, gold)) return Kind::truncated;
-      if (in_other_script(words, *options.words)) return Kind::other_language;
-      if (!alike(own, gold)) return Kind::wrong_sentence;
-    }
-  }
   return mended.several ? Kind::several_sentences : Kind::none;
 }
 

@@ -12,8 +12,8 @@ enum class Kind : std::uint8_t {
   none,  // an analysis of the sentence that was asked for
   empty,
   looping,
-  refusal,
   other_format,
+  refusal,
   truncated,
   other_language,
   wrong_sentence,
