@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "cold/repair/kinds.hpp"
 #include "cold/repair/repair.hpp"
 #include "compare/cold/validity.hpp"
 #include "corpus/cold/chance.hpp"
@@ -42,18 +43,38 @@ repair::Format format_of(std::string_view name) {
 
 std::vector<Row> rows_of(const RowsGiven& given) { return {given.data(), given.data() + given.shape(0)}; }
 
+std::vector<std::string_view> views_of(const std::vector<nb::bytes>& answers) {
+  std::vector<std::string_view> texts;
+  texts.reserve(answers.size());
+  for (const nb::bytes& one : answers) texts.emplace_back(one.c_str(), one.size());
+  return texts;
+}
+
 Repairs repaired(const std::vector<nb::bytes>& answers, std::string_view format, bool bare_words,
                  const Corpus* gold, const RowsGiven& rows) {
   Repairs found;
   found.options.format = format_of(format);
   found.options.bare_words = bare_words;
-  std::vector<std::string_view> texts;
-  texts.reserve(answers.size());
-  for (const nb::bytes& one : answers) texts.emplace_back(one.c_str(), one.size());
+  const std::vector<std::string_view> texts = views_of(answers);
   const std::vector<Row> places = rows_of(rows);
   const Unlocked released;
   found.mended = repair::mend_all(texts, found.options, gold, places);
   return found;
+}
+
+// A name for each answer, empty where it did not fail.
+nb::list kinds_of(const Repairs& repairs, const std::vector<nb::bytes>& answers, const Corpus* gold,
+                  const RowsGiven& rows) {
+  const std::vector<std::string_view> texts = views_of(answers);
+  const std::vector<Row> places = rows_of(rows);
+  const std::vector<repair::Kind> found =
+      unlocked([&] { return repair::kinds_of(texts, repairs.mended, repairs.options, gold, places); });
+  nb::list names;
+  for (const repair::Kind kind : found) {
+    const std::string_view name = repair::kind_name(kind);
+    names.append(nb::str(name.data(), name.size()));
+  }
+  return names;
 }
 
 nb::list steps_of(const Repairs& repairs, std::size_t answer) {
@@ -112,6 +133,8 @@ void bind_repair(nb::module_& module) {
       .def(
           "looping", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).looping; },
           nb::arg("answer"))
+      .def("kinds", &kinds_of, nb::arg("answers"), nb::arg("gold").none(), nb::arg("rows"),
+           "Why each of these answers, the ones that were mended, failed; empty where it did not.")
       .def("text", &analysis_of, nb::arg("answer"), "The analysis, as the strict readers take it.")
       .def("steps", &steps_of, nb::arg("answer"), "What was done: rule, line and column in the answer.")
       .def("counts", &counts_of, nb::arg("answer"), "How often each rule was applied.")
@@ -164,6 +187,17 @@ void bind_repair(nb::module_& module) {
         return names;
       },
       "The names of the rules, in the order in which they are tried.");
+  module.def(
+      "failure_kinds",
+      [] {
+        nb::list names;
+        for (std::size_t kind = 1; kind < repair::kKinds; ++kind) {
+          const std::string_view name = repair::kind_name(static_cast<repair::Kind>(kind));
+          names.append(nb::str(name.data(), name.size()));
+        }
+        return names;
+      },
+      "The kinds of answers that failed, in the order in which their rules are tried.");
 }
 
 }  // namespace treegauge::bindings

@@ -1122,6 +1122,11 @@ class Repairs:
 
     def looping(self, answer: int) -> bool: ...
 
+    def kinds(self, answers: Sequence[bytes], gold: Corpus | None, rows: Integers) -> list[Any]:
+        """
+        Why each of these answers, the ones that were mended, failed; empty where it did not.
+        """
+
     def text(self, answer: int) -> bytes:
         """The analysis, as the strict readers take it."""
 
@@ -1155,6 +1160,11 @@ def chance_trees(gold: Corpus, chance: int, seed: int) -> Corpus:
 
 def repair_rules() -> list[str]:
     """The names of the rules, in the order in which they are tried."""
+
+def failure_kinds() -> list[Any]:
+    """
+    The kinds of answers that failed, in the order in which their rules are tried.
+    """
 
 class Piece:
     """Where the reading of a file in pieces stands."""

@@ -160,13 +160,17 @@ class Reward:
         return value
 
     def details(self, answer: Any, gold: Any) -> dict[str, Any]:
-        """Return what one answer's reward is made of: counts and scores of each metric, what was repaired."""
+        """Return what one answer's reward is made of: counts and scores of each metric, what was repaired.
+
+        ``failure`` says why an answer failed (None where it did not): a refusal, another sentence and so on.
+        """
         counted = self._pairs.count(answer, gold)
         done = counted.repair
         return {
             "reward": self._number(counted),
             "usable": counted.usable,
             "repaired": dict(done.rules) if done is not None else {},
+            "failure": self._pairs.kind(answer, gold),
             **{spec: metric.scores(counted.counts[spec]) for spec, metric in self.metrics.items()},
         }
 

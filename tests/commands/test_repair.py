@@ -45,8 +45,9 @@ def test_repair_writes_what_was_understood_and_lists_what_was_done(files, tmp_pa
     assert done.out.splitlines() == [
         "answers.jsonl:2 (a): repaired: 1:4 fence",
         "answers.jsonl:3 (b): repaired: 1:44 close-end",
-        "answers.jsonl:1 (d): unusable",
+        "answers.jsonl:1 (d): unusable (refusal)",
         "4 answers: 1 as it stands, 2 repaired, 1 unusable",
+        "failures: refusal 1",
     ]
     corpus = read(str(out))
     assert [sentence.state for sentence in corpus] == ["good", "good", "good", "failed"]
@@ -180,7 +181,11 @@ def test_profiles_are_saved_and_add_up(files, tmp_path):
     ]
     merged = merge(parts)
     whole = result.validity.as_dict()
-    assert merged.validity.as_dict() == whole
+    # The texts have no names.
+    assert whole.pop("failed") == {"refusal": ["gold:d"]}
+    added = merged.validity.as_dict()
+    assert added.pop("failed") == {"refusal": ["<text>:#2"]}
+    assert added == whole
     assert merged.coverage.repaired == result.coverage.repaired == 2
 
 

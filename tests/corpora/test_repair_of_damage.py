@@ -43,7 +43,7 @@ def test_every_rule_for_brackets_is_needed(outcomes):
         used += one[3]
     brackets = {rule.name for rule in RULES if rule.format == "ptb"}
     # Other forms than bracketings are tested in test_answer_forms.
-    forms = {"json-tree", "latex", "outline", "drawing", "bracketed-word"}
+    forms = {"json-tree", "latex", "label-first", "outline", "drawing", "bracketed-word"}
     assert brackets - set(used) - forms <= {"bytes", "split-words", "several-roots"}
 
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from helpers import attributed
-from helpers.pages import HOSTILE, PAGES
+from helpers.pages import HOSTILE, PAGES, write
 
 import treegauge
 
@@ -426,3 +426,30 @@ def test_attributes(tmp_path, open_page):
     # The address brings it back.
     again = open_page(path, page.evaluate("location.hash"))
     assert again.evaluate(LINES) == [1]
+
+
+def test_answers_that_failed(open_page, tmp_path):
+    """Each is shown as it came, whatever is in it, and found by its kind."""
+    tree = "(S (NP (PRP it)) (VP (VBZ rains)))"
+    answers = [tree, "I cannot.", f"<img src=x onerror=alert(1)> {HOSTILE[0]}", "I won't.", ""]
+    gold, path = tmp_path / "gold.mrg", tmp_path / "model.jsonl"
+    gold.write_text(f"{tree}\n" * len(answers))
+    path.write_text("".join(json.dumps({"answer": one}) + "\n" for one in answers))
+    sample = write(tmp_path, gold, {"model": path}, "--on-error", "repair", "-m", "brackets")
+    page = open_page(sample.path)
+    assert "refusal 2" in page.inner_text("#overview")
+    page.click("nav a[data-view=sentences]")
+    page.wait_for_selector("#sentences:not([hidden])")
+    options = page.locator("#f-kind option").all_inner_texts()
+    assert any("prose only (1)" in one for one in options)
+    refused = next(one for one in options if "refusal (2)" in one)
+    page.select_option("#f-kind", label=refused)
+    assert (shown(page), page.evaluate(LINES)) == (2, [1, 3])
+    for row, kind in ((2, "refusal"), (3, "prose only")):
+        page.evaluate(f"location.hash = 'v=sentences&s={row}'")
+        page.wait_for_selector(f"#sentence[data-shown^='{row} ']")
+        assert page.inner_text("#sentence .answer") == answers[row - 1]
+        assert f"({kind})" in page.inner_text("#sentence")
+    page.evaluate("location.hash = 'v=sentences&s=1'")
+    page.wait_for_selector("#sentence[data-shown^='1 ']")
+    assert page.locator("#sentence .answer").count() == 0

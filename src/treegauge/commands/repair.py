@@ -147,10 +147,12 @@ def _block(rows: bytes, sent_id: str | None) -> bytes:
 
 def _repair_lines(corpus: Corpus, notes: AnswerNotes) -> Iterable[str]:
     """Yield a line for each answer that was repaired or unusable, and a line of totals."""
-    from treegauge.corpora.repair import AS_IT_STANDS, REPAIRED, STATES
+    from collections import Counter
+
+    from treegauge.corpora.repair import AS_IT_STANDS, KINDS, REPAIRED, STATES
 
     for row, state in enumerate(notes.states):
-        if state == AS_IT_STANDS:
+        if state == AS_IT_STANDS and notes.kind(row) is None:
             continue
         sentence = corpus[row]
         place = (
@@ -159,8 +161,14 @@ def _repair_lines(corpus: Corpus, notes: AnswerNotes) -> Iterable[str]:
         name = f" ({sentence.sent_id})" if sentence.sent_id else ""
         steps = notes.repairs[row].steps if state == REPAIRED else ()
         rules = ": " + ", ".join(map(str, steps)) if steps else ""
-        yield f"{place}{name}: {STATES[state]}{rules}"
+        shown = STATES[state]
+        if (kind := notes.kind(row)) and kind != shown:
+            shown += f" ({kind})"
+        yield f"{place}{name}: {shown}{rules}"
     counts = [notes.states.count(number) for number in range(len(STATES))]
     yield f"{counted(len(notes), 'answer')}: " + ", ".join(
         f"{number} {name}" for name, number in zip(STATES, counts, strict=True) if number
     )
+    kinds = Counter(notes.kind(row) for row in range(len(notes)))
+    if failures := ", ".join(f"{kind} {kinds[kind]}" for kind in KINDS if kinds[kind]):
+        yield f"failures: {failures}"

@@ -5,17 +5,21 @@
 - **Repair twice is repair once**: what comes out is read without fault, and repairing it changes nothing.
 - **Every answer has a score**: whatever an answer holds, it can be scored against gold, and gold counts.
 - **Gold chooses and changes nothing**: with gold's words at hand an answer with one attempt is the same.
+  (A tree without any known label that is not about gold's words is a program, and none.)
+- **Every failure has one kind**: each answer without an analysis has one, and kinds add up to the failures.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Final
 
 from treegauge.contracts.inputs import INPUTS
 from treegauge.corpora.corpus import Corpus, Reading, read_into
-from treegauge.corpora.repair import Repair, repair
+from treegauge.corpora.repair import KINDS, Repair, repair
 from treegauge.pipeline import score
+from treegauge.results.answer_profile import Validity
 
 SEEDS: Final = range(3)
 SPOILT: Final = range(40)
@@ -36,6 +40,10 @@ PIECES: Final = (
     "|",
     "é",
     "\0",
+)
+#: why an answer with an analysis may have failed
+WITH_ANALYSIS: Final = frozenset(
+    {"looping", "truncated", "another language", "wrong sentence", "several sentences"}
 )
 AROUND: Final = ("", "Sure!\n", "```\n", '{"a": "', "1. ", "<think>x</think>")
 
@@ -75,6 +83,22 @@ def _check_sound(repaired: Repair, name: str) -> None:
     assert sound, f"{name}: what repair made is not read without fault: {repaired.text!r}"
 
 
+def check_failures(validity: Validity) -> None:
+    """Check that every failure of a profile has one kind, and that kinds add up."""
+    failed = [row for row in validity.sentences if "kind" in row]
+    unusable = [row for row in validity.sentences if row["state"] in {"unusable", "missing"}]
+    assert len(unusable) == validity.unusable, "answers without an analysis are not all listed"
+    for row in unusable:
+        assert "kind" in row, f"an answer without an analysis has no kind: {row}"
+    for row in failed:
+        among = KINDS if row in unusable else WITH_ANALYSIS
+        assert row["kind"] in among, f"{row['kind']!r} is no kind of failure here"
+    told = Counter(row["kind"] for row in failed)
+    assert dict(told) == validity.kinds, f"kinds do not add up: {dict(told)}, {validity.kinds}"
+    listed = {kind: len(names) for kind, names in validity.failed.items()}
+    assert listed == validity.kinds, "the lists are not as long as the counts say"
+
+
 def check_repair(name: str) -> None:
     """Check the repair of answers in one format against the laws."""
     sentences = _sentences(name)
@@ -98,6 +122,7 @@ def check_repair(name: str) -> None:
                 chosen = repair(answer, format=name, gold=gold)
                 assert chosen.text == repaired.text, f"{name}: gold changed an answer: {answer!r}"
         result = score([gold], [answer], on_error="repair", format=name)
+        check_failures(result.validity or Validity())
         perfect = score([gold], [gold], format=name)
         for spec, scores in result.metrics.items():
             if "gold" in scores:

@@ -23,6 +23,7 @@ from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.corpora.file_names import ending_of
 from treegauge.corpora.repair import (
     AS_IT_STANDS,
+    FORMATS,
     MISSING,
     REPAIRED,
     UNSAMPLED,
@@ -343,6 +344,7 @@ def corpus_of(
     )
     for row, done in zip(answered, repairs, strict=True):
         notes.add(row, done)
+    notes.add_kinds(answered, texts, core, gold)
     read_well = [row for row in answered if notes.states[row] == AS_IT_STANDS]
     usable = [row for row in answered if notes.states[row] in {AS_IT_STANDS, REPAIRED}]
     as_read = _with_answers(answers, gold, name, format_, notes, core, answered, read_well)
@@ -351,6 +353,20 @@ def corpus_of(
     repaired = _with_answers(answers, gold, name, format_, notes, core, answered, usable)
     repaired.as_read = as_read
     return repaired
+
+
+def note_answers(corpus: Corpus, texts: list[Any], gold: Corpus, reading: Reading) -> None:
+    """Note what became of texts that were read as they stand, one for each sentence of gold."""
+    if gold.format not in FORMATS or not len(texts) == len(corpus) == len(gold):
+        return
+    answers = read_answers(texts, None)
+    answered = [row for row, answer in enumerate(answers) if answer.text is not None]
+    given = [answer.text for answer in answers if answer.text is not None]
+    repairs, core = repair_all(given, gold.format, reading.bare_words, gold, answered)
+    corpus.answers = AnswerNotes(bytearray([MISSING]) * len(corpus))
+    for row, done in zip(answered, repairs, strict=True):
+        corpus.answers.add(row, done)
+    corpus.answers.add_kinds(answered, given, core, gold)
 
 
 def _with_answers(

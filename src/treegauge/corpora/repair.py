@@ -8,7 +8,7 @@ is a sentence without a parse.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
@@ -27,6 +27,8 @@ FORMATS = ("ptb", "conllu", "conllx", "conll09", "conll08")
 AS_IT_STANDS, REPAIRED, UNUSABLE, MISSING, UNSAMPLED = range(5)
 #: ``no sample``: the sentence has answers, but fewer than there are rounds of samples
 STATES = ("as it stands", "repaired", "unusable", "missing", "no sample")
+#: why an answer failed, in the order in which the core tries the rules (docs/language-models.md has them)
+KINDS = ("missing", *_core.failure_kinds())
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,8 @@ class Repair:
     ``text``: the analysis, None where there is none; ``changed``: it is not the answer as it stands;
     ``steps``: what was done, in the order of the answer (the first hundred); ``rules``: how often each
     rule was applied; ``unbalanced``: brackets do not pair up; ``truncated``: the answer ends inside the
-    analysis; ``looping``: it repeats itself without end.
+    analysis; ``looping``: it repeats itself without end; ``kind``: why the answer failed (one of
+    :data:`KINDS`), empty where it did not, or where nobody asked.
 
     >>> repaired = repair("Sure! (S (NP (NN tea)) (VP (VBZ cools))")
     >>> repaired.text, repaired.unbalanced, sorted(repaired.rules)
@@ -63,6 +66,7 @@ class Repair:
     unbalanced: bool = False
     truncated: bool = False
     looping: bool = False
+    kind: str = ""
 
     @property
     def usable(self) -> bool:
@@ -76,6 +80,9 @@ class AnswerNotes:
 
     states: bytearray = field(default_factory=bytearray)
     repairs: dict[int, Repair] = field(default_factory=dict)
+    #: of the answers that failed: why, and their texts as they came
+    kinds: dict[int, str] = field(default_factory=dict)
+    texts: dict[int, bytes] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.states)
@@ -85,6 +92,29 @@ class AnswerNotes:
         self.repairs[row] = repair
         usable_state = REPAIRED if repair.changed else AS_IT_STANDS
         self.states[row] = usable_state if repair.usable else UNUSABLE
+
+    def add_kinds(
+        self,
+        rows: Sequence[int],
+        answers: list[bytes],
+        core: _core.Repairs,
+        gold: Corpus | None,
+    ) -> None:
+        """Note why answers failed; ``rows`` are their sentences, here and in gold, if there is gold."""
+        for row, answer, kind in zip(
+            rows, answers, _kinds(core, answers, gold, rows if gold else None), strict=True
+        ):
+            if kind:
+                self.kinds[row] = kind
+                self.texts[row] = answer
+
+    def kind(self, row: int) -> str | None:
+        """Return why the answer for a sentence failed; None where it did not."""
+        if self.states[row] == MISSING:
+            return "missing"
+        # A parser's own sign for «no parse» has no text.
+        unusable = "empty" if self.states[row] == UNUSABLE else None
+        return self.kinds.get(row, unusable)
 
 
 def repair(
@@ -98,15 +128,15 @@ def repair(
 
     ``format`` is that of the analysis (ptb, conllu, conllx, conll09, conll08), by default whichever of
     bracketings and CoNLL-U is found.  ``gold``: the gold sentence; its words help to choose between
-    several attempts, and for nothing else.
+    several attempts, to tell a program from a tree, and to say why an answer failed.
 
     >>> repaired = repair("Sure! (S (NP (DT the) (NN cat)) (VP (VBZ sleeps))")
     >>> repaired.text
     '(S (NP (DT the) (NN cat)) (VP (VBZ sleeps)))'
     >>> [str(step) for step in repaired.steps]
     ['1:1 prose', '1:50 close-end']
-    >>> repair("I am sorry.").usable
-    False
+    >>> repair("I am sorry.").kind
+    'refusal'
     """
     data = as_text(text)
     corpus = None
@@ -120,7 +150,8 @@ def repair(
     tried = ["ptb", "conllu"] if format is None else [_format(format)]
     attempts: list[Repair] = []
     for name in tried:
-        (done,), _ = repair_all([data], name, bare_words, corpus, [0] if corpus else None)
+        (done,), core = repair_all([data], name, bare_words, corpus, [0] if corpus else None)
+        done = replace(done, kind=_kinds(core, [data], corpus, [0] if corpus else None)[0])
         if done.usable and not done.changed:
             return done
         attempts.append(done)
@@ -148,6 +179,14 @@ def repair_all(
     core = gold.core if gold is not None else None
     repairs = _core.repair_answers(answers, format, bare_words, core, places)
     return [_repair(repairs, place, format) for place in range(len(answers))], repairs
+
+
+def _kinds(
+    core: _core.Repairs, answers: list[bytes], gold: Corpus | None, rows: Sequence[int] | None
+) -> list[str]:
+    """Return why each answer failed, empty where it did not."""
+    places = array("I", rows or [_core.NONE] * len(answers))
+    return core.kinds(answers, gold.core if gold is not None else None, places)
 
 
 def _repair(repairs: _core.Repairs, place: int, format: str) -> Repair:  # noqa: A002

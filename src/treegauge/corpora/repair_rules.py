@@ -109,6 +109,13 @@ RULES: Final[tuple[RepairRule, ...]] = (
         CAT,
     ),
     RepairRule(
+        "label-first",
+        "a tree whose labels stand before their brackets, as in S(NP(DT the NN cat) …), commas or not",
+        "it is read as a bracketing",
+        "S(NP(DT(the), NN(cat)), VP(VBZ(sleeps)))",
+        CAT,
+    ),
+    RepairRule(
         "other-brackets",
         "square, curly or full-width brackets and no round ones",
         "they are read as round ones",

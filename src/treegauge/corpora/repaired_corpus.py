@@ -51,6 +51,7 @@ def repaired_corpus(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
     notes.states.extend(UNUSABLE if state else AS_IT_STANDS for state in states)
     for row, repair in zip(rows, repairs, strict=True):
         notes.add(row, repair)
+    notes.add_kinds(rows, texts, core, gold if parallel else None)
     return _mended(corpus, notes, core, rows)
 
 

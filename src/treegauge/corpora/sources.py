@@ -97,6 +97,7 @@ def read_all(
     texts: set[int] = set()
     for place, source in enumerate(sources):
         if place and keep_errors and isinstance(source, list):
+            from treegauge.corpora.llm_answers import note_answers
             from treegauge.corpora.sentence_lists import answers_of, are_texts
 
             sources[place] = answers_of(source)
@@ -125,6 +126,7 @@ def read_all(
             continue
         if place in texts:
             corpora.append(read_one(source, _in_format_of(corpora[0], reading), request.ext))
+            note_answers(corpora[-1], source, corpora[0], reading)
             continue
         result = next(results)
         if isinstance(source, bytes) and corpora and not _repairable(result, request):

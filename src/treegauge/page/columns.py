@@ -162,6 +162,8 @@ def facets_of(page: Page, rows: Rows) -> list[Facet]:
                         for value, rows_of_value in values.items()
                     }
                     facets.append(Facet(name, spec, place, at))
+        if system.failures:
+            facets.append(Facet("kind", "answers", place, _failures(system, rows, place)))
         for name, values in _confusions(system).items():
             at = {
                 value: rows.positions(place, set(rows_of_value))
@@ -209,6 +211,14 @@ def _kinds(system: System, spec: str) -> dict[str, list[int]]:
     if kinds is None:
         return {}
     return {name: list(tally.units) for name, tally in kinds.by_kind().items()}
+
+
+def _failures(system: System, rows: Rows, place: int) -> dict[str, list[int]]:
+    """Return where answers of a language model failed, by kind."""
+    by_kind: dict[str, list[int]] = {}
+    for row, (kind, _) in system.failures.items():
+        by_kind.setdefault(kind, []).append(row)
+    return {kind: rows.positions(place, failed) for kind, failed in by_kind.items()}
 
 
 def _confusions(system: System) -> dict[str, dict[str, list[int]]]:

@@ -55,6 +55,19 @@ class System:
             return self.result
         return replaced(self.result, counts={**self.result.counts, **self.beside})
 
+    @cached_property
+    def failures(self) -> dict[int, tuple[str, str]]:
+        """Of a language model's answers that failed why they did, and their texts, by row."""
+        validity = self.result.validity
+        if validity is None or not validity.kinds:
+            return {}
+        rows = {key: row for row, key in enumerate(self.result.units.keys)}
+        return {
+            rows[answer["key"]]: (answer["kind"], answer.get("text", ""))
+            for answer in validity.sentences
+            if "kind" in answer and answer["key"] in rows
+        }
+
 
 @dataclass
 class Page:

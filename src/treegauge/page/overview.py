@@ -77,6 +77,7 @@ def scores_figure(page: Page) -> Figure:
 
 def overview(page: Page) -> str:
     """Return the section."""
+    from treegauge.reports._answers import failure_table
     from treegauge.reports._compared import difference_table, score_table
 
     compared = page.statistics[0]
@@ -96,6 +97,9 @@ def overview(page: Page) -> str:
     elif compared.notes:
         notes = "".join(f"<li>{html(line)}</li>" for line in compared.notes)
         parts.append(f'<ul class="note">{notes}</ul>')
+    failures = failure_table(page.results)
+    if failures is not None:
+        parts.append(f'<section class="card"><h2>Answers</h2>{table(failures)}</section>')
     parts += [_system(result, page) for result in page.results]
     parts.append(_made(page))
     return "".join(parts)

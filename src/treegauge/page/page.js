@@ -13,7 +13,8 @@
  *   documents: {names: string[], scores: (number|null)[][][]}}} PageData
  * @typedef {[number, string, number, number, number, number, string, number]} Item
  * @typedef {[string, string, string[], Record<string, number>, Item[]]} Layer
- * @typedef {{d: [string, string][], w: [string, string][], l: Layer[], t: Record<string, number>, r: boolean}} Entry
+ * @typedef {{d: [string, string][], w: [string, string][], l: Layer[], t: Record<string, number>, r: boolean,
+ *   a?: [string, string]}} Entry
  * @typedef {{name: string, metric: string, system: number, values: string[], first: Uint32Array, rows: Uint32Array}} Facet
  */
 
@@ -462,6 +463,11 @@
       if (!entry) {
         parts.push(element("p", { class: "note" }, [name + ": the words of this sentence are not in this page."]));
         return;
+      }
+      if (entry.a) {
+        const [failure, answer] = entry.a;
+        parts.push(element("p", { class: "note" }, [`${name}: the answer failed (${failure}). As it came:`]));
+        parts.push(element("pre", { class: "answer", dir: "auto" }, [answer]));
       }
       const drawing = entry.d.find(([which]) => which === tab);
       if (drawing) {

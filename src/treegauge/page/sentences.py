@@ -110,10 +110,10 @@ def _entries(page: Page, rows: Rows, batch: Batch) -> Iterator[Any]:
     )
     each = iter(views)
     for row in here:
-        yield _entry(next(each), many) if row >= 0 else None
+        yield _entry(next(each), many, system.failures.get(row)) if row >= 0 else None
 
 
-def _entry(view: SentenceView, many: bool) -> dict[str, Any]:
+def _entry(view: SentenceView, many: bool, failure: tuple[str, str] | None) -> dict[str, Any]:
     from treegauge.drawings import draw_svg
 
     wanted = [which for which in view.drawings if not (many and which in SECOND)]
@@ -123,6 +123,8 @@ def _entry(view: SentenceView, many: bool) -> dict[str, Any]:
         "l": [_layer(layer) for layer in view.layers.values()],
         "t": view.tally(),
         "r": view.rtl,
+        # Of an answer that failed: why, and its text as it came.
+        **({"a": failure} if failure is not None else {}),
     }
 
 

@@ -6,12 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import counted
 from treegauge.reports import Table
+from treegauge.results.answer_profile import name_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from treegauge.reports import Report
     from treegauge.results.answer_profile import Validity
     from treegauge.results.result import Result
 
+#: so many sentences of a kind of failure are named in a line
+NAMED = 3
+#: a cell with a sentence or an answer has at most so many characters
+WIDEST = 60
 POLICIES = (
     ("scored", "scored"),
     ("left out", "skipped"),
@@ -45,7 +52,32 @@ def validity_lines(result: Result) -> list[str]:
     words = ", ".join(f"{name} {number}" for name, number in validity.words.items() if number)
     if words:
         lines.append(f"  words: {words}")
+    if validity.kinds:
+        lines.append(f"  failures: {', '.join(_failures(validity))}")
     return lines
+
+
+def _failures(validity: Validity) -> Iterator[str]:
+    """Yield how many answers failed in which way, with the first sentences."""
+    failed = validity.failed
+    for kind, number in validity.kinds.items():
+        names = failed[kind][:NAMED]
+        # Results of an older version count, and have no list.
+        more = ["…"] if names and number > len(names) else []
+        yield f"{kind} {number} ({', '.join([*names, *more])})" if names else f"{kind} {number}"
+
+
+def failure_table(results: Iterable[Result]) -> Table | None:
+    """Return how many answers of each system failed, by kind; None where none did."""
+    from treegauge.corpora.repair import KINDS
+
+    answered = {one.name: one.validity for one in results if one.validity is not None}
+    found = [kind for kind in KINDS if any(kind in one.kinds for one in answered.values())]
+    if not found:
+        return None
+    rows = [[kind, *(str(one.kinds.get(kind, 0)) for one in answered.values())] for kind in found]
+    rows.append(["all", *(str(sum(one.kinds.values())) for one in answered.values())])
+    return Table("answers that failed", ["failure", *answered], rows)
 
 
 def is_repair(result: Result) -> bool:
@@ -77,6 +109,7 @@ def validity_tables(validity: Validity) -> list[Table]:
                 str(answer["answer"]),
                 answer["key"] or "",
                 answer["state"],
+                answer.get("kind", ""),
                 ", ".join(answer.get("rules", {})),
                 ", ".join(flags),
                 ", ".join(words),
@@ -84,11 +117,28 @@ def validity_tables(validity: Validity) -> list[Table]:
         )
     table = Table(
         "answers that are not as they should be",
-        ["answer", "sentence", "state", "rules", "flags", "words"],
+        ["answer", "sentence", "state", "failure", "rules", "flags", "words"],
         rows,
-        left=6,
+        left=7,
     )
-    return [table]
+    return [table, *_failed_table(validity)]
+
+
+def _failed_table(validity: Validity) -> list[Table]:
+    """Return the answers that failed, each below its gold sentence; nothing where none did."""
+    rows = []
+    for answer in validity.sentences:
+        if "kind" in answer:
+            rows.append([name_of(answer), answer["kind"], "gold", _cut(answer.get("gold", ""))])
+            rows.append(["", "", "answer", _cut(answer.get("text", ""))])
+    header = ["sentence", "failure", "", "text"]
+    return [Table("answers that failed", header, rows, left=4)] if rows else []
+
+
+def _cut(text: str) -> str:
+    """Return the beginning of a text, on one line."""
+    line = " ".join(text[: 4 * WIDEST].split())
+    return line if len(line) <= WIDEST else f"{line[: WIDEST - 2]} …"
 
 
 def policy_and_sample_tables(report: Report) -> list[Table]:

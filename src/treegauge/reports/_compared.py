@@ -248,6 +248,16 @@ def _coverage(results: Mapping[str, Result]) -> str:
     return "\n".join(blocks)
 
 
+def _failures(results: Mapping[str, Result]) -> list[Table]:
+    """Return a table of the answers that failed, if some did."""
+    if all(result.validity is None for result in results.values()):
+        return []
+    from treegauge.reports._answers import failure_table
+
+    found = failure_table(results.values())
+    return [found] if found is not None else []
+
+
 def _as_data(results: Mapping[str, Result]) -> dict[str, object]:
     """Return the same for programs."""
     return {
@@ -263,6 +273,8 @@ def tables(compared: Compared, results: Mapping[str, Result] | None = None) -> T
     if differences is not None:
         parts.append(differences)
     parts += [group_table(groups, compared) for groups in compared.groups]
+    failures = _failures(results or {})
+    parts += failures
     if told := _coverage(results or {}):
         parts.append(told)
     if compared.notes:
@@ -270,7 +282,7 @@ def tables(compared: Compared, results: Mapping[str, Result] | None = None) -> T
     data = compared.as_dict()
     if results:
         data["coverage"] = _as_data(results)
-    return Tables(parts, compared.signatures, data, flat=flat(compared))
+    return Tables(parts, compared.signatures, data, flat=[*flat(compared), *failures])
 
 
 def flat(compared: Compared) -> list[Table]:

@@ -107,12 +107,19 @@ def system_table(report: Report) -> Table:
 
 
 def more_tables(report: Report) -> list[Table]:
-    """Return the tables below that of all systems: of policies and of samples."""
-    if not report.policies and not report.samples:
-        return []
-    from treegauge.reports._answers import policy_and_sample_tables
+    """Return the tables below that of all systems: of policies and of samples, of answers that failed."""
+    tables = []
+    if report.policies or report.samples:
+        from treegauge.reports._answers import policy_and_sample_tables
 
-    return policy_and_sample_tables(report)
+        tables += policy_and_sample_tables(report)
+    # Whatever the policy, the same answers failed.
+    if len(report.results) > 1 and not report.policies:
+        from treegauge.reports._answers import failure_table
+
+        failures = failure_table(report.results)
+        tables += [failures] if failures is not None else []
+    return tables
 
 
 def first_tables(report: Report) -> list[Table]:

@@ -60,7 +60,11 @@ def _rows(report: Report, style: Separated) -> Iterator[tuple[str, ...] | Iterat
 def _profile(system: str, profile: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     """Yield the validity profile of answers, what is counted by name as cells of it."""
     for name, value in profile.items():
-        if isinstance(value, dict):
+        if name == "failed":
+            for kind, sentences in value.items():
+                for sentence in sentences:
+                    yield system, "validity", "sentence", sentence, "failure", kind
+        elif isinstance(value, dict):
             yield from _cells(system, "validity", name, "", value)
         else:
             yield system, "validity", "", "", name, str(value)

@@ -248,16 +248,20 @@ def _validity(data: Any) -> Validity | None:
         return None
     from treegauge.results.answer_profile import Validity
 
-    counts = {
-        name: value
-        for name, value in _object(data, "validity").items()
-        if name not in {"rules", "words", "sentences"}
-    }
+    data = {name: value for name, value in _object(data, "validity").items() if name != "failed"}
+    named = {"rules", "words", "kinds"}
+    counts = {name: value for name, value in data.items() if name not in {*named, "sentences"}}
     _whole_numbers(counts, "validity")
-    for name in ("rules", "words"):
+    # Results of older versions know no kinds.
+    for name in named & data.keys():
         _whole_numbers(_object(data[name], name), name)
     for row in _list(data["sentences"], "sentences"):
-        _object(row, "an answer")
+        answer = _object(row, "an answer")
+        texts = [answer.get(name, "") for name in ("state", "kind", "text", "gold")]
+        if not {"key", "answer", "state"} <= answer.keys() or not all(
+            isinstance(text, str) for text in [answer["key"] or "", *texts]
+        ):
+            raise _DamagedError("an answer without its sentence")
     return Validity(**data)
 
 

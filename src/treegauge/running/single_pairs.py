@@ -18,7 +18,7 @@ from treegauge.comparison.comparison import align, prepare
 from treegauge.comparison.document_pairs import DocumentPair
 from treegauge.comparison.plan import decide
 from treegauge.corpora.corpus import Corpus
-from treegauge.corpora.repair import Repair, repair_all
+from treegauge.corpora.repair import AnswerNotes, Repair, repair_all
 from treegauge.corpora.sentence_lists import read_items
 from treegauge.errors import InputError
 from treegauge.options.needs import check_needs
@@ -115,6 +115,18 @@ class SinglePairs:
             for metric in comparison.settings.metrics
         }
         return Counted(counts, repaired.usable, repaired)
+
+    def kind(self, answer: Any, gold: Any) -> str | None:
+        """Return why an answer failed, None where it did not."""
+        text = _text(answer)
+        if text is None:
+            return "missing"
+        corpus, texts = self._gold(gold), [text.encode()]
+        repairs, core = repair_all(texts, corpus.format, self.request.bare_words, corpus, [0])
+        notes = AnswerNotes(bytearray(1))
+        notes.add(0, repairs[0])
+        notes.add_kinds([0], texts, core, corpus)
+        return notes.kind(0)
 
     def compare(self, answer: Any, gold: Any) -> tuple[Comparison, Repair]:
         """Put a pair side by side."""

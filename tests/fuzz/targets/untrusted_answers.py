@@ -15,6 +15,7 @@ from helpers.fuzzing import samples
 from helpers.fuzzing.hostile import drawn
 
 import treegauge
+from treegauge.contracts.repair import check_failures
 from treegauge.integrations.evaluate import Evaluation
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ def check_answers(answers: list[Any], gold: str, options: dict[str, Any], random
     """Score these answers, each for the same gold sentence."""
     result = treegauge.score([gold] * len(answers), answers, **options)
     assert len(result.units) == len(answers)
+    if result.validity is not None:
+        check_failures(result.validity)
     assert all(values["gold"] for values in result.metrics.values() if "gold" in values)
     for row in random.sample(range(len(answers)), ALONE):
         alone = treegauge.score([gold], [answers[row]], **options)

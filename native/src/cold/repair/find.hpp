@@ -10,6 +10,9 @@ namespace treegauge::repair {
 // The answer as one piece: without what stands in tags of thinking, and without bytes that are no text.
 Piece whole_answer(std::string_view answer, Log& log);
 
+// Whether thinking has begun and never ended.
+[[nodiscard]] bool ends_in_thinking(std::string_view answer);
+
 // Adds what the escape of JSON at `at` stands for and returns where it ends.
 std::size_t add_escape(const Piece& piece, std::size_t at, Piece& out);
 

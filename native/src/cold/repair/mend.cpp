@@ -8,19 +8,20 @@
 #include "cold/repair/conll/mend.hpp"
 #include "cold/repair/find.hpp"
 #include "cold/repair/forms/forms.hpp"
+#include "cold/repair/letters.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge::repair {
 namespace {
 
 constexpr std::array<std::string_view, kRules> kNames = {
-    "thinking",       "json-tree",      "json-rows",   "json",         "fence",         "escaped",
-    "latex",          "other-brackets", "bytes",       "prose",        "outline",       "drawing",
-    "triples",        "attempts",       "loop",        "missing-open", "spaced-label",  "close-word",
-    "close-indented", "extra-close",    "empty-label", "split-words",  "untagged-word", "bracketed-word",
-    "no-word",        "several-roots",  "close-end",   "table",        "header",        "blanks",
-    "columns",        "cut-row",        "ids",         "multiword",    "deps",          "head-text",
-    "head-range",     "roots",          "cycle"};
+    "thinking",       "json-tree",      "json-rows",      "json",        "fence",        "escaped",
+    "latex",          "label-first",    "other-brackets", "bytes",       "prose",        "outline",
+    "drawing",        "triples",        "attempts",       "loop",        "missing-open", "spaced-label",
+    "close-word",     "close-indented", "extra-close",    "empty-label", "split-words",  "untagged-word",
+    "bracketed-word", "no-word",        "several-roots",  "close-end",   "table",        "header",
+    "blanks",         "columns",        "cut-row",        "ids",         "multiword",    "deps",
+    "head-text",      "head-range",     "roots",          "cycle"};
 
 // Where attempts come from, and what was done to find them.
 template <typename Attempt>
@@ -52,6 +53,7 @@ std::vector<Piece> other_forms(const Piece& piece, Stage stage, bool brackets, L
     case Stage::structure: return brackets ? json_trees(piece, log) : json_rows(piece, log);
     case Stage::ordinary:
       if (brackets) found = latex_trees(piece, log);
+      if (brackets && found.empty()) found = label_first_trees(piece, log);
       break;
     case Stage::drawn:
       if (!brackets) return triples(piece, log);
@@ -169,10 +171,56 @@ std::size_t place_of(const BracketAttempt& attempt) {
 }
 std::size_t place_of(const ConllAttempt& attempt) { return attempt.piece->offset(attempt.rows.front().at); }
 
+// The words of each tree on its own: those of several roots may be several sentences.
+std::vector<std::vector<std::string_view>> parts_of(const BracketAttempt& attempt) {
+  std::vector<std::vector<std::string_view>> parts;
+  std::size_t begin = 0;
+  for (std::size_t part = 0; part <= attempt.joins.size(); ++part) {
+    const std::size_t end = part < attempt.joins.size() ? attempt.joins[part] : attempt.words.size();
+    parts.emplace_back(attempt.words.begin() + static_cast<std::ptrdiff_t>(begin),
+                       attempt.words.begin() + static_cast<std::ptrdiff_t>(end));
+    begin = end;
+  }
+  return parts;
+}
+std::vector<std::vector<std::string_view>> parts_of(const ConllAttempt& attempt) { return {attempt.words}; }
+
+bool is_joined(const BracketAttempt& attempt) { return !attempt.joins.empty(); }
+bool is_joined(const ConllAttempt&) { return false; }
+
+// Programs have brackets, too. Without a known label a tree has to have gold's words.
+void drop_programs(std::vector<BracketAttempt>& attempts, const std::vector<std::string_view>* gold) {
+  if (gold == nullptr) return;
+  const auto unknown = [](const BracketAttempt& attempt) { return !attempt.known_labels; };
+  if (std::none_of(attempts.begin(), attempts.end(), unknown)) return;
+  const Letters asked = letters_of(*gold);
+  std::erase_if(attempts, [&](const BracketAttempt& attempt) {
+    return unknown(attempt) && !alike(letters_of(attempt.words), asked);
+  });
+}
+void drop_programs(std::vector<ConllAttempt>&, const std::vector<std::string_view>*) {}
+
+// Whether an analysis of another sentence than gold's stands there; without gold, than the chosen one's. A
+// word or a phrase that serves as an example is no sentence.
+template <typename Attempt>
+bool has_other_sentences(const std::vector<Attempt>& attempts, std::size_t chosen,
+                         const std::vector<std::string_view>* gold) {
+  const bool known = gold != nullptr && !gold->empty();
+  const Letters asked = letters_of(known ? *gold : attempts[chosen].words);
+  for (const Attempt& attempt : attempts) {
+    for (const auto& words : parts_of(attempt)) {
+      const Letters own = letters_of(words);
+      if (own.words > 1 && !alike(own, asked)) return true;
+    }
+  }
+  return false;
+}
+
 template <typename Attempt>
 Mended mended(std::string_view answer, const Options& options) {
   Search<Attempt> search = Finder<Attempt>(answer, options.format == Format::ptb).search();
   Mended result = std::move(search.told);
+  drop_programs(search.attempts, options.words);
   if (search.attempts.empty()) return {};
   Log log(result);
   std::vector<Candidate> candidates;
@@ -183,6 +231,9 @@ Mended mended(std::string_view answer, const Options& options) {
     log.add(Rule::attempts, place_of(search.attempts[chosen]));
     result.looping = repeats(candidates);
   }
+  if (candidates.size() > 1 || is_joined(search.attempts[chosen]))
+    result.several = has_other_sentences(search.attempts, chosen, options.words);
+  result.at_end = search.attempts[chosen].at_end;
   const std::size_t place = place_of(search.attempts[chosen]);
   result.text = mended_text(std::move(search.attempts[chosen]), options, log);
   // Blanks at the ends of lines and the like have no rule of their own.

@@ -58,12 +58,20 @@ void read_mended(Corpus& corpus, const std::vector<Mended>& mended, const std::v
   }
 }
 
-std::vector<Mended> mend_all(const std::vector<std::string_view>& answers, const Options& options,
-                             const Corpus* gold, const std::vector<Row>& rows) {
+std::vector<std::string> words_in(std::string_view text, const Options& options) {
+  Corpus corpus;
+  read(corpus, Source{"answer", text, nullptr}, options);
+  std::vector<std::string> words;
+  words.reserve(corpus.tokens.form.size());
+  for (const auto form : corpus.tokens.form) words.emplace_back(corpus.strings[form]);
+  return words;
+}
+
+void for_each_answer(const std::vector<std::string_view>& answers, const Options& options, const Corpus* gold,
+                     const std::vector<Row>& rows,
+                     const std::function<void(std::size_t, const Options&)>& deal_with) {
   if (gold != nullptr && rows.size() != answers.size())
     throw std::invalid_argument("a gold sentence for each answer, or none");
-  std::vector<Mended> found;
-  found.reserve(answers.size());
   std::vector<std::string_view> words;
   for (std::size_t at = 0; at < answers.size(); ++at) {
     check_interrupted();
@@ -78,8 +86,16 @@ std::vector<Mended> mend_all(const std::vector<std::string_view>& answers, const
       own.words = &words;
       own.several_roots = has_several_roots(*gold, rows[at]);
     }
-    found.push_back(mend(answers[at], own));
+    deal_with(at, own);
   }
+}
+
+std::vector<Mended> mend_all(const std::vector<std::string_view>& answers, const Options& options,
+                             const Corpus* gold, const std::vector<Row>& rows) {
+  std::vector<Mended> found;
+  found.reserve(answers.size());
+  for_each_answer(answers, options, gold, rows,
+                  [&](std::size_t at, const Options& own) { found.push_back(mend(answers[at], own)); });
   return found;
 }
 

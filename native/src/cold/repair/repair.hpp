@@ -5,6 +5,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,7 @@ enum class Rule : std::uint8_t {
   fence,
   escaped,
   latex,
+  label_first,
   other_brackets,
   bytes,
   prose,
@@ -80,13 +82,16 @@ struct Mended {
   bool unbalanced = false;                     // opening and closing brackets do not pair up
   bool truncated = false;                      // the answer ends inside the analysis
   bool looping = false;                        // it repeats itself without end
+  bool at_end = false;                         // the answer ends with the analysis
+  bool several = false;                        // an analysis of another sentence stands beside it
 };
 inline constexpr std::size_t kSteps = 100;
 
 struct Options {
   Format format = Format::ptb;
   bool bare_words = false;  // words without a tag are no fault
-  // The words of the gold sentence. They help to choose between several attempts, and for nothing else.
+  // The words of the gold sentence. They help to choose between several attempts, to tell a tree without any
+  // known label from a program, and for nothing else.
   const std::vector<std::string_view>* words = nullptr;
   // The gold sentence has several roots, so they are no fault of an answer.
   bool several_roots = false;
@@ -96,6 +101,14 @@ struct Options {
 
 // Whether the strict reader finds one sentence in a text and no fault with it.
 [[nodiscard]] bool readable(std::string_view text, const Options& options);
+
+// The words of an analysis that the strict reader takes.
+[[nodiscard]] std::vector<std::string> words_in(std::string_view text, const Options& options);
+
+// Calls `deal_with` for one answer after the other, with the options for its gold sentence.
+void for_each_answer(const std::vector<std::string_view>& answers, const Options& options, const Corpus* gold,
+                     const std::vector<Row>& rows,
+                     const std::function<void(std::size_t, const Options&)>& deal_with);
 
 // All answers, one after the other. `gold` and `rows`: the gold sentence of each answer, kNoRow for none;
 // nullptr where there is no gold.

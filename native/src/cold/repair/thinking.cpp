@@ -76,4 +76,11 @@ Piece whole_answer(std::string_view answer, Log& log) {
   }
 }
 
+bool ends_in_thinking(std::string_view answer) {
+  bool inside = false;
+  for (Tag tag = next_tag(answer, 0); tag.begin != answer.npos; tag = next_tag(answer, tag.end))
+    inside = !tag.closing;
+  return inside;
+}
+
 }  // namespace treegauge::repair

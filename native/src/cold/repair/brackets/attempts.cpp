@@ -3,6 +3,7 @@
 #include <unordered_set>
 
 #include "cold/repair/brackets/tokens.hpp"
+#include "cold/repair/forms/tree.hpp"
 #include "cold/repair/labels.hpp"
 
 namespace treegauge::repair {
@@ -220,9 +221,15 @@ class Attempts {
   static void measure(BracketAttempt& attempt) {
     std::size_t opens = 0;
     std::size_t closes = 0;
-    for (const Token& token : attempt.tokens) {
-      opens += token.kind == Token::open;
+    for (std::size_t at = 0; at < attempt.tokens.size(); ++at) {
+      const Token& token = attempt.tokens[at];
       closes += token.kind == Token::close;
+      if (token.kind != Token::open) continue;
+      ++opens;
+      // ( NP … has its label behind a blank.
+      const bool spaced = token.text.empty() && at + 1 < attempt.tokens.size();
+      attempt.known_labels =
+          attempt.known_labels || is_known_label(spaced ? attempt.tokens[at + 1].text : token.text);
     }
     attempt.words = words_of(attempt.tokens);
     attempt.whole = attempt.missing == 0 && opens == closes;
@@ -245,6 +252,8 @@ class Attempts {
 
   void join(const BracketAttempt& next) {
     BracketAttempt& before = found_.back();
+    before.joins.push_back(before.words.size());
+    before.known_labels = before.known_labels || next.known_labels;
     before.tokens.insert(before.tokens.end(), next.tokens.begin(), next.tokens.end());
     before.words.insert(before.words.end(), next.words.begin(), next.words.end());
     before.missing += next.missing;

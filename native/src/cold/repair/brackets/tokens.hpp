@@ -25,9 +25,11 @@ struct BracketAttempt {
   std::string_view lead;  // the word right before it on its line: a label may have lost its bracket
   std::size_t lead_at = 0;
   std::vector<std::string_view> words;
-  std::size_t missing = 0;  // closing brackets
-  bool whole = false;       // every bracket has its partner
-  bool at_end = false;      // nothing stands behind it in its piece
+  std::size_t missing = 0;         // closing brackets
+  bool whole = false;              // every bracket has its partner
+  bool at_end = false;             // nothing stands behind it in its piece
+  bool known_labels = false;       // one of its labels is known, in whatever letters
+  std::vector<std::size_t> joins;  // so many words were there when another tree was joined
 };
 
 std::vector<BracketToken> bracket_tokens(const Piece& piece);

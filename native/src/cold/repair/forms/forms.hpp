@@ -13,6 +13,7 @@ namespace treegauge::repair {
 std::vector<Piece> json_trees(const Piece& piece, Log& log);
 std::vector<Piece> json_rows(const Piece& piece, Log& log);
 std::vector<Piece> latex_trees(const Piece& piece, Log& log);
+std::vector<Piece> label_first_trees(const Piece& piece, Log& log);
 std::vector<Piece> outlines(const Piece& piece, Log& log);
 std::vector<Piece> drawings(const Piece& piece, Log& log);
 std::vector<Piece> triples(const Piece& piece, Log& log);
