@@ -30,6 +30,7 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.stats.compare import TESTS
     from treegauge.stats.multiple import CORRECTIONS
     from treegauge.stats.paired import MANY_DOCUMENTS
+    from treegauge.stats.which_sets import SETS, SMALL
 
     parser = new_parser(
         "compare",
@@ -44,7 +45,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="GOLD SYSTEM SYSTEM … | RESULT RESULT …",
         nargs="+",
         help="the gold analyses and the systems' parses, or results that `treegauge score --save FILE` "
-        "wrote; a system may be called NAME=FILE",
+        "wrote; a system may be called NAME=FILE, and have several runs: NAME=FILE,FILE,FILE",
     )
     how = parser.add_argument_group("comparing")
     how.add_argument(
@@ -68,6 +69,14 @@ def parser() -> argparse.ArgumentParser:
         help="what is swapped and resampled: sentence, chunk, document or file of gold, or all sentences "
         "with one value of an attribute, such as speaker (default auto: documents where there are at least "
         f"{MANY_DOCUMENTS}, sentences else)",
+    )
+    how.add_argument(
+        "--sets",
+        choices=SETS,
+        default="auto",
+        help="the test sets that scores are means over: each file of gold, or each folder in it; none takes "
+        "all together (default auto: folders where there are several, files else, if each has at least "
+        f"{SMALL} sentences, and unless files are {MANY_DOCUMENTS} documents or more)",
     )
     how.add_argument(
         "--test",
@@ -162,7 +171,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     if not systems.results:
         raise SettingsError("give a SYSTEM or a saved result to compare")
     compared = compare(
-        systems.results,
+        systems.runs,
         baseline=None if options.baseline == CHANCE else options.baseline,
         values=options.value,
         unit=options.unit,
@@ -175,6 +184,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         correction=options.correction,
         by=by,
         attributes=_attributes(options, systems) if table else {},
+        sets=options.sets,
     )
     worse = [pair for pair in compared.differences if pair.worse] if options.fail_worse else []
     warnings = [

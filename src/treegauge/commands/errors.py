@@ -154,7 +154,7 @@ def _report(options: argparse.Namespace) -> Outcome:
     where, pairs = conditions(options.where), matrices(options.matrix)
     check_listed(options.listed)
     report = get_report(options.format)
-    names, files = named_systems([options.gold, *options.systems])
+    names, files, _ = named_systems([options.gold, *options.systems])
     request = request_of(options, by=())
     sources = read_all(request, files, files, read_argument, samples=True)
     gold, *corpora = sources.corpora
