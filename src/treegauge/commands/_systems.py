@@ -128,11 +128,14 @@ def is_saved(path: str) -> bool:
         return HEADER.encode() in file.read(200)
 
 
-def systems_of(options: Namespace, by: Sequence[str] = ()) -> Systems:
-    """Load or score the systems that a command line names: ``GOLD SYSTEM…``, or ``RESULT…``."""
+def systems_of(options: Namespace, by: Sequence[str] = (), *, samples: bool = False) -> Systems:
+    """Load or score the systems that a command line names: ``GOLD SYSTEM…``, or ``RESULT…``.
+
+    ``samples``: a system may have several answers for a sentence.
+    """
     if all_saved(options.files):
         return loaded_systems(options.files)
-    return _scored(options, by)
+    return _scored(options, by, samples=samples)
 
 
 def all_saved(arguments: Sequence[str]) -> bool:
@@ -191,7 +194,7 @@ class ReadSystems:
     system_of: dict[str, str]
 
 
-def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
+def read_systems(options: Namespace, by: Sequence[str], *, samples: bool = False) -> ReadSystems:
     """Read gold and systems of ``GOLD SYSTEM…``."""
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.running.runs import CHANCE, read_runs
@@ -204,7 +207,7 @@ def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
     # What others are compared with is a system here, unless uninformed trees are added as systems.
     chance = CHANCE if getattr(options, "baseline", None) == CHANCE else None
     request = request_of(options, by=tuple(by), baseline=chance)
-    read = read_runs(request, files, files, read_argument, shown=names)
+    read = read_runs(request, files, files, read_argument, shown=names, samples=samples)
     warnings = [f"warning: {issue}" for issue in read.resolved.settings.params.warnings]
     warnings += odd_lines(read.gold, *read.systems) + read.notes + read.resolved.notes
     warnings += file_notes(files[0], files[1:])
@@ -215,10 +218,10 @@ def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
     return ReadSystems(request, read, warnings, system_of)
 
 
-def _scored(options: Namespace, by: Sequence[str]) -> Systems:
+def _scored(options: Namespace, by: Sequence[str], *, samples: bool) -> Systems:
     from treegauge.pipeline import score_runs
 
-    systems = read_systems(options, by)
+    systems = read_systems(options, by, samples=samples)
     with Progress(patience=options.patience) as progress:
         results = score_runs(systems.request, systems.read, by_unit=True, watch=progress)
     names = [run.name for run in systems.read.runs]

@@ -152,6 +152,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score or load, compare, report."""
     from treegauge.base.text import names_in
     from treegauge.commands._systems import systems_of
+    from treegauge.commands._wording import in_options
     from treegauge.reports import get_report
     from treegauge.reports._compared import tables
     from treegauge.running.runs import CHANCE
@@ -167,7 +168,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     by = ["label" if name == "relation" else name for name in names_in(options.by)]
     table = _table(options)
     wanted = by if options.unit in UNITS else [*by, options.unit]
-    systems = systems_of(options, [name for name in wanted if name not in table])
+    systems = systems_of(options, [name for name in wanted if name not in table], samples=True)
     if not systems.results:
         raise SettingsError("give a SYSTEM or a saved result to compare")
     compared = compare(
@@ -186,6 +187,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         attributes=_attributes(options, systems) if table else {},
         sets=options.sets,
     )
+    compared.notes[:] = map(in_options, compared.notes)
     worse = [pair for pair in compared.differences if pair.worse] if options.fail_worse else []
     warnings = [
         *systems.warnings,

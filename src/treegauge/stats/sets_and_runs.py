@@ -115,7 +115,7 @@ def compared_means(
     if how.test in TESTS_OF_ONE:
         raise SettingsError(
             f"the {how.test} test is for one test set and one run of each system: leave it out, or take "
-            "--sets none"
+            'sets="none"'
         )
     table = _Table(parts, systems, how, attributes)
     for spec, value in wanted:
@@ -302,6 +302,10 @@ class _Table:
             if precision is not None:
                 error, freedom = precision
                 detectable = (quantile(level, freedom) + NormalDist().inv_cdf(POWER)) * error
+            # A difference of shares is at most 1.
+            share = self.works[0].paired.results[0].metric(difference.metric).share
+            if detectable is not None and share and detectable > 1:
+                detectable = None
             own = None if difference.p is None else next(adjusted)
             significant = own is not None and own < how.alpha
             found.append(
@@ -318,7 +322,7 @@ class _Table:
         if several:
             notes.append(
                 f"scores are means over {len(self.sets)} test sets, each of which counts the same: swaps and "
-                "samples are inside each set (--sets none takes all of them together)"
+                'samples are inside each set (sets="none" takes all of them together)'
             )
         notes += self._unit_notes(several)
         for name, specs in self._left_out.items():
@@ -355,7 +359,7 @@ class _Table:
             ):
                 own.append(
                     f"warning: gold has {counted(len(documents), 'document')}, too few to be units: "
-                    "sentences are taken to have nothing in common (--unit document)"
+                    'sentences are taken to have nothing in common (unit="document")'
                 )
             for text in dict.fromkeys(own):
                 told.setdefault(text, []).append(name)

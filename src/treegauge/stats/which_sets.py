@@ -37,7 +37,7 @@ def chosen_sets(results: Sequence[Result], sets: str, how: How, *, by: Sequence[
     first = results[0]
     if sets in {"file", "folder"}:
         if first.summary is not None:
-            raise SettingsError(f"a summary has no test sets: leave out sets={sets}")
+            raise SettingsError("a summary has no test sets: leave out sets=")
         if len({set_name(name, sets) for name in first.units.files}) < 2:
             raise SettingsError(f"gold has one {sets}: there are no test sets to average over")
         return sets
@@ -64,7 +64,7 @@ def taken_together(results: Sequence[Result], how: How) -> list[str]:
     files = len(set(results[0].units.files))
     if files < 2 or results[0].summary is not None or "file" in {how.unit, results[0].average}:
         return []
-    return [f"all {files} files of gold are one test set here (--sets file: means over files)"]
+    return [f'all {files} files of gold are one test set here (sets="file": means over files)']
 
 
 def set_name(file: str, sets: str) -> str:
