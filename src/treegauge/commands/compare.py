@@ -205,10 +205,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.cite:
         from treegauge.metrics._citations import bibtex_of
 
+        added = compared.sets_and_runs
         out += "\n" + bibtex_of(
             [spec for spec, _ in compared.values],
             [
                 *(pair.test for pair in compared.differences if pair.test),
+                *(("random effects",) if added is not None and added.pairs else ()),
                 options.interval,
                 options.correction,
             ],
