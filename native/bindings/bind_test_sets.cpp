@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "bind.hpp"
+#include "counted.hpp"
 #include "stats/test_sets.hpp"
 
 namespace nb = nanobind;
@@ -75,8 +76,8 @@ View<double> mean_differences(const std::vector<std::tuple<Ratio, Ratio>>& sets)
   return owned(unlocked([&] { return stats::mean_differences(pairs, samples); }));
 }
 
-std::vector<std::size_t> differing_units(const std::vector<Doubles>& first, const std::vector<Doubles>& second,
-                                         std::size_t most) {
+std::vector<std::size_t> differing_units(const std::vector<Doubles>& first,
+                                         const std::vector<Doubles>& second, std::size_t most) {
   std::vector<Doubles> all = first;
   all.insert(all.end(), second.begin(), second.end());
   if (first.size() != second.size()) throw std::invalid_argument("not as many columns");

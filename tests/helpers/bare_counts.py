@@ -19,6 +19,7 @@ class Counts(Statistic):
         size = len(systems[0][0])
         self.spec, self.value = "counts", "value"
         self.is_ratio = self.exact = True
+        self._left_out: dict[int, object] = {}
         self.units = Grouping("sentence", array("I", range(size)), array("q", [1] * size), size)
         self.columns = [[array("q", numbers) for numbers in sides] for sides in systems]
 

@@ -81,7 +81,7 @@ def test_it_is_not_the_test_of_pooled_counts() -> None:
     found = MeanOverSets(statistics_of([large, small])).difference(0, 1)
     assert found is not None
     assert found.difference == pytest.approx((0.5 - 1) / 2)
-    assert (found.won, found.lost) == (1, 1)
+    assert (found.over.won, found.over.lost) == (1, 1)
     pooled = Counts([tuple(zip(*(a + b), strict=True)) for a, b in zip(large, small, strict=True)])
     first, second = pooled.scores
     assert first is not None and second is not None and second > first

@@ -91,8 +91,7 @@ std::vector<std::vector<double>> every_signed_sum(const ColumnsOfUnits& columns,
 
 std::vector<double> mean_differences(const std::vector<SignedPair>& sets, std::size_t samples) {
   std::vector<double> found(samples);
-  for (const SignedPair& set : sets) {
-    const SignedRatio &a = set.first, &b = set.second;
+  for (const auto& [a, b] : sets) {
     const double numerator = a.numerator + b.numerator, denominator = a.denominator + b.denominator;
     for (std::size_t s = 0; s < samples; ++s) {
       const double up = a.numerators[s] - b.numerators[s], down = a.denominators[s] - b.denominators[s];
@@ -106,9 +105,8 @@ std::vector<double> mean_differences(const std::vector<SignedPair>& sets, std::s
 }
 
 std::size_t at_least(std::span<const double> values, double bound, bool two_sided) {
-  return static_cast<std::size_t>(std::count_if(values.begin(), values.end(), [&](double value) {
-    return order_of(value, two_sided) >= bound;
-  }));
+  return static_cast<std::size_t>(std::count_if(
+      values.begin(), values.end(), [&](double value) { return order_of(value, two_sided) >= bound; }));
 }
 
 double largest_at(std::span<const double> values, std::size_t place, bool two_sided) {

@@ -115,7 +115,7 @@ def conditions(results: Mapping[tuple[str, str], Result], **how: Any) -> Conditi
     losses = []
     for system in systems:
         own = {name: results[system, name] for name in CONDITIONS if (system, name) in results}
-        compared = compare(own, **how) if len(own) > 1 else None
+        compared = compare(own, **{"sets": "none", **how}) if len(own) > 1 else None
         steps = dict(STEPS)
         for title, step in JOINED.items():
             between = list(CONDITIONS)[

@@ -12,7 +12,7 @@ from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from treegauge.corpora.corpus import Corpus
     from treegauge.options.request import Request
@@ -29,6 +29,16 @@ class Systems:
     results: dict[str, Result]
     warnings: list[str] = field(default_factory=list)
     gold: Corpus | None = None
+    #: the system of each result that is one of several runs
+    system_of: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def runs(self) -> dict[str, list[Result]]:
+        """The runs of each system: seeds (``NAME=FILE,FILE``), or rounds of samples."""
+        found: dict[str, list[Result]] = {}
+        for name, result in self.results.items():
+            found.setdefault(self.system_of.get(name, name), []).append(result)
+        return found
 
 
 def split_name(argument: str) -> tuple[str | None, str]:
@@ -43,6 +53,51 @@ def split_name(argument: str) -> tuple[str | None, str]:
     if match is None or Path(argument).exists():
         return None, argument
     return match.group(1), match.group(2)
+
+
+def split_runs(argument: str) -> list[tuple[str | None, str]]:
+    """Return name and file of each run of ``NAME=FILE,FILE…``; a file whose name has a comma is one file.
+
+    >>> split_runs("ours=a.mrg,b.mrg"), split_runs("a,b.mrg")
+    ([('ours', 'a.mrg'), ('ours', 'b.mrg')], [(None, 'a,b.mrg')])
+    """
+    from pathlib import Path
+
+    name, path = split_name(argument)
+    if name is None:
+        return [(None, path)]
+    pieces = path.split(",")
+    files = []
+    while pieces:
+        # The longest name of a file that is there.
+        ends = range(len(pieces), 1, -1)
+        end = next((end for end in ends if Path(",".join(pieces[:end])).exists()), 1)
+        files.append(",".join(pieces[:end]))
+        del pieces[:end]
+    return [(name, file) for file in files]
+
+
+def named_runs(
+    arguments: Sequence[str], own_names: Callable[[list[str]], list[str]]
+) -> tuple[list[str], list[str], dict[str, str]]:
+    """Return name and file of each run of ``SYSTEM…``, and the system of those that are one of several.
+
+    ``own_names`` gives files their names where nobody else does.
+    """
+    systems = [split_runs(argument) for argument in arguments]
+    shown = iter(without_common_ending(own_names([file for runs in systems for _, file in runs])))
+    names: list[str] = []
+    system_of: dict[str, str] = {}
+    for runs in systems:
+        for number, (name, _) in enumerate(runs, 1):
+            own = next(shown)
+            if name is not None and len(runs) > 1:
+                own = f"{name} #{number}"
+                system_of[own] = name
+            names.append(own if len(runs) > 1 else name or own)
+    if len(set(names)) < len(names):
+        raise SettingsError("two systems have the same name: call them NAME=FILE")
+    return names, [file for runs in systems for _, file in runs], system_of
 
 
 def without_common_ending(names: Sequence[str]) -> list[str]:
@@ -73,18 +128,22 @@ def is_saved(path: str) -> bool:
         return HEADER.encode() in file.read(200)
 
 
-def systems_of(options: Namespace, by: Sequence[str] = ()) -> Systems:
-    """Load or score the systems that a command line names: ``GOLD SYSTEM…``, or ``RESULT…``."""
+def systems_of(options: Namespace, by: Sequence[str] = (), *, samples: bool = False) -> Systems:
+    """Load or score the systems that a command line names: ``GOLD SYSTEM…``, or ``RESULT…``.
+
+    ``samples``: a system may have several answers for a sentence.
+    """
     if all_saved(options.files):
         return loaded_systems(options.files, options.attributes)
-    return _scored(options, by)
+    return _scored(options, by, samples=samples)
 
 
 def all_saved(arguments: Sequence[str]) -> bool:
     """Tell whether results are given, not texts; a mixture is refused."""
-    saved = [is_saved(split_name(argument)[1]) for argument in arguments]
+    files = [file for argument in arguments for _, file in split_runs(argument)]
+    saved = [is_saved(file) for file in files]
     if any(saved) and not all(saved):
-        odd = arguments[saved.index(True)]
+        odd = files[saved.index(True)]
         raise SettingsError(
             f"{odd} is a saved result, others are not: give results alone, or texts"
         )
@@ -95,16 +154,17 @@ def loaded_systems(arguments: Sequence[str], table: str | None = None) -> System
     """Load results that were saved; their sentences have the attributes of a table, too."""
     from treegauge.results.result import Result
 
-    pairs = [split_name(argument) for argument in arguments]
-    results = [Result.load(path) for _, path in pairs]
+    loaded = {}
+
+    def own_names(files: list[str]) -> list[str]:
+        loaded.update({file: Result.load(file) for file in files})
+        own = [loaded[file].name for file in files]
+        return own if len(set(own)) == len(own) else short_names(files)
+
+    names, files, system_of = named_runs(arguments, own_names)
     if table is not None:
-        add_table(table, results)
-    own = [result.name for result in results]
-    if len(set(own)) < len(own):
-        own = short_names([path for _, path in pairs])
-    shown = without_common_ending(own)
-    names = [name or own_name for (name, _), own_name in zip(pairs, shown, strict=True)]
-    return Systems(_distinct(names, results))
+        add_table(table, [loaded[file] for file in files])
+    return Systems(_distinct(names, [loaded[file] for file in files]), system_of=system_of)
 
 
 def add_table(table: str, results: Sequence[Result]) -> None:
@@ -130,19 +190,17 @@ def _distinct(names: Sequence[str], results: Sequence[Result]) -> dict[str, Resu
     return by_name
 
 
-def named_systems(arguments: Sequence[str], options: Namespace) -> tuple[list[str], list[str]]:
-    """Return the names of the systems of ``GOLD SYSTEM…``, and all files, gold first."""
+def named_systems(
+    arguments: Sequence[str], options: Namespace
+) -> tuple[list[str], list[str], dict[str, str]]:
+    """Return the names of the systems of ``GOLD SYSTEM…``, all files, gold first, and whose runs they are."""
     gold, *systems = arguments
-    pairs = [split_name(argument) for argument in systems]
-    _check_names(pairs, options)
-    shown = without_common_ending(short_names([path for _, path in pairs]))
-    names = [name or own_name for (name, _), own_name in zip(pairs, shown, strict=True)]
-    if len(set(names)) < len(names):
-        raise SettingsError("two systems have the same name: call them NAME=FILE")
-    files = [gold, *(path for _, path in pairs)]
+    _check_names([run for system in systems for run in split_runs(system)], options)
+    names, paths, system_of = named_runs(systems, short_names)
+    files = [gold, *paths]
     if files.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
-    return names, files
+    return names, files, system_of
 
 
 def _check_names(pairs: Sequence[tuple[str | None, str]], options: Namespace) -> None:
@@ -159,19 +217,20 @@ def _check_names(pairs: Sequence[tuple[str | None, str]], options: Namespace) ->
 
 @dataclass(frozen=True)
 class ReadSystems:
-    """Texts that were read: the request, gold with its systems, and warnings."""
+    """Texts that were read: the request, gold with its systems, warnings, and whose runs systems are."""
 
     request: Request
     read: ReadRuns
     warnings: list[str]
+    system_of: dict[str, str]
 
 
-def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
+def read_systems(options: Namespace, by: Sequence[str], *, samples: bool = False) -> ReadSystems:
     """Read gold and systems of ``GOLD SYSTEM…``."""
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.running.runs import CHANCE, read_runs
 
-    names, files = named_systems(options.files, options)
+    names, files, system_of = named_systems(options.files, options)
     if options.on_error == "all":
         raise SettingsError(
             "systems are compared under one policy: choose --on-error zero, skip or repair"
@@ -179,18 +238,24 @@ def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
     # What others are compared with is a system here, unless uninformed trees are added as systems.
     chance = CHANCE if getattr(options, "baseline", None) == CHANCE else None
     request = request_of(options, by=tuple(by), baseline=chance)
-    read = read_runs(request, files, files, read_argument, shown=names)
+    read = read_runs(request, files, files, read_argument, shown=names, samples=samples)
     warnings = [f"warning: {issue}" for issue in read.resolved.settings.params.warnings]
     warnings += odd_lines(read.gold, *read.systems) + read.notes + read.resolved.notes
     warnings += file_notes(files[0], files[1:])
-    return ReadSystems(request, read, warnings)
+    # A round of samples is a run, too.
+    system_of |= {
+        run.name: system_of.get(run.system, run.system) for run in read.runs if run.sample
+    }
+    return ReadSystems(request, read, warnings, system_of)
 
 
-def _scored(options: Namespace, by: Sequence[str]) -> Systems:
+def _scored(options: Namespace, by: Sequence[str], *, samples: bool) -> Systems:
     from treegauge.pipeline import score_runs
 
-    systems = read_systems(options, by)
+    systems = read_systems(options, by, samples=samples)
     with Progress(patience=options.patience) as progress:
         results = score_runs(systems.request, systems.read, by_unit=True, watch=progress)
     names = [run.name for run in systems.read.runs]
-    return Systems(_distinct(names, results), systems.warnings, systems.read.gold)
+    return Systems(
+        _distinct(names, results), systems.warnings, systems.read.gold, systems.system_of
+    )

@@ -28,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.stats.compare import TESTS
     from treegauge.stats.multiple import CORRECTIONS
     from treegauge.stats.paired import MANY_DOCUMENTS
+    from treegauge.stats.which_sets import SETS, SMALL
 
     parser = new_parser(
         "compare",
@@ -42,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="GOLD SYSTEM SYSTEM … | RESULT RESULT …",
         nargs="+",
         help="the gold analyses and the systems' parses, or results that `treegauge score --save FILE` "
-        "wrote; a system may be called NAME=FILE",
+        "wrote; a system may be called NAME=FILE, and have several runs: NAME=FILE,FILE,FILE",
     )
     how = parser.add_argument_group("comparing")
     how.add_argument(
@@ -66,6 +67,14 @@ def parser() -> argparse.ArgumentParser:
         help="what is swapped and resampled: sentence, chunk, document or file of gold, or all sentences "
         "with one value of an attribute, such as speaker (default auto: documents where there are at least "
         f"{MANY_DOCUMENTS}, sentences else)",
+    )
+    how.add_argument(
+        "--sets",
+        choices=SETS,
+        default="auto",
+        help="the test sets that scores are means over: each file of gold, or each folder in it; none takes "
+        "all together (default auto: folders where there are several, files else, if each has at least "
+        f"{SMALL} sentences, and unless files are {MANY_DOCUMENTS} documents or more)",
     )
     how.add_argument(
         "--test",
@@ -146,6 +155,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score or load, compare, report."""
     from treegauge.base.text import names_in
     from treegauge.commands._systems import systems_of
+    from treegauge.commands._wording import in_options
     from treegauge.reports import get_report
     from treegauge.reports._compared import tables
     from treegauge.running.runs import CHANCE
@@ -159,11 +169,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.cite and options.format not in {"text", "markdown", "latex"}:
         raise SettingsError("--cite goes with --format text, markdown or latex")
     by = ["label" if name == "relation" else name for name in names_in(options.by)]
-    systems = systems_of(options, by if options.unit in UNITS else [*by, options.unit])
+    wanted = by if options.unit in UNITS else [*by, options.unit]
+    systems = systems_of(options, wanted, samples=True)
     if not systems.results:
         raise SettingsError("give a SYSTEM or a saved result to compare")
     compared = compare(
-        systems.results,
+        systems.runs,
         baseline=None if options.baseline == CHANCE else options.baseline,
         values=options.value,
         unit=options.unit,
@@ -176,7 +187,9 @@ def run(arguments: Sequence[str]) -> Outcome:
         correction=options.correction,
         power=options.power,
         by=by,
+        sets=options.sets,
     )
+    compared.notes[:] = map(in_options, compared.notes)
     worse = [pair for pair in compared.differences if pair.worse] if options.fail_worse else []
     warnings = [
         *systems.warnings,
@@ -194,10 +207,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.cite:
         from treegauge.metrics._citations import bibtex_of
 
+        added = compared.sets_and_runs
         out += "\n" + bibtex_of(
             [spec for spec, _ in compared.values],
             [
                 *(pair.test for pair in compared.differences if pair.test),
+                *(("random effects",) if added is not None and added.pairs else ()),
                 options.interval,
                 options.correction,
             ],

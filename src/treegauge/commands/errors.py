@@ -129,7 +129,7 @@ def _report(options: argparse.Namespace) -> Outcome:
     where, pairs = conditions(options.where), matrices(options.matrix)
     check_listed(options.listed)
     report = get_report(options.format)
-    names, files = named_systems([options.gold, *options.systems], options)
+    names, files, _ = named_systems([options.gold, *options.systems], options)
     # The others are attributes of gold's sentences.
     attributes = [name for name in by if name not in BY]
     chosen = [name for name in where if "." not in name and name not in {"kind", *DETAILS}]

@@ -25,6 +25,8 @@ TESTS = {
     "bootstrap": ("noreen-1989",),
     "sign": ("dixon-1946",),
     "mcnemar": ("mcnemar-1947",),
+    "runs": ("satterthwaite-1946",),
+    "random effects": ("dersimonian-1986", "hartung-2001"),
     "bca": ("efron-1987",),
     "holm": ("holm-1979",),
     "benjamini-hochberg": ("benjamini-1995",),

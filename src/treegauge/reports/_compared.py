@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from treegauge.base.text import listed
 from treegauge.reports import Marked, Table, Tables
 from treegauge.reports._cells import UNDEFINED, decimal
+from treegauge.reports._sets_and_runs import flat_tables, sets_and_runs_tables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -196,6 +197,7 @@ def _tests(compared: Compared) -> str:
         "bootstrap": f"bootstrap: over {compared.how.samples} samples, moved to no difference",
         "sign": "sign: by the number of units won",
         "mcnemar": "mcnemar: by units that one alone has right",
+        "runs": "runs: by the spread over units and over runs (Student's t)",
     }
     used = dict.fromkeys(difference.test for difference in compared.differences if difference.test)
     return "".join(f"; {words[test]}" for test in used)
@@ -272,6 +274,8 @@ def tables(compared: Compared, results: Mapping[str, Result] | None = None) -> T
     differences = difference_table(compared)
     if differences is not None:
         parts.append(differences)
+    short = letters(compared.systems)
+    parts += sets_and_runs_tables(compared, short, _number, _title, shown_p)
     parts += [group_table(groups, compared) for groups in compared.groups]
     failures = _failures(results or {})
     parts += failures
@@ -352,4 +356,4 @@ def flat(compared: Compared) -> list[Table]:
                 "breakdowns", ["metric", "value", "by", "cell", "size", "system", "score"], groups
             )
         )
-    return listed
+    return [*listed, *flat_tables(compared, text)]

@@ -16,13 +16,15 @@ with its interval (:mod:`treegauge.stats.bootstrap`), every difference with its 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from treegauge.base.text import listed
 from treegauge.errors import SettingsError
 from treegauge.stats.comparison_result import TESTS, Compared, Difference, How, Score
 from treegauge.stats.paired import Paired
+from treegauge.stats.sets_and_runs import compared_means
 from treegauge.stats.statistic import split_value
+from treegauge.stats.which_sets import chosen_sets, sets_of, taken_together
 from treegauge.stats.work import Work
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ MAY_DIFFER = frozenset({"metric", "treegauge", "alignment", "words", "lattice"})
 
 
 def compare(
-    results: Iterable[Result] | Mapping[str, Result],
+    results: Iterable[Result] | Mapping[str, Result | Sequence[Result]],
     *,
     baseline: str | None = None,
     values: str | Iterable[str] | None = None,
@@ -54,6 +56,7 @@ def compare(
     power: float | None = None,
     by: str | Iterable[str] = (),
     attributes: Mapping[str, Mapping[str, str]] | None = None,
+    sets: str = "auto",
 ) -> Compared:
     """Compare systems that were scored on the same gold; the keywords are options of ``treegauge compare``.
 
@@ -62,13 +65,27 @@ def compare(
     (``brackets.recall``); by default the main value of every metric.  ``power`` is a difference as tables
     show it (0.5: half a point).  ``by`` adds breakdowns; ``attributes`` has, for names in
     ``by`` that are none of treegauge's, the value for each key of a sentence.
+
+    ``sets``: the test sets of gold, ``file`` or ``folder``: scores are means over them
+    (:mod:`treegauge.stats.which_sets`).  A system may have several runs: a list of results instead of one;
+    its score is their mean.
     """
     from treegauge.base.text import names_in
 
     how = How(unit, level, interval, samples, seed, test, one_sided, correction, power)
-    named = _named(results)
-    if len(named) < 2:
+    systems = _systems(results)
+    if len(systems) < 2:
         raise SettingsError("it takes two systems to compare")
+    named = _runs(systems)
+    chosen = chosen_sets(list(named.values()), sets, how, by=names_in(by))
+    if chosen != "none" or len(named) > len(systems):
+        if by:
+            raise SettingsError(
+                "breakdowns are of one test set, and of one run of each system: leave out by= or sets="
+            )
+        return _over_sets_and_runs(
+            systems, chosen, how, baseline, names_in(values or ()), attributes or {}
+        )
     if any(result.summary is not None for result in named.values()):
         from treegauge.stats.summaries import compared as from_summaries
 
@@ -76,14 +93,44 @@ def compare(
             raise SettingsError("summaries have no breakdowns to compare: leave out by=")
         wanted, pairs = _values_and_pairs(named, names_in(values or ()), baseline)
         return from_summaries(named, wanted, pairs, how, baseline)
-    return compared(
+    found, _ = compared(
         named,
         how=how,
         baseline=baseline,
         values=names_in(values or ()),
         by=names_in(by),
         attributes=attributes or {},
-    )[0]
+    )
+    if sets == "auto":
+        found.notes.extend(taken_together(list(named.values()), how))
+    return found
+
+
+def _over_sets_and_runs(
+    systems: Mapping[str, Sequence[Result]],
+    sets: str,
+    how: How,
+    baseline: str | None,
+    values: Sequence[str],
+    attributes: Mapping[str, Mapping[str, str]],
+) -> Compared:
+    """Return systems side by side over several test sets, or with several runs each."""
+    named = _runs(systems)
+    if any(result.summary is not None for result in named.values()):
+        raise SettingsError("summaries keep no sentences: runs need results that have them")
+    wanted, _ = _values_and_pairs(named, values, None)
+    parts, notes = sets_of(named, sets) if sets != "none" else ({"": named}, [])
+    found = compared_means(
+        parts,
+        {name: len(runs) for name, runs in systems.items()},
+        wanted,
+        _pairs(list(systems), baseline),
+        how,
+        baseline,
+        attributes,
+    )
+    found.notes[:0] = [*_not_in_all(list(named.values())), *notes, *_cut_notes(named)]
+    return found
 
 
 def compared(
@@ -140,23 +187,28 @@ def _values_and_pairs(
     named: Mapping[str, Result], values: Sequence[str], baseline: str | None
 ) -> tuple[list[tuple[str, str]], list[tuple[int, int]]]:
     """Return which values are compared, and which pairs of systems."""
-    names, results = list(named), list(named.values())
-    if baseline is not None and baseline not in named:
-        raise SettingsError(f"there is no system {baseline!r}; there is {', '.join(names)}")
+    results = list(named.values())
+    pairs = _pairs(list(named), baseline)
     check_alike(named)
     specs = [spec for spec in results[0].counts if all(spec in result.counts for result in results)]
     wanted = [split_value(text, specs, results[0].metric) for text in values]
     wanted = wanted or [(spec, results[0].metric(spec).main) for spec in specs]
     if not wanted:
         raise SettingsError("these results have no metric in common")
+    return list(dict.fromkeys(wanted)), pairs
+
+
+def _pairs(names: Sequence[str], baseline: str | None) -> list[tuple[int, int]]:
+    """Return which pairs of systems are compared, by their places."""
+    if baseline is not None and baseline not in names:
+        raise SettingsError(f"there is no system {baseline!r}; there is {', '.join(names)}")
     pairs = [
         (first, second)
         for first, second in combinations(range(len(names)), 2)
         if baseline is None or names[first] == baseline or names[second] == baseline
     ]
     # The baseline comes first: a difference is what the other system adds.
-    pairs = [(b, a) if names[b] == baseline else (a, b) for a, b in pairs]
-    return list(dict.fromkeys(wanted)), pairs
+    return [(b, a) if names[b] == baseline else (a, b) for a, b in pairs]
 
 
 def _not_in_all(results: Sequence[Result]) -> list[str]:
@@ -166,16 +218,32 @@ def _not_in_all(results: Sequence[Result]) -> list[str]:
     return [f"{listed(some)}: not in all results, and not compared"] if some else []
 
 
-def _named(results: Iterable[Result] | Mapping[str, Result]) -> dict[str, Result]:
+def _systems(
+    results: Iterable[Result] | Mapping[str, Result | Sequence[Result]],
+) -> dict[str, list[Result]]:
+    """Return the runs of each system."""
     if hasattr(results, "items"):
-        return dict(results.items())
+        runs: dict[str, Result | Sequence[Result]] = dict(results.items())
+        return {
+            name: list(own) if isinstance(own, list | tuple) else [cast("Result", own)]
+            for name, own in runs.items()
+        }
     several = list(results)
-    named = {result.name: result for result in several}
+    named = {result.name: [result] for result in several}
     if len(named) < len(several):
         raise SettingsError(
             "two systems have the same name: give a mapping of names to results (NAME=FILE)"
         )
     return named
+
+
+def _runs(systems: Mapping[str, Sequence[Result]]) -> dict[str, Result]:
+    """Return all runs by name: that of the system, with a number where it has several."""
+    return {
+        f"{name} #{number}" if len(runs) > 1 else name: run
+        for name, runs in systems.items()
+        for number, run in enumerate(runs, 1)
+    }
 
 
 def check_alike(named: Mapping[str, Result]) -> None:

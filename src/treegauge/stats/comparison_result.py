@@ -14,6 +14,7 @@ from treegauge.stats.multiple import CORRECTIONS
 if TYPE_CHECKING:
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.groups import GroupTable
+    from treegauge.stats.sets_and_runs import SetsAndRuns
 
 TESTS = ("auto", "exact", "randomization", "sign", "mcnemar")
 
@@ -151,6 +152,8 @@ class Compared:
     #: metrics whose main value is a count, not a share
     plain: frozenset[str] = frozenset()
     lower: frozenset[tuple[str, str]] = frozenset()
+    #: over several test sets, or of systems with several runs
+    sets_and_runs: SetsAndRuns | None = None
 
     def score(self, system: str, metric: str, value: str) -> Score:
         """Return one cell of the table."""
@@ -193,6 +196,7 @@ class Compared:
             "differences": [_finite(asdict(difference)) for difference in self.differences],
             "breakdowns": [table.as_dict() for table in self.groups],
             "notes": self.notes,
+            **(self.sets_and_runs.as_dict() if self.sets_and_runs else {}),
         }
 
     def render(self, format: str = "text") -> str:  # noqa: A002

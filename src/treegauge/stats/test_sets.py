@@ -15,7 +15,8 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 from functools import cached_property
-from math import ceil
+from math import ceil, inf
+from statistics import mean, variance
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
@@ -36,18 +37,14 @@ ENUMERATED = 16
 
 
 @dataclass(frozen=True)
-class SetDifference:
-    """Two systems on several test sets: the difference of their means over sets, by swaps inside sets.
+class OverSets:
+    """Two systems on several test sets: the difference on each, and what that says about other sets.
 
-    ``by_set`` has the difference on each set; ``effects`` is None where a set has no spread.
+    ``effects`` is None where a set has no spread.
     """
 
-    difference: float
-    interval: Interval | None
-    tested: Tested | None
     by_set: list[float]
     effects: RandomEffects | None
-    units: int
     lower_is_better: bool = False
 
     @property
@@ -60,10 +57,19 @@ class SetDifference:
         """The number of sets on which the baseline is better."""
         return sum(gap > 0 if self.lower_is_better else gap < 0 for gap in self.by_set)
 
-    @property
-    def better(self) -> bool:
-        """Whether the system is better on the mean over sets."""
-        return self.difference < 0 if self.lower_is_better else self.difference > 0
+
+@dataclass(frozen=True)
+class SetDifference:
+    """The difference of two systems' means over sets: interval and test by swaps inside sets.
+
+    ``error`` is its standard error on these sets.
+    """
+
+    difference: float
+    interval: Interval | None
+    tested: Tested | None
+    error: float
+    over: OverSets
 
 
 class MeanOverSets:
@@ -76,7 +82,7 @@ class MeanOverSets:
     def __init__(
         self, statistics: Sequence[Statistic], *, samples: int = 10_000, seed: int = 1
     ) -> None:
-        self.samples, self.seed = samples, seed
+        self.samples, self.seed, self._every = samples, seed, list(statistics)
         defined = [None not in statistic.scores for statistic in statistics]
         self.left_out = [place for place, known in enumerate(defined) if not known]
         self.used = [place for place, known in enumerate(defined) if known]
@@ -98,6 +104,15 @@ class MeanOverSets:
         if not self.sets:
             return [None] * self.systems
         return [sum(scores) / len(scores) for scores in zip(*self.by_set, strict=True)]
+
+    @cached_property
+    def pooled(self) -> list[float | None]:
+        """The score of each system over the units of all sets together: large sets count for more."""
+        found = []
+        for system in range(self.systems):
+            columns = zip(*(statistic.columns[system] for statistic in self._every), strict=True)
+            found.append(self._every[0].of([sum(map(sum, column)) for column in columns]))
+        return found
 
     @cached_property
     def distributions(self) -> list[Any]:
@@ -143,30 +158,55 @@ class MeanOverSets:
         """Return the difference of a system from a baseline; None where the value is undefined."""
         if not self.sets:
             return None
-        gaps = [scores[system] - scores[baseline] for scores in self.by_set]
-        gap = sum(gaps) / len(gaps)
-        bounds, tested = None, None
-        if self.units > 1:
-            swaps, every = self._swaps(system, baseline)
-            tested = self._tested(swaps, gap, one_sided=one_sided, every=every)
-            far = level_point(swaps, 1 - level, every=every)
-            bounds = None if far is None else (gap - far, gap + far)
-        variances = [self._variance(place, baseline, system) for place in range(len(self.sets))]
-        effects = random_effects(gaps, variances, level=level)
-        return SetDifference(gap, bounds, tested, gaps, effects, self.units, self.lower_is_better)
+        over = self.over_sets([baseline], [system], level=level)
+        gap = sum(over.by_set) / len(over.by_set)
+        error = sum(self._variances([baseline], [system])) ** 0.5 / len(self.sets)
+        if self.units < 2:
+            return SetDifference(gap, None, None, error, over)
+        swaps, every = self._swaps(system, baseline)
+        # One-sided: that the system is better; of an error rate, that it is lower.
+        sign = -1 if self.lower_is_better else 1
+        if one_sided and sign < 0:
+            swaps = _core.differences(array("d", bytes(8 * len(swaps))), swaps)
+        tested = self._tested(swaps, sign * gap, one_sided=one_sided, every=every)
+        far = level_point(swaps, 1 - level, every=every, two_sided=not one_sided)
+        bounds = None
+        if far is not None:
+            bounds = (gap - far, gap + far)
+            if one_sided:
+                bounds = (gap - far, inf) if sign > 0 else (-inf, gap + far)
+        return SetDifference(gap, bounds, tested, error, over)
 
-    def _variance(self, place: int, baseline: int, system: int) -> float:
-        """Return the variance of the difference on one set, from the jackknife (Tukey 1958)."""
-        jackknives = self._jackknives[place]
-        gaps = _core.differences(jackknives[system], jackknives[baseline])
-        deviation = _core.standard_deviation(gaps)
-        units = self.sets[place].units.units
-        return 0.0 if deviation is None else (units - 1) ** 2 / units * deviation**2
+    def over_sets(
+        self, baseline: Sequence[int], system: Sequence[int], *, level: float = 0.95
+    ) -> OverSets:
+        """Return who wins which set, and the summary over sets; each side may have several runs."""
+        gaps = [
+            mean(scores[run] for run in system) - mean(scores[run] for run in baseline)
+            for scores in self.by_set
+        ]
+        effects = random_effects(gaps, self._variances(baseline, system), level=level)
+        return OverSets(gaps, effects, self.lower_is_better)
+
+    def _variances(self, baseline: Sequence[int], system: Sequence[int]) -> list[float]:
+        """Return the variance of the difference on each set: that of units by the jackknife, and of runs."""
+        found = []
+        for statistic, jackknives, scores in zip(
+            self.sets, self._jackknives, self.by_set, strict=True
+        ):
+            sides = [
+                _core.mean_column([jackknives[run] for run in side]) for side in (system, baseline)
+            ]
+            deviation = _core.standard_deviation(_core.differences(*sides)) or 0.0
+            units = statistic.units.units
+            total = (units - 1) ** 2 / units * deviation**2
+            for side in (system, baseline):
+                if len(side) > 1:
+                    total += variance(scores[run] for run in side) / len(side)
+            found.append(total)
+        return found
 
     def _tested(self, swaps: Any, gap: float, *, one_sided: bool, every: bool) -> Tested:
-        # One-sided: that the system is better; of an error rate, that it is lower.
-        if one_sided and self.lower_is_better:
-            swaps, gap = _core.differences(array("d", bytes(8 * len(swaps))), swaps), -gap
         bound = gap if one_sided else abs(gap)
         found = _core.at_least(swaps, bound - EQUAL, not one_sided)
         if every:
@@ -242,8 +282,8 @@ class MeanOverSets:
         return _core.mean_column(by_set)
 
 
-def level_point(swaps: Any, alpha: float, *, every: bool) -> float | None:
-    """Return the c with p < alpha exactly where a difference is more than c from 0; None for none.
+def level_point(swaps: Any, alpha: float, *, every: bool, two_sided: bool = True) -> float | None:
+    """Return the c with p < alpha exactly where a difference is beyond c; None where none can be.
 
     >>> round(level_point(array("d", [-2, -1, 1, 2] * 8), 0.75, every=True), 9)
     1.0
@@ -254,6 +294,6 @@ def level_point(swaps: Any, alpha: float, *, every: bool) -> float | None:
     number = ceil(alpha * (len(swaps) + own) - 1e-9) - own
     if number < 1:
         return None
-    point = float(_core.largest_at(swaps, number - 1, True))
-    largest = float(_core.largest_at(swaps, 0, True))
+    point = float(_core.largest_at(swaps, number - 1, two_sided))
+    largest = float(_core.largest_at(swaps, 0, two_sided))
     return point + EQUAL if point < largest - EQUAL else None

@@ -1,0 +1,442 @@
+"""Systems compared on several test sets, or with several runs each.
+
+Each test set is a comparison of its own (:class:`treegauge.stats.work.Work`), with units of its own.  The
+score of a system is the mean over sets (:mod:`treegauge.stats.test_sets`) and over its runs
+(:mod:`treegauge.stats.seeds`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from statistics import NormalDist, mean
+from typing import TYPE_CHECKING, Any
+
+from treegauge.base.text import counted, listed
+from treegauge.errors import SettingsError
+from treegauge.stats.comparison_result import Compared, Difference, Score
+from treegauge.stats.multiple import CORRECTIONS
+from treegauge.stats.paired import MANY_DOCUMENTS, Paired
+from treegauge.stats.power import POWER
+from treegauge.stats.seeds import MeanOverRuns, RunDifference
+from treegauge.stats.student import quantile
+from treegauge.stats.test_sets import MeanOverSets
+from treegauge.stats.which_sets import TESTS_OF_ONE
+from treegauge.stats.work import FEW_UNITS, Work
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from treegauge.metrics import Metric
+    from treegauge.results.result import Result
+    from treegauge.stats.bootstrap import Interval
+    from treegauge.stats.comparison_result import How
+    from treegauge.stats.exact import Tested
+    from treegauge.stats.random_effects import RandomEffects
+
+    Pairs = Sequence[tuple[int, int]]
+
+#: so many sets are named in a warning
+SHOWN_SETS = 4
+
+
+@dataclass(frozen=True)
+class SetScores:
+    """One value on one test set; ``set`` is None for all of them together, pooled.
+
+    ``scores`` are the systems', in their order, and ``beaten`` the systems that each is significantly better
+    than, by the test of the set alone, corrected for all sets and pairs.  ``p`` is that of each pair that is
+    compared, not corrected; None for systems of several runs.
+    """
+
+    metric: str
+    value: str
+    set: str | None
+    units: int
+    scores: list[float | None]
+    p: list[float | None]
+    beaten: list[list[str]]
+
+
+@dataclass(frozen=True)
+class PairOverSets:
+    """Two systems over test sets: how many each wins, the difference on each, and the summary over sets."""
+
+    metric: str
+    value: str
+    baseline: str
+    system: str
+    won: int
+    lost: int
+    differences: dict[str, float]
+    effects: RandomEffects | None
+
+
+@dataclass(frozen=True)
+class Runs:
+    """One value of a system's runs: mean, standard deviation, best, and all."""
+
+    metric: str
+    value: str
+    system: str
+    mean: float
+    spread: float | None
+    best: float
+    runs: list[float]
+
+
+@dataclass(frozen=True)
+class SetsAndRuns:
+    """What a comparison over test sets or runs adds to its tables; ``sets``: the names of test sets."""
+
+    sets: list[str]
+    by_set: list[SetScores]
+    pairs: list[PairOverSets]
+    runs: list[Runs]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything, JSON-ready."""
+        return asdict(self)
+
+
+def compared_means(
+    parts: Mapping[str, Mapping[str, Result]],
+    systems: Mapping[str, int],
+    wanted: Sequence[tuple[str, str]],
+    pairs: Pairs,
+    how: How,
+    baseline: str | None,
+    attributes: Mapping[str, Mapping[str, str]],
+) -> Compared:
+    """Return systems side by side over test sets, runs or both.
+
+    ``parts`` has, for each test set, all runs of all systems, one after the other; ``systems`` says how many
+    runs each has.
+    """
+    if how.test in TESTS_OF_ONE:
+        raise SettingsError(
+            f"the {how.test} test is for one test set and one run of each system: leave it out, or take "
+            'sets="none"'
+        )
+    table = _Table(parts, systems, how, attributes)
+    for spec, value in wanted:
+        table.add(spec, value, pairs)
+    differences = table.corrected()
+    results = list(next(iter(parts.values())).values())
+    added = SetsAndRuns(
+        table.sets if len(table.sets) > 1 else [], table.by_set, table.pairs, table.runs
+    )
+    plain = frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share)
+    return Compared(
+        list(systems),
+        baseline,
+        list(wanted),
+        table.scores,
+        differences,
+        how,
+        [*table.notes(), *disagreements(differences, added, how, plain)],
+        list(dict.fromkeys(str(result.signature) for result in results)),
+        plain=plain,
+        lower=frozenset(key for work in table.works for key in work.lower),
+        sets_and_runs=added,
+    )
+
+
+class _Table:
+    """All values of systems over test sets and runs."""
+
+    def __init__(
+        self,
+        parts: Mapping[str, Mapping[str, Result]],
+        systems: Mapping[str, int],
+        how: How,
+        attributes: Mapping[str, Mapping[str, str]],
+    ) -> None:
+        self.sets, self.systems, self.how = list(parts), dict(systems), how
+        names = list(next(iter(parts.values())))
+        self.works = [
+            Work(Paired(list(named.values()), attributes), names, how) for named in parts.values()
+        ]
+        #: the places of each system's runs
+        self.places: list[range] = []
+        for number in systems.values():
+            begin = self.places[-1].stop if self.places else 0
+            self.places.append(range(begin, begin + number))
+        self.scores: list[Score] = []
+        self.differences: list[Difference] = []
+        self.by_set: list[SetScores] = []
+        self.pairs: list[PairOverSets] = []
+        self.runs: list[Runs] = []
+        self._left_out: dict[str, list[str]] = {}
+        #: of each difference its standard error and degrees of freedom
+        self._precision: list[tuple[float, float] | None] = []
+
+    def add(self, spec: str, value: str, pairs: Pairs) -> None:
+        """Add one value."""
+        for work in self.works:
+            work.add(spec, value)
+        if any((spec, value) in work.without for work in self.works):
+            self.scores += [Score(name, spec, value, None, None, None, 0) for name in self.systems]
+            return
+        statistics = [work.statistics[spec, value] for work in self.works]
+        over = MeanOverSets(statistics, samples=self.how.samples, seed=self.how.seed)
+        for place in over.left_out:
+            self._left_out.setdefault(self.sets[place], []).append(spec)
+        runs = MeanOverRuns(over, list(self.systems.values()))
+        self._add_scores(spec, value, over, runs)
+        for pair in pairs:
+            self._add_pair(spec, value, over, runs, pair)
+        if len(self.sets) > 1:
+            self._add_sets(spec, value, over, pairs)
+
+    def _add_scores(self, spec: str, value: str, over: MeanOverSets, runs: MeanOverRuns) -> None:
+        how, metric = self.how, over.sets[0].metric if over.sets else None
+        for system, (name, places) in enumerate(zip(self.systems, self.places, strict=True)):
+            own = runs.scores[system]
+            if len(places) > 1:
+                bounds = _within(runs.interval(system, level=how.level), metric)
+            else:
+                bounds = over.interval(places[0], level=how.level, method=how.interval)
+            score = None if own is None else own.mean
+            level = _level(over)
+            self.scores.append(Score(name, spec, value, score, bounds, level, over.units))
+            if len(places) > 1 and own is not None:
+                self.runs.append(Runs(spec, value, name, own.mean, own.spread, own.best, own.runs))
+
+    def _add_pair(
+        self, spec: str, value: str, over: MeanOverSets, runs: MeanOverRuns, pair: tuple[int, int]
+    ) -> None:
+        old, new = (self.places[system] for system in pair)
+        baseline, system = (list(self.systems)[place] for place in pair)
+        how = self.how
+        several_runs = max(len(old), len(new)) > 1
+        found = (
+            runs.difference(*pair, level=how.level, one_sided=how.one_sided)
+            if several_runs
+            else over.difference(old[0], new[0], level=how.level, one_sided=how.one_sided)
+        )
+        # Student's t of runs has few degrees of freedom, the swaps of units many.
+        freedom = found.freedom if isinstance(found, RunDifference) else float(over.units - 1)
+        shown = found is not None and found.interval is not None
+        self._precision.append((found.error, freedom) if found and shown else None)
+        gap = None if found is None else found.difference
+        tested: Tested | None = None if found is None else found.tested
+        self.differences.append(
+            Difference(
+                metric=spec,
+                value=value,
+                baseline=baseline,
+                system=system,
+                difference=gap,
+                interval=None if found is None else found.interval,
+                p=None if tested is None else tested.p,
+                adjusted=None,
+                below=False,
+                test=None if tested is None else tested.test,
+                detail="" if tested is None else tested.detail,
+                unit=_level(over),
+                units=over.units,
+                detectable=None,
+                better=gap is not None and (gap < 0 if over.lower_is_better else gap > 0),
+                significant=False,
+            )
+        )
+        if len(self.sets) > 1 and over.sets:
+            sets = over.over_sets(old, new, level=how.level)
+            names = [self.sets[place] for place in over.used]
+            gaps = dict(zip(names, sets.by_set, strict=True))
+            self.pairs.append(
+                PairOverSets(spec, value, baseline, system, sets.won, sets.lost, gaps, sets.effects)
+            )
+
+    def _add_sets(self, spec: str, value: str, over: MeanOverSets, pairs: Pairs) -> None:
+        rows: list[tuple[str, int, list[float | None], list[float | None]]] = []
+        for name, work in zip(self.sets, self.works, strict=True):
+            statistic = work.statistics[spec, value]
+            tested = [
+                work.tested(statistic, self.places[old][0], self.places[new][0])
+                if len(self.places[old]) == len(self.places[new]) == 1
+                else None
+                for old, new in pairs
+            ]
+            p = [None if test is None else max(test.p, test.resolution) for test in tested]
+            scores = self._over_runs(statistic.scores)
+            rows.append((name, statistic.units.units, scores, p))
+        corrected = iter(
+            CORRECTIONS[self.how.correction]([p for *_, own in rows for p in own if p is not None])
+        )
+        for name, units, scores, p in rows:
+            beaten: list[list[str]] = [[] for _ in self.systems]
+            for pair, own in zip(pairs, p, strict=True):
+                if own is None or next(corrected) >= self.how.alpha:
+                    continue
+                old, new = (scores[place] or 0.0 for place in pair)
+                first_wins = (old < new) == over.lower_is_better
+                winner, loser = pair if first_wins else pair[::-1]
+                beaten[winner].append(list(self.systems)[loser])
+            self.by_set.append(SetScores(spec, value, name, units, scores, p, beaten))
+        pooled = self._over_runs(over.pooled)
+        units = sum(row[1] for row in rows)
+        nothing: list[float | None] = [None] * len(pairs)
+        empty: list[list[str]] = [[] for _ in self.systems]
+        self.by_set.append(SetScores(spec, value, None, units, pooled, nothing, empty))
+
+    def _over_runs(self, scores: Sequence[float | None]) -> list[float | None]:
+        """Return the mean over each system's runs."""
+        found: list[float | None] = []
+        for places in self.places:
+            own = [scores[place] for place in places]
+            known = [score for score in own if score is not None]
+            found.append(mean(known) if len(known) == len(own) else None)
+        return found
+
+    def corrected(self) -> list[Difference]:
+        """Return differences with p corrected for their number, and the smallest that would be found."""
+        how = self.how
+        tested = [difference.p for difference in self.differences if difference.p is not None]
+        adjusted = iter(CORRECTIONS[how.correction](tested))
+        alpha = how.alpha if how.correction == "none" else how.alpha / max(len(tested), 1)
+        level = 1 - 2 * alpha if how.one_sided else 1 - alpha
+        found = []
+        for difference, precision in zip(self.differences, self._precision, strict=True):
+            detectable = None
+            if precision is not None:
+                error, freedom = precision
+                detectable = (quantile(level, freedom) + NormalDist().inv_cdf(POWER)) * error
+            # A difference of shares is at most 1.
+            share = self.works[0].paired.results[0].metric(difference.metric).share
+            if detectable is not None and share and detectable > 1:
+                detectable = None
+            own = None if difference.p is None else next(adjusted)
+            significant = own is not None and own < how.alpha
+            found.append(
+                replace(
+                    difference, adjusted=own, significant=significant, detectable=detectable or None
+                )
+            )
+        return found
+
+    def notes(self) -> list[str]:
+        """Return what the figures mean, and what was left out, in words."""
+        notes = []
+        several = len(self.sets) > 1
+        if several:
+            notes.append(
+                f"scores are means over {len(self.sets)} test sets, each of which counts the same: swaps and "
+                'samples are inside each set (sets="none" takes all of them together)'
+            )
+        notes += self._unit_notes(several)
+        for name, specs in self._left_out.items():
+            notes.append(
+                f"warning: {listed(specs)}: undefined on test set {name}, which is left out for all systems"
+            )
+        single = [name for name, number in self.systems.items() if number == 1]
+        if len(single) < len(self.systems) and single:
+            notes.append(
+                f"warning: {listed(single)}: one run alone, so nothing is known of how its runs differ; "
+                "its intervals and tests leave that out"
+            )
+        return notes
+
+    def _unit_notes(self, several: bool) -> list[str]:
+        notes = []
+        told: dict[str, list[str]] = {}
+        for name, work in zip(self.sets, self.works, strict=True):
+            own = [*work.paired.notes(), *(f"warning: {why}" for why in work.without.values())]
+            levels = {
+                statistic.units.level: statistic.units.units
+                for statistic in work.statistics.values()
+            }
+            own += [f"units are {level}s ({number})" for level, number in levels.items()]
+            documents = {
+                document
+                for document, kept in zip(work.paired.documents, work.paired.kept, strict=True)
+                if kept
+            }
+            if (
+                self.how.unit == "auto"
+                and 1 < len(documents) < MANY_DOCUMENTS
+                and "sentence" in levels
+            ):
+                own.append(
+                    f"warning: gold has {counted(len(documents), 'document')}, too few to be units: "
+                    'sentences are taken to have nothing in common (unit="document")'
+                )
+            for text in dict.fromkeys(own):
+                told.setdefault(text, []).append(name)
+        for text, names in told.items():
+            if not several:
+                notes.append(text)
+                continue
+            warning = "warning: " if text.startswith("warning: ") else ""
+            rest = text.removeprefix("warning: ")
+            notes.append(f"{warning}{listed(names)}: {rest}")
+        units = max((score.units for score in self.scores), default=0)
+        if units < FEW_UNITS:
+            notes.append(
+                f"warning: {counted(units, 'unit')} in all: too few for an interval to mean much"
+            )
+        return notes
+
+
+def _within(bounds: Interval | None, metric: Metric | None) -> Interval | None:
+    """Return an interval without what a share cannot be."""
+    if bounds is None or metric is None or not metric.share:
+        return bounds
+    return max(0.0, bounds[0]), min(1.0, bounds[1]) if metric.best == 1 else bounds[1]
+
+
+def _level(over: MeanOverSets) -> str | None:
+    """Return what units are: of several sets, maybe not the same."""
+    levels = dict.fromkeys(statistic.units.level for statistic in over.sets)
+    return " and ".join(levels) or None
+
+
+def disagreements(
+    differences: Sequence[Difference], added: SetsAndRuns, how: How, plain: Collection[str]
+) -> list[str]:
+    """Return a warning for each significant mean difference that test sets do not agree on."""
+    over = {(pair.metric, pair.value, pair.baseline, pair.system): pair for pair in added.pairs}
+    found = []
+    for difference in differences:
+        key = (difference.metric, difference.value)
+        pair = over.get((*key, difference.baseline, difference.system))
+        if pair is None or not difference.significant:
+            continue
+        # As seen from the better system.
+        ahead = 1 if difference.better else -1
+        better, worse = (difference.system, difference.baseline)[::ahead]
+        won, lost = (pair.won, pair.lost)[::ahead]
+        if won == len(pair.differences):
+            continue
+        number = _Number(ahead * (1 if difference.metric in plain else 100))
+        text = (
+            f"warning: {difference.metric}: {better} is better than {worse} on the mean over "
+            f"{len(pair.differences)} test sets, but wins {won} and loses {lost} of them "
+            f"({_extremes(pair.differences, number)})"
+        )
+        if pair.effects is not None and pair.effects.p >= how.alpha:
+            low, high = (number(end) for end in pair.effects.interval[::ahead])
+            text += (
+                ": on other test sets it may well not be better (random effects: "
+                f"{number(pair.effects.mean)} [{low}, {high}], p = {pair.effects.p:.2g})"
+            )
+        found.append(text)
+    return found
+
+
+def _extremes(gaps: Mapping[str, float], number: _Number) -> str:
+    """Return the differences on all sets, or on the two that differ most."""
+    ordered = sorted(gaps, key=lambda name: number.times * gaps[name], reverse=True)
+    if len(ordered) > SHOWN_SETS:
+        ordered = [ordered[0], ordered[-1]]
+    return ", ".join(f"{name} {number(gaps[name])}" for name in ordered)
+
+
+@dataclass(frozen=True)
+class _Number:
+    """Differences in words: in percent, or as they are; as seen from one system."""
+
+    times: int
+
+    def __call__(self, value: float) -> str:
+        return f"{self.times * value:+.2f}".replace("-", "−")

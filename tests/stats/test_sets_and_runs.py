@@ -1,0 +1,276 @@
+"""``treegauge compare`` over test sets and over runs: tables, figures, files, and what is refused."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import shutil
+import sys
+from array import array
+from pathlib import Path
+from statistics import mean, stdev
+
+import jsonschema
+import pytest
+from helpers.real_data import shared_data
+from helpers.shared import run
+
+from treegauge import SettingsError, compare, score, score_systems
+from treegauge.reports import json as json_report
+from treegauge.results.counts import UnitTable
+from treegauge.stats.which_sets import _by_layout
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples" / "test-sets"
+GOLD, A, B = (EXAMPLES / name for name in ("gold", "parser-a", "parser-b"))
+SETS = ("letters", "news", "recipes")
+SCHEMA = json.loads((json_report.SCHEMA.parent / "schema-compare.json").read_text())
+RUNS = [EXAMPLES / name for name in ("parser-b", "parser-b-2", "parser-b-3")]
+
+
+@pytest.fixture(scope="module")
+def results():
+    return score_systems(GOLD, {"a": A, "b": B}, metrics="brackets,complete")
+
+
+def f1(gold, system):
+    return score(gold, system, metrics="brackets")["brackets"]["f1"]
+
+
+def test_scores_are_means_over_files(results):
+    found = compare(results)
+    added = found.sets_and_runs
+    assert added.sets == list(SETS)
+    for name, folder in (("a", A), ("b", B)):
+        each = [f1(GOLD / f"{one}.mrg", folder / f"{one}.mrg") for one in SETS]
+        assert found.score(name, "brackets", "f1").score == pytest.approx(mean(each))
+        place = found.systems.index(name)
+        rows = [row for row in added.by_set if row.metric == "brackets"]
+        assert [row.scores[place] for row in rows[:-1]] == pytest.approx(each)
+        assert rows[-1].set is None
+        assert rows[-1].scores[place] == pytest.approx(f1(GOLD, folder))
+
+
+def test_one_test_set_is_what_it_was(results):
+    """Without test sets: the pooled score, and an exact test."""
+    found = compare(results, sets="none")
+    assert found.sets_and_runs is None
+    assert found.score("a", "brackets", "f1").score == pytest.approx(f1(GOLD, A))
+    assert {pair.test for pair in found.differences} == {"exact"}
+
+
+def test_a_mean_that_one_set_decides_is_told():
+    """B wins one of three test sets by much, and loses the others."""
+    done = run("compare", GOLD, A, B, "-m", "brackets")
+    text = " ".join(done.out.split())
+    assert (
+        "parser-b is better than parser-a on the mean over 3 test sets, but wins 1 and loses 2"
+        in text
+    )
+    assert "on other test sets it may well not be better (random effects:" in text
+    assert "pooled" in text
+    pooled = run("compare", GOLD, A, B, "-m", "brackets", "--sets", "none")
+    assert "test set" not in pooled.out
+
+
+def test_no_warning_where_one_system_wins_everywhere(tmp_path):
+    for name in SETS:
+        lines = (GOLD / f"{name}.mrg").read_text().splitlines()
+        wrong = [line.replace("(NP (DT the)", "(NX (DT the)") for line in lines]
+        (tmp_path / f"{name}.mrg").write_text("\n".join(wrong) + "\n")
+    done = run("compare", GOLD, tmp_path, f"gold={GOLD}", "-m", "brackets")
+    assert "by test set" in done.out
+    assert "but wins" not in done.out
+
+
+@pytest.mark.parametrize("shown", ["markdown", "latex", "html", "tsv", "csv", "json"])
+def test_formats(shown):
+    done = run(
+        "compare", GOLD, f"a={A}", f"b={','.join(map(str, RUNS))}", "-m", "brackets", "-f", shown
+    )
+    assert done.code == 0
+    assert "recipes" in done.out
+    if shown == "json":
+        data = json.loads(done.out)
+        jsonschema.validate(data, SCHEMA)
+        assert [len(runs["runs"]) for runs in data["runs"]] == [3]
+
+
+def test_folders_are_test_sets(tmp_path):
+    for side, folder in (("gold", GOLD), ("a", A), ("b", B)):
+        for name in SETS:
+            place = tmp_path / side / name
+            place.mkdir(parents=True)
+            shutil.copy(folder / f"{name}.mrg", place / "test.mrg")
+    done = run("compare", *(tmp_path / side for side in ("gold", "a", "b")), "-m", "brackets")
+    row = next(line for line in done.out.splitlines() if line.startswith("recipes"))
+    flat = run("compare", GOLD, A, B, "-m", "brackets")
+    assert row.split() in [line.split() for line in flat.out.splitlines()]
+
+
+def test_saved_results_have_test_sets_too(tmp_path):
+    for name, folder in (("a", A), ("b", B)):
+        run("score", GOLD, folder, "-m", "brackets", "--save", tmp_path / f"{name}.json")
+    direct = run("compare", GOLD, f"a={A}", f"b={B}", "-m", "brackets")
+    loaded = run("compare", f"a={tmp_path / 'a.json'}", f"b={tmp_path / 'b.json'}")
+    assert loaded == direct
+
+
+def units(files: dict[str, tuple[int, int]]) -> UnitTable:
+    """Return a table with so many documents and sentences in each file."""
+    table = UnitTable()
+    for file, (documents, sentences) in files.items():
+        first = len(table.documents)
+        for number in range(documents):
+            table.documents.append(file if documents == 1 else f"{file}-{number}")
+            table.files.append(file)
+        for number in range(sentences):
+            table.document.append(first + number % documents)
+            table.number.append(number + 1)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("files", "chosen"),
+    [
+        ({"gold": (1, 500)}, "none"),
+        ({"gold": (30, 500)}, "none"),
+        ({"en": (1, 20), "de": (1, 20)}, "file"),
+        ({"en": (1, 20), "de": (1, 19)}, "none"),
+        ({"en": (5, 200), "de": (7, 200)}, "file"),
+        # Ten files or more that are a document each are units.
+        ({f"wsj_{number}": (1, 40) for number in range(9)}, "file"),
+        ({f"wsj_{number}": (1, 40) for number in range(40)}, "none"),
+        ({f"ud_{number}": (3, 40) for number in range(40)}, "file"),
+        ({"en/a": (1, 15), "en/b": (1, 15), "de/a": (1, 30)}, "folder"),
+        ({"en/a": (1, 30), "en/b": (1, 30)}, "file"),
+    ],
+)
+def test_which_files_are_test_sets(files, chosen):
+    assert _by_layout(units(files)) == chosen
+
+
+def test_what_is_refused(results):
+    for options, message in (
+        ({"sets": "files"}, "sets is one of auto, file, folder, none"),
+        ({"sets": "folder"}, "gold has one folder"),
+        ({"sets": "file", "by": "length"}, "breakdowns are of one test set"),
+        ({"sets": "file", "test": "exact"}, "the exact test is for one test set"),
+    ):
+        with pytest.raises(SettingsError, match=message):
+            compare(results, **options)
+    # Who asks for a breakdown or another test without a word on sets has one test set, and is told.
+    for options in ({"by": "length"}, {"test": "sign"}):
+        found = compare(results, **options)
+        assert found.sets_and_runs is None
+        assert any("are one test set here" in note for note in found.notes)
+    assert not any("one test set" in note for note in compare(results, sets="none").notes)
+
+
+def test_runs(results):
+    """The mean over runs, its spread and the best; the interval is wider than that of one run."""
+    several = [score(GOLD, folder, metrics="brackets,complete") for folder in RUNS]
+    found = compare({"a": results["a"], "b": several}, sets="none")
+    each = [f1(GOLD, folder) for folder in RUNS]
+    row = next(runs for runs in found.sets_and_runs.runs if runs.metric == "brackets")
+    assert (row.system, row.runs) == ("b", pytest.approx(each))
+    assert (row.mean, row.spread, row.best) == pytest.approx((mean(each), stdev(each), max(each)))
+    assert found.score("b", "brackets", "f1").score == pytest.approx(mean(each))
+    pair = next(pair for pair in found.differences if pair.metric == "brackets")
+    assert pair.test == "runs"
+    assert pair.interval is not None
+    assert (pair.interval[0] > 0) == (pair.p < 0.05)
+    assert any(note.startswith("warning: a: one run alone") for note in found.notes)
+
+
+def test_runs_on_the_command_line(tmp_path):
+    listed = ",".join(map(str, RUNS))
+    done = run("compare", GOLD, f"old={listed}", f"new={A}", "-m", "brackets", "--baseline", "old")
+    assert done.code == 0
+    assert done.out.split("\n")[0].split() == ["metric", "a:", "old", "b:", "new"]
+    assert ["brackets", "old", "3"] in [line.split()[:3] for line in done.out.splitlines()]
+    missing = run("compare", GOLD, f"a={A}", f"b={RUNS[0]},{tmp_path / 'none'}", "-m", "brackets")
+    assert missing.code == 2
+    assert "none" in missing.err
+
+
+def test_files_whose_names_have_commas(tmp_path):
+    """A name with a comma is one file where there is such a file, alone or among runs."""
+    odd = tmp_path / "b,1.mrg"
+    shutil.copy(B / "news.mrg", odd)
+    gold, a = GOLD / "news.mrg", A / "news.mrg"
+    plain = run("compare", gold, f"a={a}", f"b={B / 'news.mrg'}", "-m", "brackets")
+    assert run("compare", gold, f"a={a}", f"b={odd}", "-m", "brackets").out == plain.out
+    assert run("compare", gold, a, odd, "-m", "brackets").code == 0
+    both = run("compare", gold, f"a={a}", f"b={odd},{B / 'news.mrg'},{odd}", "-m", "brackets")
+    assert both.code == 0
+    assert ["brackets", "b", "3"] in [line.split()[:3] for line in both.out.splitlines()]
+
+
+def test_rounds_of_samples_are_runs():
+    folder = ROOT / "examples" / "llm"
+    done = run(
+        "compare",
+        folder / "gold.mrg",
+        folder / "samples.jsonl",
+        folder / "large.jsonl",
+        *("--field", "response.text", "--on-error", "repair", "-m", "brackets"),
+    )
+    assert done.code == 0
+    assert ["brackets", "samples", "3"] in [line.split()[:3] for line in done.out.splitlines()]
+    row = next(line for line in done.out.splitlines() if line.startswith("brackets  b − a"))
+    assert " runs " in row
+
+
+def test_three_treebanks(tmp_path):
+    """Stanford's LAS is higher than HIT-SCIR's on one of three treebanks, by much."""
+    data = shared_data("conll2018")
+    folders = [tmp_path / system for system in ("gold", "HIT-SCIR-18", "Stanford-18")]
+    for folder in folders:
+        folder.mkdir()
+        for name in ("en_ewt", "he_htb", "tr_imst"):
+            shutil.copy(data / name / f"{folder.name}.conllu", folder / f"{name}.conllu")
+    done = run("compare", *folders, "-m", "las")
+    text = " ".join(done.out.split())
+    assert (
+        "Stanford is better than HIT-SCIR on the mean over 3 test sets, but wins 1 and loses 2"
+        in text
+    )
+    assert "en_ewt: units are documents (316)" in text
+    assert "he_htb: units are sentences (491)" in text
+
+
+@pytest.fixture(scope="module")
+def simulation():
+    place = ROOT / "bench" / "sets_and_runs.py"
+    spec = importlib.util.spec_from_file_location("sets_and_runs", place)
+    module = importlib.util.module_from_spec(spec)
+    # Dataclasses look for their module.
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("place", [1, 2, 7])
+def test_errors_and_coverage_simulated(simulation, place):
+    """A small version of bench/sets_and_runs.py: 150 replicates have a standard error of 1.8 points."""
+    found = simulation.shares(simulation.SETTINGS[place], 150, samples=200)
+    assert found["rejected"] <= 0.10
+    assert found["held"] >= 0.90
+    if place == 2:
+        # Where runs differ much, units alone are not enough: what the runs are for.
+        assert found["units alone"] < 0.85
+
+
+def test_parts_of_a_result_keep_their_rows(results):
+    from treegauge.results.parts_of import part_of
+
+    whole = results["a"]
+    rows = array("b", [int(number % 2) for number in range(len(whole.units))])
+    part = part_of(whole, rows)
+    assert len(part.units) == sum(rows)
+    assert part.units.keys == [
+        key for key, flag in zip(whole.units.keys, rows, strict=True) if flag
+    ]
+    everything = part_of(whole, array("b", [1] * len(whole.units)))
+    assert everything.metrics == whole.metrics
