@@ -269,5 +269,18 @@ def share(text: str) -> float:
     return value
 
 
+def points(text: str) -> float:
+    """Read a margin: a number above 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"expected a number of points, not {_short(text)}: put files before it, or a number behind it"
+        ) from None
+    if not isfinite(value) or value <= 0:
+        raise argparse.ArgumentTypeError(f"expected a number above 0, not {_short(text)}")
+    return value
+
+
 def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else f"{text[:40]}…")

@@ -152,7 +152,8 @@ def difference_table(compared: Compared) -> Table | None:
     header = ["metric", "pair", "difference", "interval", "p"]
     header += [f"p {correction}"] if many else []
     header += ["test", "detects"]
-    side = "one-sided (the first is better)" if how.one_sided else "two-sided"
+    toward = "worse" if how.toward_worse else "better"
+    side = f"one-sided (the first is {toward})" if how.one_sided else "two-sided"
     lines = [f"p: {side}{_tests(compared)}"]
     if many:
         count = sum(difference.p is not None for difference in compared.differences)
@@ -171,6 +172,54 @@ def _tests(compared: Compared) -> str:
     }
     used = dict.fromkeys(difference.test for difference in compared.differences if difference.test)
     return "".join(f"; {words[test]}" for test in used)
+
+
+def margin_tables(compared: Compared) -> list[Table]:
+    """Return the tests with a margin: a table for each kind of claim."""
+    short = letters(compared.systems)
+    how = compared.how
+    tables = []
+    for claim, points in (("not worse", how.margin), ("equivalent", how.equivalence)):
+        tests = [test for test in compared.margins if test.claim == claim]
+        if not tests:
+            continue
+        many = claim == "equivalent" and how.correction != "none" and len(tests) > 1
+        rows = []
+        for test in tests:
+            plain = test.metric in compared.plain
+            row = [
+                _title(test.metric, test.value, compared),
+                f"{short[test.system]} {SIGN} {short[test.baseline]}",
+                _number(test.difference, plain, sign=True),
+                _bounds(test.bounds, plain),
+                shown_p(test.p),
+            ]
+            row += [shown_p(test.adjusted)] if many else []
+            rows.append([*row, "yes" if test.shown else "no"])
+        correction = {"holm": "Holm", "benjamini-hochberg": "BH", "none": ""}[how.correction]
+        header = ["metric", "pair", "difference", "bounds", "p"]
+        header += [f"p {correction}"] if many else []
+        within = f"within {points:g}"
+        foot = (
+            f"p: that the first is worse by {points:g} or more"
+            if claim == "not worse"
+            else f"p: that the two are {points:g} or more apart (the larger of two one-sided tests)"
+        )
+        foot += f"; bounds: the difference is inside, one-sided at {100 * how.level:g} %"
+        if any(test.adjusted is not None for test in tests):
+            foot += "\nshown: p < " + f"{how.alpha:.2g}"
+            foot += " in each row by itself: a run passes only if all are" * (claim == "not worse")
+        tables.append(Table(f"{claim}, {within}", [*header, "shown"], rows, left=2, foot=foot))
+    return tables
+
+
+def _bounds(ends: tuple[float | None, float | None], plain: bool) -> str:
+    low, high = ends
+    if low is None and high is None:
+        return UNDEFINED
+    first = f"({SIGN}∞" if low is None else f"[{_number(low, plain, sign=True)}"
+    last = "∞)" if high is None else f"{_number(high, plain, sign=True)}]"
+    return f"{first}, {last}"
 
 
 def group_table(table: GroupTable, compared: Compared) -> Table:
@@ -234,6 +283,7 @@ def tables(compared: Compared, results: Mapping[str, Result] | None = None) -> T
     differences = difference_table(compared)
     if differences is not None:
         parts.append(differences)
+    parts += margin_tables(compared)
     parts += [group_table(groups, compared) for groups in compared.groups]
     if told := _coverage(results or {}):
         parts.append(told)
@@ -294,6 +344,28 @@ def flat(compared: Compared) -> list[Table]:
         ),
         Table("differences", [*header.split(), "significant"], differences),
     ]
+    if compared.margins:
+        header = "claim metric value baseline system margin difference low high p adjusted unit units shown"
+        rows = [
+            [
+                test.claim,
+                test.metric,
+                test.value,
+                test.baseline,
+                test.system,
+                text(test.margin),
+                text(test.difference),
+                text(test.bounds[0]),
+                text(test.bounds[1]),
+                text(test.p),
+                text(test.adjusted),
+                text(test.unit),
+                text(test.units),
+                text(test.shown),
+            ]
+            for test in compared.margins
+        ]
+        listed.append(Table("margins", header.split(), rows))
     groups = [
         [table.metric, table.value, table.by, group.name, str(group.size), system, text(score)]
         for table in compared.groups

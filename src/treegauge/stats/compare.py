@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from treegauge.results.result import Result
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.groups import GroupTable
+    from treegauge.stats.margins import MarginTest
 
 __all__ = ["TESTS", "Compared", "Difference", "How", "Score", "compare", "compared", "interval_of"]
 
@@ -51,6 +52,8 @@ def compare(
     test: str = "auto",
     one_sided: bool = False,
     correction: str = "holm",
+    fail_worse: bool | float = False,
+    equivalence: float | None = None,
     by: str | Iterable[str] = (),
     attributes: Mapping[str, Mapping[str, str]] | None = None,
 ) -> Compared:
@@ -60,10 +63,27 @@ def compare(
     others are compared with; without it all pairs are.  ``values`` are metrics, or their values
     (``brackets.recall``); by default the main value of every metric.  ``by`` adds breakdowns; ``attributes``
     has, for names in ``by`` that are none of treegauge's, the value for each key of a sentence.
+    ``fail_worse`` and ``equivalence`` are margins in points (:mod:`treegauge.stats.margins`);
+    ``fail_worse=True`` makes one-sided tests ask whether a system is worse.  ``Compared.failures`` has what
+    a build fails for.
     """
     from treegauge.base.text import names_in
 
-    how = How(unit, level, interval, samples, seed, test, one_sided, correction)
+    how = How(
+        unit,
+        level,
+        interval,
+        samples,
+        seed,
+        test,
+        one_sided=one_sided,
+        correction=correction,
+        fail_worse=fail_worse,
+        equivalence=equivalence,
+    )
+    for name, given in (("one_sided", one_sided), ("fail_worse", fail_worse)):
+        if given and baseline is None:
+            raise SettingsError(f"{name} needs a baseline: which system is to be better or worse")
     named = _named(results)
     if len(named) < 2:
         raise SettingsError("it takes two systems to compare")
@@ -72,6 +92,10 @@ def compare(
 
         if by:
             raise SettingsError("summaries have no breakdowns to compare: leave out by=")
+        if how.margin is not None or how.equivalence is not None:
+            raise SettingsError(
+                "summaries have no sentences to swap: tests with a margin need results"
+            )
         wanted, pairs = _values_and_pairs(named, names_in(values or ()), baseline)
         return from_summaries(named, wanted, pairs, how, baseline)
     return compared(
@@ -103,6 +127,11 @@ def compared(
     for spec, value in wanted:
         work.add(spec, value)
     scores, differences = work.run(pairs)
+    margins: list[MarginTest] = []
+    if how.margin is not None or how.equivalence is not None:
+        from treegauge.stats.margins import margin_tests
+
+        margins = margin_tests(work, wanted, pairs)
     groups: list[GroupTable] = []
     if by:
         from treegauge.stats.groups import group_tables
@@ -121,6 +150,7 @@ def compared(
         frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share),
         frozenset(key for key, statistic in work.statistics.items() if statistic.lower_is_better)
         | frozenset(work.lower),
+        margins,
     )
     return shown, work
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
@@ -13,6 +14,7 @@ from treegauge.stats.multiple import CORRECTIONS
 if TYPE_CHECKING:
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.groups import GroupTable
+    from treegauge.stats.margins import MarginTest
 
 TESTS = ("auto", "exact", "randomization", "sign", "mcnemar")
 
@@ -29,8 +31,15 @@ class How:
     test: str = "auto"
     one_sided: bool = False
     correction: str = "holm"
+    fail_worse: bool | float = False
+    equivalence: float | None = None
 
     def __post_init__(self) -> None:
+        for name, margin in (("fail_worse", self.margin), ("equivalence", self.equivalence)):
+            if margin is not None and not 0 < margin < inf:
+                raise SettingsError(
+                    f"the margin of {name} is a number of points above 0, not {margin}"
+                )
         for name, known in (
             ("interval", METHODS),
             ("test", TESTS),
@@ -44,6 +53,16 @@ class How:
             raise SettingsError(f"the level of intervals is between 0 and 1, not {self.level}")
         if self.samples < 1 or self.seed < 0:
             raise SettingsError("samples are at least 1, and a seed is not negative")
+
+    @property
+    def margin(self) -> float | None:
+        """The margin of non-inferiority, in points; None where differences are tested."""
+        return None if isinstance(self.fail_worse, bool) else self.fail_worse
+
+    @property
+    def toward_worse(self) -> bool:
+        """Whether one-sided tests ask if a system is worse than the baseline, not if it is better."""
+        return self.one_sided and self.fail_worse is True
 
     @property
     def alpha(self) -> float:
@@ -123,6 +142,26 @@ class Compared:
     #: metrics whose main value is a count, not a share
     plain: frozenset[str] = frozenset()
     lower: frozenset[tuple[str, str]] = frozenset()
+    #: tests of claims with a margin
+    margins: list[MarginTest] = field(default_factory=list)
+
+    @property
+    def failures(self) -> list[str]:
+        """Why a build that must not be worse fails, in words; nothing where it does not."""
+        from treegauge.stats.margins import NOT_WORSE
+
+        if self.how.margin is not None:
+            return [
+                f"{test.system}: {test.metric}.{test.value} is not shown to be at most {self.how.margin:g} "
+                f"worse than that of {test.baseline}"
+                for test in self.margins
+                if test.claim == NOT_WORSE and not test.shown
+            ]
+        return [
+            f"{pair.system}: {pair.metric}.{pair.value} is significantly worse than that of {pair.baseline}"
+            for pair in self.differences
+            if self.how.fail_worse and pair.worse
+        ]
 
     def score(self, system: str, metric: str, value: str) -> Score:
         """Return one cell of the table."""
@@ -163,6 +202,7 @@ class Compared:
             **asdict(self.how),
             "scores": [asdict(score) for score in self.scores],
             "differences": [asdict(difference) for difference in self.differences],
+            "margins": [test.as_dict() for test in self.margins],
             "breakdowns": [table.as_dict() for table in self.groups],
             "notes": self.notes,
         }

@@ -128,7 +128,7 @@ def _shifted_p(spread: memoryview, gap: float, lower: bool, how: How) -> float:
     """Return p of a difference from its values in the samples."""
     known = [value for value in spread if value == value]  # noqa: PLR0124
     if how.one_sided:
-        sign = -1 if lower else 1
+        sign = -1 if lower != how.toward_worse else 1
         far = sum(sign * (value - gap) >= sign * gap for value in known)
     else:
         far = sum(abs(value - gap) >= abs(gap) for value in known)

@@ -166,8 +166,9 @@ class Work:
         how = self.how
         if statistic.units.units < 2:
             return None
-        # One-sided: that the system is better; of an error rate, that it is lower.
-        first, second = (baseline, system) if statistic.lower_is_better else (system, baseline)
+        # One-sided: that the system is better; of an error rate, that it is lower.  Or that it is worse.
+        turned = statistic.lower_is_better != how.toward_worse
+        first, second = (baseline, system) if turned else (system, baseline)
         if how.test == "sign":
             from treegauge.stats.sign import sign_test
 
