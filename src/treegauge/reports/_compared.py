@@ -251,6 +251,34 @@ def group_table(table: GroupTable, compared: Compared) -> Table:
     return Table(title, header, rows, foot="\n".join(lines))
 
 
+def group_differences(table: GroupTable, compared: Compared) -> Table | None:
+    """Return the differences in one breakdown: a row for each group and pair of systems."""
+    short = letters(compared.systems)
+    plain = table.metric in compared.plain
+    how = compared.how
+    correction = {"holm": "Holm", "benjamini-hochberg": "BH", "none": ""}[how.correction]
+    own = [(group, pair) for group in table.groups for pair in group.differences]
+    if not own:
+        return None
+    rows = []
+    for group, pair in own:
+        row = [
+            group.name,
+            f"{short[pair.system]} {SIGN} {short[pair.baseline]}",
+            _number(pair.difference, plain, sign=True),
+            _interval(pair.interval, plain, sign=True) or UNDEFINED,
+            shown_p(pair.p, pair.below),
+        ]
+        row += [shown_p(pair.adjusted, pair.below)] if correction else []
+        rows.append([*row, SHORT.get(pair.test or "", pair.test or "")])
+    header = [table.by, "pair", "difference", "interval", "p"]
+    header += [f"p {correction}"] if correction else []
+    count = sum(pair.p is not None for _, pair in own)
+    foot = f"p {correction}: corrected for the {count} tests of this table" if correction else ""
+    title = f"{_title(table.metric, table.value, compared)} by {table.by}: differences"
+    return Table(title, [*header, "test"], rows, left=2, foot=foot)
+
+
 def _coverage(results: Mapping[str, Result]) -> str:
     """Return how many sentences of each system were scored, and what its answers are like."""
     from treegauge.reports._answers import validity_lines
@@ -284,7 +312,10 @@ def tables(compared: Compared, results: Mapping[str, Result] | None = None) -> T
     if differences is not None:
         parts.append(differences)
     parts += margin_tables(compared)
-    parts += [group_table(groups, compared) for groups in compared.groups]
+    for groups in compared.groups:
+        parts.append(group_table(groups, compared))
+        own = group_differences(groups, compared)
+        parts += [] if own is None else [own]
     if told := _coverage(results or {}):
         parts.append(told)
     if compared.notes:
@@ -378,4 +409,20 @@ def flat(compared: Compared) -> list[Table]:
                 "breakdowns", ["metric", "value", "by", "cell", "size", "system", "score"], groups
             )
         )
+        rows = [
+            [
+                *(table.metric, table.value, table.by, group.name, str(group.size)),
+                *(pair.baseline, pair.system, text(pair.difference), *ends(pair)),
+                *(text(pair.p), text(pair.adjusted), text(pair.below), text(pair.test)),
+                *(text(pair.unit), text(pair.units), text(pair.significant)),
+            ]
+            for table in compared.groups
+            for group in table.groups
+            for pair in group.differences
+        ]
+        header = (
+            "metric value by cell size baseline system difference low high p adjusted below test unit units "
+            "significant"
+        )
+        listed.append(Table("breakdown differences", header.split(), rows))
     return listed

@@ -86,7 +86,7 @@ class Work:
                     bounds = self._interval(values[system], score, jackknife[system])
                 scores.append(Score(name, spec, value, score, bounds, units.level, units.units))
             for baseline, system in pairs:
-                differences.append(self._difference(statistic, baseline, system, values, jackknife))
+                differences.append(self.difference(statistic, baseline, system, values, jackknife))
         return scores, self._corrected(differences)
 
     def _interval(self, values: Any, score: float, jackknife: Any) -> Interval | None:
@@ -120,19 +120,28 @@ class Work:
                 ]
         return resampled
 
-    def _difference(
+    def difference(
         self,
         statistic: Statistic,
         baseline: int,
         system: int,
-        values: Sequence[Any],
-        jackknife: Sequence[Any],
+        values: Sequence[Any] | None = None,
+        jackknife: Sequence[Any] | None = None,
     ) -> Difference:
+        """Return the difference of a system from a baseline, with its test and interval, not corrected."""
         old, new = statistic.scores[baseline], statistic.scores[system]
         units = statistic.units
         gap = None if old is None or new is None else new - old
         bounds, error, tested = None, None, None
         if gap is not None and units.units > 1:
+            if values is None or jackknife is None:
+                values = [
+                    statistic.distribution(
+                        _core.resampled_sums(side, self.how.samples, self.how.seed)
+                    )
+                    for side in statistic.doubles
+                ]
+                jackknife = [statistic.jackknife(number) for number in range(len(values))]
             spread = _core.differences(values[system], values[baseline])
             bounds = self._interval(
                 spread, gap, _core.differences(jackknife[system], jackknife[baseline])
