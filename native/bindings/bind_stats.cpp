@@ -23,6 +23,7 @@ namespace treegauge::bindings {
 namespace {
 
 using Doubles = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 std::span<const double> span_of(const Doubles& column) { return {column.data(), column.shape(0)}; }
 
@@ -124,6 +125,28 @@ View<std::int64_t> weighted_sum(const std::vector<Counts>& columns, const std::v
   return owned(std::move(sums));
 }
 
+// Pearson, Spearman and Kendall of points in units, for each sample (a seed is given) or without each part.
+std::vector<View<double>> correlations(const Doubles& x, const Doubles& y, const Numbers& unit,
+                                       std::size_t units, std::size_t many,
+                                       std::optional<std::uint64_t> seed) {
+  const std::span<const std::uint32_t> of_units{unit.data(), unit.shape(0)};
+  if (of_units.size() != x.shape(0)) throw std::invalid_argument("columns of different length");
+  if (std::any_of(of_units.begin(), of_units.end(), [&](std::uint32_t number) { return number >= units; }))
+    throw std::invalid_argument("there is no such unit");
+  if (many < 1 || many > kMostValues || units > kMostValues)
+    throw std::invalid_argument("so many samples do not fit");
+  const stats::UnitPoints points{span_like(x, y), span_of(y), of_units, units};
+  const unsigned threads = threads_of(std::thread::hardware_concurrency());
+  auto found = unlocked([&] {
+    return seed ? stats::resampled_correlations(points, many, *seed, threads)
+                : stats::correlations_without_each(points, many, threads);
+  });
+  std::vector<View<double>> views;
+  views.reserve(found.size());
+  for (auto& values : found) views.push_back(owned(std::move(values)));
+  return views;
+}
+
 std::optional<double> if_defined(double value) {
   return std::isnan(value) ? std::nullopt : std::optional<double>(value);
 }
@@ -207,6 +230,10 @@ void bind_stats(nb::module_& module) {
         return std::tuple{found.concordant, found.discordant, found.tied_x, found.tied_y, found.tied_both};
       },
       nb::arg("x"), nb::arg("y"), "Pairs: concordant, discordant, tied in x, in y, in both.");
+  module.def("correlations", &correlations, nb::arg("x"), nb::arg("y"), nb::arg("unit"), nb::arg("units"),
+             nb::arg("many"), nb::arg("seed").none() = nb::none(),
+             "Pearson's, Spearman's and Kendall's coefficients in `many` samples of the units that points "
+             "belong to; without a seed, those without each of `many` parts of the units.");
 }
 
 }  // namespace treegauge::bindings

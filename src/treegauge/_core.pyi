@@ -1107,6 +1107,11 @@ def mean_ranks(values: Doubles) -> memoryview:
 def kendall_pairs(x: Doubles, y: Doubles) -> tuple[int, int, int, int, int]:
     """Pairs: concordant, discordant, tied in x, in y, in both."""
 
+def correlations(x: Doubles, y: Doubles, unit: Integers, units: int, many: int, seed: int | None = None) -> list[memoryview]:
+    """
+    Pearson's, Spearman's and Kendall's coefficients in `many` samples of the units that points belong to; without a seed, those without each of `many` parts of the units.
+    """
+
 class Repairs:
     """Answers of a language model, and what became of each."""
 

@@ -11,7 +11,7 @@ from scipy import stats
 
 from treegauge import _core, correlate, score, score_systems
 from treegauge.errors import SettingsError
-from treegauge.stats.correlation import correlation
+from treegauge.stats.correlation import KINDS, correlation, correlations, student_quantile
 from treegauge.stats.multiple import benjamini_hochberg, holm
 from treegauge.stats.ranks import kendall
 from treegauge.stats.sign import binomial_p, sign_test
@@ -87,7 +87,7 @@ def test_correlations_equal_scipy(values):
         "kendall": stats.kendalltau,
     }
     for kind, function in functions.items():
-        found = correlation(kind, x, y).value
+        found = correlation(kind, x, y)
         if len(set(x)) == 1 or len(set(y)) == 1:
             assert found is None
         else:
@@ -101,24 +101,119 @@ def test_ranks_equal_scipy():
     assert list(_core.mean_ranks(values)) == list(stats.rankdata(values))
 
 
-def test_intervals_of_correlations():
-    """Fisher's z: r = 0.5 over 30 points is 0.17 to 0.73 (artanh 0.5 ± 1.96 / √27)."""
-    rng = Random(1)
-    x = [rng.gauss(0, 1) for _ in range(30)]
-    y = [one + rng.gauss(0, 1.2) for one in x]
-    found = correlation("pearson", x, y)
-    expected = stats.pearsonr(x, y).confidence_interval(0.95)
-    assert found.interval == pytest.approx((expected.low, expected.high), rel=1e-9)
-    # Bonett and Wright (2000): Spearman's is wider, by √(1 + ρ²/2).
-    from math import atanh
+# Minutes and marks of ten readers, with ties in both: made up for this test.
+MINUTES = [12, 15, 15, 18, 20, 20, 20, 25, 31, 40]
+MARKS = [3, 2, 4, 4, 4, 5, 3, 5, 5, 4]
 
-    rho = correlation("spearman", x, y)
-    wide = atanh(rho.interval[1]) - atanh(rho.value)
-    assert wide == pytest.approx(1.959964 * ((1 + rho.value**2 / 2) / 27) ** 0.5, rel=1e-6)
-    tau = correlation("kendall", x, y)
-    assert atanh(tau.interval[1]) - atanh(tau.value) == pytest.approx(
-        1.959964 * (0.437 / 26) ** 0.5, rel=1e-6
+
+def test_rank_correlations_with_ties_are_those_of_scipy():
+    """scipy 1.17.1: pearsonr, spearmanr and kendalltau (variant b) of these lists."""
+    expected = {
+        "pearson": 0.47228978827651535,
+        "spearman": 0.6229048215150261,
+        "kendall": 0.501565493481032,
+    }
+    for kind, value in expected.items():
+        assert correlation(kind, MINUTES, MARKS) == pytest.approx(value, abs=1e-12)
+
+
+def test_samples_of_correlations_by_their_definition():
+    """Units that are drawn several times are points that are there several times, with ranks of their own."""
+    from array import array
+
+    x, y = array("d", MINUTES), array("d", MARKS)
+    unit = array("I", [0, 0, 1, 2, 2, 2, 3, 4, 5, 5])
+    sampled = _core.correlations(x, y, unit, 6, 40, 7)
+    for sample in range(40):
+        times = list(_core.resample(6, 7, sample))
+        points = [place for place in range(10) for _ in range(times[unit[place]])]
+        lists = [[values[place] for place in points] for values in (x, y)]
+        for kind, values in zip(KINDS, sampled, strict=True):
+            expected = correlation(kind, *lists)
+            if expected is None:
+                assert values[sample] != values[sample]
+            else:
+                assert values[sample] == pytest.approx(expected, abs=1e-12)
+
+
+def test_correlations_without_each_unit():
+    from array import array
+
+    x, y = array("d", MINUTES), array("d", MARKS)
+    unit = array("I", [0, 0, 1, 2, 2, 2, 3, 4, 5, 5])
+    for parts in (6, 4):
+        for kind, values in zip(KINDS, _core.correlations(x, y, unit, 6, parts), strict=True):
+            for part in range(parts):
+                kept = [place for place in range(10) if unit[place] % parts != part]
+                lists = [[values_[place] for place in kept] for values_ in (x, y)]
+                assert values[part] == pytest.approx(correlation(kind, *lists), abs=1e-12)
+
+
+@pytest.mark.parametrize("freedom", [2, 3.7, 12, 60, 1000])
+@pytest.mark.parametrize("level", [0.8, 0.95, 0.99])
+def test_student_quantiles_equal_scipy(level, freedom):
+    expected = stats.t.ppf((1 + level) / 2, freedom)
+    assert student_quantile(level, freedom) == pytest.approx(expected, rel=2e-4)
+
+
+def test_intervals_of_correlations():
+    """On normal values they are about Fisher's (artanh r ± 1.96 / √(n − 3)), and a little wider."""
+    rng = Random(1)
+    x = [rng.gauss(0, 1) for _ in range(300)]
+    y = [one + rng.gauss(0, 1.2) for one in x]
+    found = correlations(x, y)[0]
+    expected = stats.pearsonr(x, y).confidence_interval(0.95)
+    assert found.interval == pytest.approx((expected.low, expected.high), abs=0.03)
+    narrow = correlations(x, y, level=0.5)[0].interval
+    assert found.interval[0] < narrow[0] < found.value < narrow[1] < found.interval[1]
+    # Ten units of thirty points, drawn as wholes, say less than 300 points; nine say nothing.
+    shifted = [own + 3 * (place % 10) for place, own in enumerate(x)]
+    wide = correlations(shifted, y, [place % 10 for place in range(300)])[0].interval
+    own = correlations(shifted, y)[0].interval
+    assert wide[1] - wide[0] != pytest.approx(own[1] - own[0], rel=0.05)
+    assert correlations(x, y, [place % 9 for place in range(300)])[0].interval is None
+    assert correlations(x, y, samples=0)[0] == type(found)(found.value, None, 300)
+
+
+def test_coverage_of_intervals_of_correlations():
+    """A short version of bench/correlations.py: skewed values with ties, 100 units, at least 93 of 100."""
+    rng = Random(5)
+    held = 0
+    draw = lambda: rng.choice((1.0, 1.0, 1.0, round(rng.random(), 1)))  # noqa: E731
+    population = [(x, x * draw()) for x in (draw() for _ in range(3000))]
+    true = [correlation(kind, *zip(*population, strict=True)) for kind in KINDS]
+    for trial in range(100):
+        found = correlations(
+            *zip(*rng.choices(population, k=100), strict=True), samples=500, seed=trial
+        )
+        held += sum(
+            one.interval[0] <= value <= one.interval[1]
+            for one, value in zip(found, true, strict=True)
+        )
+    assert held >= 0.93 * 300
+
+
+def test_sentences_are_resampled_by_document():
+    """Forty documents of two sentences are units; by sentence there are 80."""
+
+    def text(relation):
+        rows = "1\tit\t_\tPRON\t_\t_\t2\t{}\t_\t_\n2\trains\t_\tVERB\t_\t_\t0\troot\t_\t_\n\n"
+        return "".join(
+            f"# newdoc id = d{document}\n" + rows.format("nsubj") + rows.format(relation(document))
+            for document in range(40)
+        )
+
+    result = score(
+        text(lambda _: "nsubj"),
+        text(lambda n: "obj" if n % 3 else "nsubj"),
+        metrics="las,uas,exact",
     )
+    found = correlate([result], values="las,exact")[0]
+    assert (found.unit, found.units, found.pearson.n) == ("document", 40, 80)
+    by_sentence = correlate([result], values="las,exact", unit="sentence")[0]
+    assert (by_sentence.unit, by_sentence.units) == ("sentence", 80)
+    with pytest.raises(SettingsError, match="leave out unit"):
+        correlate([result], over="document", unit="sentence")
 
 
 GOLD = "(S (NP (PRP it)) (VP (VBZ rains)))\n" * 4

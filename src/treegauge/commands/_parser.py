@@ -269,10 +269,15 @@ def share(text: str) -> float:
     return value
 
 
-def positive(text: str) -> float:
-    """Read a number above 0."""
-    value = number(0)(text)
-    if value == 0:
+def points(text: str) -> float:
+    """Read a difference or a margin: a number above 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"expected a number of points, not {_short(text)}: put files before it, or a number behind it"
+        ) from None
+    if not isfinite(value) or value <= 0:
         raise argparse.ArgumentTypeError(f"expected a number above 0, not {_short(text)}")
     return value
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._parser import MOST_SAMPLES, new_parser, positive, share, whole_number
+from treegauge.commands._parser import MOST_SAMPLES, new_parser, points, share, whole_number
 from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
@@ -16,7 +16,10 @@ SUMMARY = "compare systems: tables, intervals, exact significance tests"
 EXAMPLES = (
     ("whether B is better than A", "gold.mrg a.mrg b.mrg"),
     ("a table for a paper", "gold.mrg a.mrg b.mrg --format latex --cite"),
-    ("stop a build that is worse than main", "main=a.json new=b.json --baseline main --fail-worse"),
+    (
+        "stop a build that is worse than main",
+        "main=a.json new=b.json --baseline main --fail-worse=0.5",
+    ),
 )
 
 
@@ -34,7 +37,8 @@ def parser() -> argparse.ArgumentParser:
         "compare",
         "Compare systems on the same gold: all scores in one table, with intervals, differences and "
         "significance tests. Tests are exact wherever a score is a ratio of counts.",
-        epilog="Exit codes: 0 fine, 1 a system is significantly worse (--fail-worse), 2 bad input or usage.",
+        epilog="Exit codes: 0 fine, 1 a system is worse, or not shown to be as good (--fail-worse), 2 bad "
+        "input or usage.",
         tables=True,
         examples=EXAMPLES,
     )
@@ -86,7 +90,15 @@ def parser() -> argparse.ArgumentParser:
     how.add_argument(
         "--one-sided",
         action="store_true",
-        help="test whether a system is better than the baseline, not whether the two differ",
+        help="test whether a system is better than the baseline, not whether the two differ; with "
+        "--fail-worse, whether it is worse",
+    )
+    how.add_argument(
+        "--equivalence",
+        type=points,
+        metavar="MARGIN",
+        help="also test whether two systems are as good as each other: less than so many points apart, as "
+        "the table shows them",
     )
     how.add_argument(
         "--correction",
@@ -109,7 +121,7 @@ def parser() -> argparse.ArgumentParser:
     )
     how.add_argument(
         "--power",
-        type=positive,
+        type=points,
         metavar="DIFFERENCE",
         help="say how many sentences it takes to find a difference like this, as the table shows it (0.5: "
         "half a point), four times out of five",
@@ -139,8 +151,13 @@ def parser() -> argparse.ArgumentParser:
     add_format(output)
     output.add_argument(
         "--fail-worse",
-        action="store_true",
-        help="exit with code 1 if a system is significantly worse than the baseline",
+        nargs="?",
+        type=points,
+        const=True,
+        default=False,
+        metavar="MARGIN",
+        help="exit with code 1 if a system is significantly worse than the baseline; with a MARGIN, unless a "
+        "test shows that it is worse by less than so many points (--fail-worse=0.5)",
     )
     output.add_argument(
         "--cite",
@@ -164,8 +181,9 @@ def run(arguments: Sequence[str]) -> Outcome:
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)
-    if options.fail_worse and options.baseline in {None, CHANCE}:
-        raise SettingsError("--fail-worse needs a --baseline NAME")
+    for option, given in (("--fail-worse", options.fail_worse), ("--one-sided", options.one_sided)):
+        if given and options.baseline in {None, CHANCE}:
+            raise SettingsError(f"{option} needs a --baseline NAME")
     if options.cite and options.format not in {"text", "markdown", "latex"}:
         raise SettingsError("--cite goes with --format text, markdown or latex")
     by = ["label" if name == "relation" else name for name in names_in(options.by)]
@@ -186,18 +204,12 @@ def run(arguments: Sequence[str]) -> Outcome:
         one_sided=options.one_sided,
         correction=options.correction,
         power=options.power,
+        fail_worse=options.fail_worse,
+        equivalence=options.equivalence,
         by=by,
         sets=options.sets,
     )
     compared.notes[:] = map(in_options, compared.notes)
-    worse = [pair for pair in compared.differences if pair.worse] if options.fail_worse else []
-    warnings = [
-        *systems.warnings,
-        *(
-            f"{pair.system}: {pair.metric}.{pair.value} is significantly worse than that of {pair.baseline}"
-            for pair in worse
-        ),
-    ]
     if all(score.score is None for score in compared.scores):
         raise InputError(
             "there is nothing to compare: no value is defined for the sentences that all systems have scores "
@@ -219,6 +231,6 @@ def run(arguments: Sequence[str]) -> Outcome:
         )
     return Outcome(
         out=out,
-        err=message(*warnings),
-        code=1 if worse else 0,
+        err=message(*systems.warnings, *compared.failures),
+        code=1 if compared.failures else 0,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._parser import new_parser, share
+from treegauge.commands._parser import MOST_SAMPLES, new_parser, share, whole_number
 
 if TYPE_CHECKING:
     import argparse
@@ -23,11 +23,12 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._options import add_format, add_jobs, add_patience, add_scoring
     from treegauge.stats.correlate import OVER
+    from treegauge.stats.correlation import SAMPLES
 
     parser = new_parser(
         "correlate",
         "Correlate metrics with each other over sentences, documents or systems: Pearson, Spearman and "
-        "Kendall (tau-b), with intervals.",
+        "Kendall (tau-b), with intervals by bootstrap.",
         tables=True,
         examples=EXAMPLES,
     )
@@ -56,6 +57,23 @@ def parser() -> argparse.ArgumentParser:
     how.add_argument(
         "--level", type=share, default=0.95, metavar="L", help="of intervals (default 0.95)"
     )
+    how.add_argument(
+        "--unit",
+        metavar="NAME",
+        default="auto",
+        help="what is resampled for intervals over sentences, as in compare (default auto: documents where "
+        "there are many, sentences else)",
+    )
+    how.add_argument(
+        "--samples",
+        type=whole_number(1, MOST_SAMPLES),
+        default=SAMPLES,
+        metavar="N",
+        help=f"of the bootstrap (default {SAMPLES})",
+    )
+    how.add_argument(
+        "--seed", type=whole_number(0), default=1, metavar="N", help="of the same (default 1)"
+    )
     add_jobs(parser.add_argument_group("output"))
     add_patience(parser.add_argument_group("output"))
     add_scoring(parser)
@@ -70,16 +88,22 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.commands._systems import systems_of
     from treegauge.reports import get_report
     from treegauge.stats.correlate import OVER, correlate, left_out, tables
+    from treegauge.stats.paired import UNITS
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)
-    systems = systems_of(options, [options.over] if options.over not in OVER else [])
+    attributes = [options.over] if options.over not in OVER else []
+    attributes += [options.unit] if options.unit not in UNITS else []
+    systems = systems_of(options, attributes)
     results = list(systems.results.values())
     require_values(results)
-    correlations = correlate(results, over=options.over, values=options.value, level=options.level)
+    how = {"level": options.level, "samples": options.samples, "seed": options.seed}
+    correlations = correlate(
+        results, over=options.over, values=options.value, unit=options.unit, **how
+    )
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
     return Outcome(
-        report.render_tables(tables(correlations, signatures, options.level)),
+        report.render_tables(tables(correlations, signatures, **how)),
         message(
             *systems.warnings,
             *(f"note: not correlated: {reason}" for reason in left_out(results, over=options.over)),

@@ -30,7 +30,6 @@ TESTS = {
     "bca": ("efron-1987",),
     "holm": ("holm-1979",),
     "benjamini-hochberg": ("benjamini-1995",),
-    "correlation": ("bonett-2000",),
 }
 
 

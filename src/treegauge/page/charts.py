@@ -115,7 +115,8 @@ def correlations_of(page: Page) -> list[list[Any]]:
         return rows
     for over in ("sentence", "document"):
         try:
-            made = correlate([system.with_rate for system in page.systems], over=over, values=specs)
+            results = [system.with_rate for system in page.systems]
+            made = correlate(results, over=over, values=specs, samples=0)
         except SettingsError:
             continue
         for correlated in made:

@@ -165,7 +165,8 @@ def difference_table(compared: Compared) -> Table | None:
     header += [f"p {correction}"] if many else []
     header += ["test", "detects"]
     header += [] if how.power is None else ["needs"]
-    side = "one-sided (the first is better)" if how.one_sided else "two-sided"
+    toward = "worse" if how.toward_worse else "better"
+    side = f"one-sided (the first is {toward})" if how.one_sided else "two-sided"
     lines = [f"p: {side}{_tests(compared)}"]
     if any(difference.interval for difference in compared.differences):
         lines.append(
@@ -203,6 +204,54 @@ def _tests(compared: Compared) -> str:
     return "".join(f"; {words[test]}" for test in used)
 
 
+def margin_tables(compared: Compared) -> list[Table]:
+    """Return the tests with a margin: a table for each kind of claim."""
+    short = letters(compared.systems)
+    how = compared.how
+    tables = []
+    for claim, points in (("not worse", how.margin), ("equivalent", how.equivalence)):
+        tests = [test for test in compared.margins if test.claim == claim]
+        if not tests:
+            continue
+        many = claim == "equivalent" and how.correction != "none" and len(tests) > 1
+        rows = []
+        for test in tests:
+            plain = test.metric in compared.plain
+            row = [
+                _title(test.metric, test.value, compared),
+                f"{short[test.system]} {SIGN} {short[test.baseline]}",
+                _number(test.difference, plain, sign=True),
+                _bounds(test.bounds, plain),
+                shown_p(test.p),
+            ]
+            row += [shown_p(test.adjusted)] if many else []
+            rows.append([*row, "yes" if test.shown else "no"])
+        correction = {"holm": "Holm", "benjamini-hochberg": "BH", "none": ""}[how.correction]
+        header = ["metric", "pair", "difference", "bounds", "p"]
+        header += [f"p {correction}"] if many else []
+        within = f"within {points:g}"
+        foot = (
+            f"p: that the first is worse by {points:g} or more"
+            if claim == "not worse"
+            else f"p: that the two are {points:g} or more apart (the larger of two one-sided tests)"
+        )
+        foot += f"; bounds: the difference is inside, one-sided at {100 * how.level:g} %"
+        if any(test.adjusted is not None for test in tests):
+            foot += "\nshown: p < " + f"{how.alpha:.2g}"
+            foot += " in each row by itself: a run passes only if all are" * (claim == "not worse")
+        tables.append(Table(f"{claim}, {within}", [*header, "shown"], rows, left=2, foot=foot))
+    return tables
+
+
+def _bounds(ends: tuple[float | None, float | None], plain: bool) -> str:
+    low, high = ends
+    if low is None and high is None:
+        return UNDEFINED
+    first = f"({SIGN}∞" if low is None else f"[{_number(low, plain, sign=True)}"
+    last = "∞)" if high is None else f"{_number(high, plain, sign=True)}]"
+    return f"{first}, {last}"
+
+
 def group_table(table: GroupTable, compared: Compared) -> Table:
     """Return one breakdown: a row for each group, a column for each system."""
     short = letters(compared.systems)
@@ -230,6 +279,34 @@ def group_table(table: GroupTable, compared: Compared) -> Table:
         *(f"{short[system]}: {system}" for system in compared.systems),
     ]
     return Table(title, header, rows, foot="\n".join(lines))
+
+
+def group_differences(table: GroupTable, compared: Compared) -> Table | None:
+    """Return the differences in one breakdown: a row for each group and pair of systems."""
+    short = letters(compared.systems)
+    plain = table.metric in compared.plain
+    how = compared.how
+    correction = {"holm": "Holm", "benjamini-hochberg": "BH", "none": ""}[how.correction]
+    own = [(group, pair) for group in table.groups for pair in group.differences]
+    if not own:
+        return None
+    rows = []
+    for group, pair in own:
+        row = [
+            group.name,
+            f"{short[pair.system]} {SIGN} {short[pair.baseline]}",
+            _number(pair.difference, plain, sign=True),
+            _interval(pair.interval, plain, sign=True) or UNDEFINED,
+            shown_p(pair.p, pair.below),
+        ]
+        row += [shown_p(pair.adjusted, pair.below)] if correction else []
+        rows.append([*row, SHORT.get(pair.test or "", pair.test or "")])
+    header = [table.by, "pair", "difference", "interval", "p"]
+    header += [f"p {correction}"] if correction else []
+    count = sum(pair.p is not None for _, pair in own)
+    foot = f"p {correction}: corrected for the {count} tests of this table" if correction else ""
+    title = f"{_title(table.metric, table.value, compared)} by {table.by}: differences"
+    return Table(title, [*header, "test"], rows, left=2, foot=foot)
 
 
 def _coverage(results: Mapping[str, Result]) -> str:
@@ -276,7 +353,11 @@ def tables(compared: Compared, results: Mapping[str, Result] | None = None) -> T
         parts.append(differences)
     short = letters(compared.systems)
     parts += sets_and_runs_tables(compared, short, _number, _title, shown_p)
-    parts += [group_table(groups, compared) for groups in compared.groups]
+    parts += margin_tables(compared)
+    for groups in compared.groups:
+        parts.append(group_table(groups, compared))
+        own = group_differences(groups, compared)
+        parts += [] if own is None else [own]
     failures = _failures(results or {})
     parts += failures
     if told := _coverage(results or {}):
@@ -344,6 +425,28 @@ def flat(compared: Compared) -> list[Table]:
         ),
         Table("differences", header.split(), differences),
     ]
+    if compared.margins:
+        header = "claim metric value baseline system margin difference low high p adjusted unit units shown"
+        rows = [
+            [
+                test.claim,
+                test.metric,
+                test.value,
+                test.baseline,
+                test.system,
+                text(test.margin),
+                text(test.difference),
+                text(test.bounds[0]),
+                text(test.bounds[1]),
+                text(test.p),
+                text(test.adjusted),
+                text(test.unit),
+                text(test.units),
+                text(test.shown),
+            ]
+            for test in compared.margins
+        ]
+        listed.append(Table("margins", header.split(), rows))
     groups = [
         [table.metric, table.value, table.by, group.name, str(group.size), system, text(score)]
         for table in compared.groups
@@ -356,4 +459,20 @@ def flat(compared: Compared) -> list[Table]:
                 "breakdowns", ["metric", "value", "by", "cell", "size", "system", "score"], groups
             )
         )
+        rows = [
+            [
+                *(table.metric, table.value, table.by, group.name, str(group.size)),
+                *(pair.baseline, pair.system, text(pair.difference), *ends(pair)),
+                *(text(pair.p), text(pair.adjusted), text(pair.below), text(pair.test)),
+                *(text(pair.unit), text(pair.units), text(pair.significant)),
+            ]
+            for table in compared.groups
+            for group in table.groups
+            for pair in group.differences
+        ]
+        header = (
+            "metric value by cell size baseline system difference low high p adjusted below test unit units "
+            "significant"
+        )
+        listed.append(Table("breakdown differences", header.split(), rows))
     return [*listed, *flat_tables(compared, text)]

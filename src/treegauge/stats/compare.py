@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from treegauge.results.result import Result
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.groups import GroupTable
+    from treegauge.stats.margins import MarginTest
 
 __all__ = ["TESTS", "Compared", "Difference", "How", "Score", "compare", "compared", "interval_of"]
 
@@ -54,6 +55,8 @@ def compare(
     one_sided: bool = False,
     correction: str = "holm",
     power: float | None = None,
+    fail_worse: bool | float = False,
+    equivalence: float | None = None,
     by: str | Iterable[str] = (),
     attributes: Mapping[str, Mapping[str, str]] | None = None,
     sets: str = "auto",
@@ -65,6 +68,9 @@ def compare(
     (``brackets.recall``); by default the main value of every metric.  ``power`` is a difference as tables
     show it (0.5: half a point).  ``by`` adds breakdowns; ``attributes`` has, for names in
     ``by`` that are none of treegauge's, the value for each key of a sentence.
+    ``fail_worse`` and ``equivalence`` are margins in points (:mod:`treegauge.stats.margins`);
+    ``fail_worse=True`` makes one-sided tests ask whether a system is worse.  ``Compared.failures`` has what
+    a build fails for.
 
     ``sets``: the test sets of gold, ``file`` or ``folder``: scores are means over them
     (:mod:`treegauge.stats.which_sets`).  A system may have several runs: a list of results instead of one;
@@ -72,7 +78,22 @@ def compare(
     """
     from treegauge.base.text import names_in
 
-    how = How(unit, level, interval, samples, seed, test, one_sided, correction, power)
+    how = How(
+        unit,
+        level,
+        interval,
+        samples,
+        seed,
+        test,
+        one_sided=one_sided,
+        correction=correction,
+        fail_worse=fail_worse,
+        power=power,
+        equivalence=equivalence,
+    )
+    for name, given in (("one_sided", one_sided), ("fail_worse", fail_worse)):
+        if given and baseline is None:
+            raise SettingsError(f"{name} needs a baseline: which system is to be better or worse")
     systems = _systems(results)
     if len(systems) < 2:
         raise SettingsError("it takes two systems to compare")
@@ -83,6 +104,11 @@ def compare(
             raise SettingsError(
                 "breakdowns are of one test set, and of one run of each system: leave out by= or sets="
             )
+        if how.margin is not None or how.equivalence is not None or how.power is not None:
+            raise SettingsError(
+                "margins and power are of one test set, and of one run of each system: leave them out, or say "
+                'sets="none"'
+            )
         return _over_sets_and_runs(
             systems, chosen, how, baseline, names_in(values or ()), attributes or {}
         )
@@ -91,6 +117,10 @@ def compare(
 
         if by:
             raise SettingsError("summaries have no breakdowns to compare: leave out by=")
+        if how.margin is not None or how.equivalence is not None:
+            raise SettingsError(
+                "summaries have no sentences to swap: tests with a margin need results"
+            )
         wanted, pairs = _values_and_pairs(named, names_in(values or ()), baseline)
         return from_summaries(named, wanted, pairs, how, baseline)
     found, _ = compared(
@@ -152,6 +182,11 @@ def compared(
     for spec, value in wanted:
         work.add(spec, value)
     scores, differences = work.run(pairs)
+    margins: list[MarginTest] = []
+    if how.margin is not None or how.equivalence is not None:
+        from treegauge.stats.margins import margin_tests
+
+        margins = margin_tests(work, wanted, pairs)
     groups: list[GroupTable] = []
     if by:
         from treegauge.stats.groups import group_tables
@@ -170,6 +205,7 @@ def compared(
         frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share),
         frozenset(key for key, statistic in work.statistics.items() if statistic.lower_is_better)
         | frozenset(work.lower),
+        margins,
     )
     return shown, work
 

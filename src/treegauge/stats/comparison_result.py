@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from math import isfinite
+from math import inf, isfinite
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.groups import GroupTable
     from treegauge.stats.sets_and_runs import SetsAndRuns
+    from treegauge.stats.margins import MarginTest
 
 TESTS = ("auto", "exact", "randomization", "sign", "mcnemar")
 
@@ -33,8 +34,15 @@ class How:
     correction: str = "holm"
     #: a difference as tables show it: how many sentences would it take to find it?
     power: float | None = None
+    fail_worse: bool | float = False
+    equivalence: float | None = None
 
     def __post_init__(self) -> None:
+        for name, margin in (("fail_worse", self.margin), ("equivalence", self.equivalence)):
+            if margin is not None and not 0 < margin < inf:
+                raise SettingsError(
+                    f"the margin of {name} is a number of points above 0, not {margin}"
+                )
         for name, known in (
             ("interval", METHODS),
             ("test", TESTS),
@@ -50,6 +58,22 @@ class How:
             raise SettingsError("samples are at least 1, and a seed is not negative")
         if self.power is not None and not 0 < self.power < float("inf"):
             raise SettingsError(f"power takes a difference above 0, not {self.power}")
+
+    @property
+    def margin(self) -> float | None:
+        """The margin of non-inferiority, in points; None where differences are tested."""
+        return None if isinstance(self.fail_worse, bool) else self.fail_worse
+
+    @property
+    def toward_worse(self) -> bool:
+        """Whether one-sided tests ask if a system is worse than the baseline, not if it is better."""
+        return self.one_sided and self.fail_worse is True
+
+    def sign(self, *, lower_is_better: bool) -> int:
+        """Return what a one-sided test asks of a difference: 1, above 0; -1, below 0; 0, both sides."""
+        if not self.one_sided:
+            return 0
+        return -1 if lower_is_better != self.toward_worse else 1
 
     @property
     def alpha(self) -> float:
@@ -154,6 +178,26 @@ class Compared:
     lower: frozenset[tuple[str, str]] = frozenset()
     #: over several test sets, or of systems with several runs
     sets_and_runs: SetsAndRuns | None = None
+    #: tests of claims with a margin
+    margins: list[MarginTest] = field(default_factory=list)
+
+    @property
+    def failures(self) -> list[str]:
+        """Why a build that must not be worse fails, in words; nothing where it does not."""
+        from treegauge.stats.margins import NOT_WORSE
+
+        if self.how.margin is not None:
+            return [
+                f"{test.system}: {test.metric}.{test.value} is not shown to be at most {self.how.margin:g} "
+                f"worse than that of {test.baseline}"
+                for test in self.margins
+                if test.claim == NOT_WORSE and not test.shown
+            ]
+        return [
+            f"{pair.system}: {pair.metric}.{pair.value} is significantly worse than that of {pair.baseline}"
+            for pair in self.differences
+            if self.how.fail_worse and pair.worse
+        ]
 
     def score(self, system: str, metric: str, value: str) -> Score:
         """Return one cell of the table."""
@@ -194,6 +238,7 @@ class Compared:
             **asdict(self.how),
             "scores": [asdict(score) for score in self.scores],
             "differences": [_finite(asdict(difference)) for difference in self.differences],
+            "margins": [test.as_dict() for test in self.margins],
             "breakdowns": [table.as_dict() for table in self.groups],
             "notes": self.notes,
             **(self.sets_and_runs.as_dict() if self.sets_and_runs else {}),

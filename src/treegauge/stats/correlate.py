@@ -1,7 +1,8 @@
 r"""How far metrics agree: correlations of their scores over sentences, documents or systems.
 
 Over sentences and documents each system has correlations of its own; over systems there is one for all.
-A sentence (document, system) in which one of the two values is undefined is left out.
+A sentence (document, system) in which one of the two values is undefined is left out.  Intervals resample the
+points; sentences by the units that ``treegauge compare`` would take, documents where gold has many.
 
 >>> import treegauge
 >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import unknown_name
-from treegauge.stats.correlation import KINDS, Correlation, correlation
+from treegauge.stats.correlation import FEWEST_UNITS, KINDS, SAMPLES, Correlation, correlations
 from treegauge.stats.statistic import split_value
 
 if TYPE_CHECKING:
@@ -33,12 +34,17 @@ OVER = ("sentence", "document", "system")
 
 @dataclass(frozen=True)
 class Correlated:
-    """Two values and how they go together; ``system`` is None where systems are the points."""
+    """Two values and how they go together; ``system`` is None where systems are the points.
+
+    ``unit`` and ``units``: what was resampled for the intervals, and how many there are.
+    """
 
     system: str | None
     over: str
     first: str
     second: str
+    unit: str
+    units: int
     pearson: Correlation
     spearman: Correlation
     kendall: Correlation
@@ -53,14 +59,26 @@ def correlate(
     *,
     over: str = "sentence",
     values: str | Iterable[str] | None = None,
+    unit: str = "auto",
     level: float = 0.95,
+    samples: int = SAMPLES,
+    seed: int = 1,
 ) -> list[Correlated]:
-    """Return the correlations of all pairs of values; by default of the metrics' main values."""
+    """Return the correlations of all pairs of values; by default of the metrics' main values.
+
+    ``unit``: what is resampled where sentences are the points, as in :func:`treegauge.compare`.  Without
+    ``samples`` (0) there are no intervals.
+    """
     from treegauge.base.text import names_in
 
     scored = list(results)
     if not scored:
         raise SettingsError("there is no result")
+    if unit != "auto" and over != "sentence":
+        raise SettingsError(
+            f"the points are {over}s, and these are what is resampled: leave out unit="
+        )
+    how = {"level": level, "samples": samples, "seed": seed}
     for result in scored:
         if over not in OVER and over not in result.units.attributes:
             raise unknown_name(over, result.units.attributes, "over", OVER)
@@ -71,18 +89,35 @@ def correlate(
         if len(scored) < 3:
             raise SettingsError("correlations over systems need at least three of them")
         lists = {key: [result[key[0]].get(key[1]) for result in scored] for key in wanted}
-        return _pairs(None, over, lists, level)
-    correlations = []
+        return _pairs(None, over, lists, (over, range(len(scored))), how)
+    found = []
     for result in scored:
         lists = {}
         for spec, value in wanted:
             if not _why_not(result, spec, over):
                 lists[spec, value] = [row[value] for row in _rows(result, spec, over)]
-        correlations += _pairs(result.name, over, lists, level)
-    if not correlations:
+        if len(lists) > 1:
+            points = range(len(next(iter(lists.values()))))
+            spec = next(iter(lists))[0]
+            units = _units(result, spec, unit) if over == "sentence" else (over, points)
+            found += _pairs(result.name, over, lists, units, how)
+    if not found:
         reasons = "".join(f"; {reason}" for reason in left_out(scored, over=over))
         raise SettingsError(f"there are no two values that all have for a {over}{reasons}")
-    return correlations
+    return found
+
+
+def _units(result: Result, spec: str, unit: str) -> tuple[str, Sequence[int]]:
+    """Return what is resampled, and the unit of each sentence."""
+    from treegauge.stats.paired import Paired
+
+    paired = Paired([result])
+    metric = result.metric(spec)
+    level, _ = paired.level(metric, unit)
+    units = paired.grouping(metric, level)
+    return level, [
+        number for number, scored in zip(units.numbers, units.mask, strict=True) if scored
+    ]
 
 
 def left_out(results: Sequence[Result], *, over: str = "sentence") -> list[str]:
@@ -122,22 +157,33 @@ def _pairs(
     system: str | None,
     over: str,
     lists: dict[tuple[str, str], list[Any]],
-    level: float,
+    units: tuple[str, Sequence[int]],
+    how: dict[str, Any],
 ) -> list[Correlated]:
     pairs = []
     for left, right in combinations(lists, 2):
         both = [
-            (a, b)
-            for a, b in zip(lists[left], lists[right], strict=True)
+            (a, b, unit)
+            for a, b, unit in zip(lists[left], lists[right], units[1], strict=True)
             if a is not None and b is not None
         ]
-        first, second = [a for a, _ in both], [b for _, b in both]
-        coefficients = [correlation(kind, first, second, level=level) for kind in KINDS]
-        pairs.append(Correlated(system, over, ".".join(left), ".".join(right), *coefficients))
+        first, second, own = ([row[place] for row in both] for place in range(3))
+        three = correlations(first, second, own, **how)
+        number = len(set(own))
+        pairs.append(
+            Correlated(system, over, ".".join(left), ".".join(right), units[0], number, *three)
+        )
     return pairs
 
 
-def tables(pairs: Sequence[Correlated], signatures: Sequence[str], level: float = 0.95) -> Tables:
+def tables(
+    pairs: Sequence[Correlated],
+    signatures: Sequence[str],
+    *,
+    level: float = 0.95,
+    samples: int = SAMPLES,
+    seed: int = 1,
+) -> Tables:
     """Return the correlations as tables: one for each system."""
     from treegauge.reports import Table, Tables
     from treegauge.reports._cells import decimal
@@ -166,9 +212,28 @@ def tables(pairs: Sequence[Correlated], signatures: Sequence[str], level: float 
             header += [kind, ""]
         title = f"correlations over {pairs[0].over}s" + (f", {system}" if system else "")
         parts.append(Table(title, header, rows, left=2))
-    parts.append(f"in brackets {100 * level:g} % intervals (Fisher's z; Bonett and Wright 2000)")
-    data = {"level": level, "correlations": [pair.as_dict() for pair in pairs]}
+    parts.append(_foot(pairs, level, samples, seed))
+    data = {
+        "level": level,
+        "samples": samples,
+        "seed": seed,
+        "correlations": [pair.as_dict() for pair in pairs],
+    }
     return Tables(parts, list(signatures), data, flat=_flat(pairs))
+
+
+def _foot(pairs: Sequence[Correlated], level: float, samples: int, seed: int) -> str:
+    lines = []
+    if any(getattr(pair, kind).interval for pair in pairs for kind in KINDS):
+        sizes = sorted({pair.units for pair in pairs})
+        number = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
+        lines.append(
+            f"in brackets {100 * level:g} % intervals (BCa bootstrap over {number} {pairs[0].unit}s, "
+            f"{samples} samples, seed {seed})"
+        )
+    if any(pair.units < FEWEST_UNITS for pair in pairs):
+        lines.append(f"fewer than {FEWEST_UNITS} {pairs[0].unit}s have no interval")
+    return "\n".join(lines)
 
 
 def _flat(pairs: Sequence[Correlated]) -> list[Any]:
@@ -180,6 +245,7 @@ def _flat(pairs: Sequence[Correlated]) -> list[Any]:
             coefficient = getattr(pair, kind)
             values = [coefficient.value, *(coefficient.interval or (None, None)), coefficient.n]
             shown = ["" if value is None else str(value) for value in values]
-            rows.append([pair.system or "", pair.over, pair.first, pair.second, kind, *shown])
+            names = [pair.system or "", pair.over, pair.first, pair.second, kind]
+            rows.append([*names, *shown, pair.unit, str(pair.units)])
     header = ["system", "over", "first", "second", "kind", "value", "low", "high", "n"]
-    return [Table("correlations", header, rows)]
+    return [Table("correlations", [*header, "unit", "units"], rows)]

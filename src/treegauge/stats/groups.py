@@ -1,27 +1,28 @@
 """Breakdowns of several systems in one table: by label, length, document, or an attribute of sentences.
 
 Groups of sentences (lengths, documents, attributes) have tests of their own.  So have groups of items
-(labels, predicates) where they were counted for each unit (:mod:`treegauge.metrics._cell_rows`) and the
-score is a ratio of sums: F1 of a label whose items match items of the same label alone, precision and recall
-of any cell.
+(labels, predicates) where they were counted for each unit (:mod:`treegauge.metrics._cell_rows`).  Every
+group has the difference of each pair of systems, with interval, p, and p corrected for all tests of its
+table.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.columns import column
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import BREAKDOWNS, unknown_name
 from treegauge.results.breakdowns import in_order
+from treegauge.stats.cells import Cells
+from treegauge.stats.comparison_result import Difference
 from treegauge.stats.multiple import CORRECTIONS
 from treegauge.stats.statistic import Statistic
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from treegauge.stats.exact import Tested
     from treegauge.stats.work import Work
 
 #: a group of fewer sentences or items is marked
@@ -31,12 +32,13 @@ LENGTH_STEP = 10
 
 @dataclass(frozen=True)
 class Group:
-    """One group: its size, the systems' scores, and which systems each is significantly better than."""
+    """One group: its size, the systems' scores, whom each significantly beats, and all differences."""
 
     name: str
     size: int
     scores: list[float | None]
     beaten: list[list[str]]
+    differences: list[Difference]
 
     @property
     def small(self) -> bool:
@@ -110,15 +112,15 @@ def _sentence_table(
     by: str,
     pairs: Sequence[tuple[int, int]],
 ) -> GroupTable | None:
-    rows: list[Row] = []
+    rows: list[Group] = []
     groups = sentence_groups(work, spec, value, by)
     if groups is None:
         return None
     for name, statistic in groups:
         sentences = sum(statistic.units.mask)
-        tested = [work.tested(statistic, *pair) for pair in pairs]
-        rows.append((name, sentences, statistic.scores, tested, statistic.lower_is_better))
-    return GroupTable(spec, value, by, "sentences", _groups(work, rows, pairs))
+        differences = [work.difference(statistic, *pair) for pair in pairs]
+        rows.append(Group(name, sentences, statistic.scores, [], differences))
+    return GroupTable(spec, value, by, "sentences", _judged(work, rows))
 
 
 def sentence_groups(
@@ -168,24 +170,24 @@ def _each_group(
             yield name, statistic
 
 
-Row = tuple[str, int, "list[float | None]", "list[Tested | None]", bool]
-
-
-def _groups(work: Work, rows: Sequence[Row], pairs: Sequence[tuple[int, int]]) -> list[Group]:
+def _judged(work: Work, groups: Sequence[Group]) -> list[Group]:
     """Return groups with what is significant in them, corrected for all tests of the table."""
-    values = [test.p for _, _, _, tested, _ in rows for test in tested if test is not None]
+    values = [own.p for group in groups for own in group.differences if own.p is not None]
     corrected = iter(CORRECTIONS[work.how.correction](values))
-    groups = []
-    for name, size, scores, tested, lower in rows:
+    judged = []
+    for group in groups:
         beaten: list[list[str]] = [[] for _ in work.names]
-        for (a, b), test in zip(pairs, tested, strict=True):
-            if test is not None and next(corrected) < work.how.alpha:
-                first, second = scores[a], scores[b]
-                if first is not None and second is not None:
-                    winner, loser = (b, a) if (second < first) == lower else (a, b)
-                    beaten[winner].append(work.names[loser])
-        groups.append(Group(name, size, scores, beaten))
-    return groups
+        differences = []
+        for own in group.differences:
+            adjusted = None if own.p is None else next(corrected)
+            significant = adjusted is not None and adjusted < work.how.alpha
+            differences.append(replace(own, adjusted=adjusted, significant=significant))
+            if significant:
+                names = (own.system, own.baseline)
+                winner, loser = names if own.better else names[::-1]
+                beaten[work.names.index(winner)].append(loser)
+        judged.append(replace(group, beaten=beaten, differences=differences))
+    return judged
 
 
 def _item_table(
@@ -195,7 +197,8 @@ def _item_table(
         tables = [result.breakdown(spec, by) for result in work.paired.results]
     except SettingsError:
         return None
-    rows: list[Row] = []
+    rows: list[Group] = []
+    counted = Cells(work, spec, value, by)
     for name in dict.fromkeys(name for table in tables for name in table):
         cells = [table.get(name, {}) for table in tables]
         sizes = [
@@ -205,14 +208,41 @@ def _item_table(
             if row.get(key) is not None
         ]
         size = max((int(count) for count in sizes if count is not None), default=0)
-        statistic = statistic_of_cell(work, spec, value, by, name)
-        tested: list[Tested | None] = [None] * len(pairs)
+        statistic = counted.statistic(name)
         scores = [row.get(value) for row in cells]
-        if statistic is not None and statistic.exact:
-            tested = [work.tested(statistic, *pair) for pair in pairs]
+        if statistic is None:
+            differences = [_untested(work, spec, value, scores, pair) for pair in pairs]
+        else:
+            differences = [work.difference(statistic, *pair) for pair in pairs]
             scores = statistic.scores
-        rows.append((name, size, scores, tested, (spec, value) in work.lower))
-    return GroupTable(spec, value, by, "items of gold", _groups(work, rows, pairs))
+        rows.append(Group(name, size, scores, [], differences))
+    return GroupTable(spec, value, by, "items of gold", _judged(work, rows))
+
+
+def _untested(
+    work: Work, spec: str, value: str, scores: Sequence[float | None], pair: tuple[int, int]
+) -> Difference:
+    """Return a difference of cells that were not counted for each unit."""
+    old, new = (scores[place] for place in pair)
+    gap = None if old is None or new is None else new - old
+    return Difference(
+        spec,
+        value,
+        work.names[pair[0]],
+        work.names[pair[1]],
+        gap,
+        interval=None,
+        p=None,
+        adjusted=None,
+        below=False,
+        test=None,
+        detail="",
+        unit=None,
+        units=0,
+        detectable=None,
+        better=gap is not None and (gap < 0 if (spec, value) in work.lower else gap > 0),
+        significant=False,
+    )
 
 
 def statistic_of_cell(work: Work, spec: str, value: str, by: str, cell: str) -> Statistic | None:

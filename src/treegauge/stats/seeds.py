@@ -113,9 +113,12 @@ class MeanOverRuns:
         return scores.mean - far, scores.mean + far
 
     def difference(
-        self, baseline: int, system: int, *, level: float = 0.95, one_sided: bool = False
+        self, baseline: int, system: int, *, level: float = 0.95, sign: int = 0
     ) -> RunDifference | None:
-        """Return the difference of a system from a baseline; None where a score is undefined."""
+        """Return the difference of a system from a baseline; None where a score is undefined.
+
+        ``sign``: the test is two-sided (0), or asks whether the difference is above (1) or below 0 (-1).
+        """
         old, new = self.scores[baseline], self.scores[system]
         if old is None or new is None:
             return None
@@ -128,9 +131,8 @@ class MeanOverRuns:
             return RunDifference(gap, None, None, 0.0, freedom)
         far = quantile(level, freedom) * error
         p = two_tails(gap / error, freedom)
-        if one_sided:
-            better = gap < 0 if self.value.lower_is_better else gap > 0
-            p = p / 2 if better else 1 - p / 2
+        if sign:
+            p = p / 2 if sign * gap > 0 else 1 - p / 2
         tested = Tested(p, "runs", 0.0, f"{freedom:.1f} degrees of freedom")
         return RunDifference(gap, (gap - far, gap + far), tested, error, freedom)
 

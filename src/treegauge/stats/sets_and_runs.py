@@ -209,10 +209,11 @@ class _Table:
         baseline, system = (list(self.systems)[place] for place in pair)
         how = self.how
         several_runs = max(len(old), len(new)) > 1
+        sign = how.sign(lower_is_better=over.lower_is_better)
         found = (
-            runs.difference(*pair, level=how.level, one_sided=how.one_sided)
+            runs.difference(*pair, level=how.level, sign=sign)
             if several_runs
-            else over.difference(old[0], new[0], level=how.level, one_sided=how.one_sided)
+            else over.difference(old[0], new[0], level=how.level, sign=sign)
         )
         # Student's t of runs has few degrees of freedom, the swaps of units many.
         freedom = found.freedom if isinstance(found, RunDifference) else float(over.units - 1)

@@ -63,14 +63,15 @@ class Statistic:
     def _columns(self, system: int, counts: Columns) -> list[Any]:
         if self.average != "corpus":
             return self._means(system, counts)
-        sums = {
-            name: self.paired.sums(system, counts[name], self.units)
-            for name in self._needed_columns(counts)
-        }
+        sums = {name: self.unit_sums(system, counts[name]) for name in self._needed_columns(counts)}
         if not self.exact:
             return [_core.as_doubles(values) for values in sums.values()]
         ratio = self.ratios[self.value]
         return [_weighted(ratio.numerator, sums), _weighted(ratio.denominator, sums)]
+
+    def unit_sums(self, system: int, values: array[int]) -> array[int]:
+        """Return a column of one system summed for each unit."""
+        return self.paired.sums(system, values, self.units)
 
     def _needed_columns(self, counts: Mapping[str, Any]) -> list[str]:
         if not self.exact:

@@ -78,7 +78,7 @@ def compared(
             bounds, tested, error = None, None, None
             if gap is not None:
                 spread = _core.differences(samples[system], samples[base])
-                sign = (-1 if (spec, value) in lower else 1) if how.one_sided else 0
+                sign = how.sign(lower_is_better=(spec, value) in lower)
                 tested = _shifted(spread, gap, sign, how.alpha)
                 bounds = tested.interval(gap, how.alpha, sign=sign)
                 error = _core.standard_deviation(spread)

@@ -153,9 +153,12 @@ class MeanOverSets:
         return interval(self.distributions[system], score, influences, level=level, method=method)
 
     def difference(
-        self, baseline: int, system: int, *, level: float = 0.95, one_sided: bool = False
+        self, baseline: int, system: int, *, level: float = 0.95, sign: int = 0
     ) -> SetDifference | None:
-        """Return the difference of a system from a baseline; None where the value is undefined."""
+        """Return the difference of a system from a baseline; None where the value is undefined.
+
+        ``sign``: the test is two-sided (0), or asks whether the difference is above (1) or below 0 (-1).
+        """
         if not self.sets:
             return None
         over = self.over_sets([baseline], [system], level=level)
@@ -164,16 +167,14 @@ class MeanOverSets:
         if self.units < 2:
             return SetDifference(gap, None, None, error, over)
         swaps, every = self._swaps(system, baseline)
-        # One-sided: that the system is better; of an error rate, that it is lower.
-        sign = -1 if self.lower_is_better else 1
-        if one_sided and sign < 0:
+        if sign < 0:
             swaps = _core.differences(array("d", bytes(8 * len(swaps))), swaps)
-        tested = self._tested(swaps, sign * gap, one_sided=one_sided, every=every)
-        far = level_point(swaps, 1 - level, every=every, two_sided=not one_sided)
+        tested = self._tested(swaps, (sign or 1) * gap, one_sided=sign != 0, every=every)
+        far = level_point(swaps, 1 - level, every=every, two_sided=not sign)
         bounds = None
         if far is not None:
             bounds = (gap - far, gap + far)
-            if one_sided:
+            if sign:
                 bounds = (gap - far, inf) if sign > 0 else (-inf, gap + far)
         return SetDifference(gap, bounds, tested, error, over)
 

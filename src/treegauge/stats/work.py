@@ -136,7 +136,7 @@ class Work:
         if gap is not None and units.units > 1:
             tested = self.tested(statistic, baseline, system)
         if gap is not None and tested is not None:
-            sign = (-1 if statistic.lower_is_better else 1) if how.one_sided else 0
+            sign = how.sign(lower_is_better=statistic.lower_is_better)
             bounds = tested.interval(gap, how.alpha, sign=sign)
             if tested.test != "sign":
                 error = statistic.error(baseline, system)
@@ -192,8 +192,9 @@ class Work:
         how = self.how
         if statistic.units.units < 2:
             return None
-        # One-sided: that the system is better; of an error rate, that it is lower.
-        first, second = (baseline, system) if statistic.lower_is_better else (system, baseline)
+        # One-sided: that the system is better; of an error rate, that it is lower.  Or that it is worse.
+        turned = statistic.lower_is_better != how.toward_worse
+        first, second = (baseline, system) if turned else (system, baseline)
         if how.test == "sign":
             from treegauge.stats.sign import sign_test
 
