@@ -6,6 +6,7 @@
     ├── InputError            a file or text that cannot be used; carries Issues
     ├── MismatchError         two inputs that do not belong together; carries Issues
     ├── SettingsError         an unknown name, option or parameter
+    │   └── UnknownNameError  a metric or value that a result does not have; a KeyError too
     └── OutputError           a file that cannot be written; an OSError too
 
 Bad sentences are data: an :class:`Issue` says file, line, column, what was expected and what to do.
@@ -64,6 +65,13 @@ class TreegaugeError(Exception):
 
 class SettingsError(TreegaugeError):
     """An unknown name, option or parameter."""
+
+
+class UnknownNameError(SettingsError, KeyError):
+    """A metric or value that a result does not have."""
+
+    # A KeyError would show its message in quotation marks.
+    __str__ = Exception.__str__
 
 
 class OutputError(TreegaugeError, OSError):

@@ -23,7 +23,9 @@ from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import Unpack
 
+    from treegauge.options.choices import Keywords
     from treegauge.results.result import Result
 
 
@@ -47,7 +49,7 @@ class Monitor:
         patience: int | None = None,
         save: str | os.PathLike[str] | None = None,
         log: Callable[[dict[str, Any]], Any] | None = None,
-        **options: Any,
+        **options: Unpack[Keywords],
     ) -> None:
         from treegauge.corpora.paths_and_texts import gold_source
         from treegauge.corpora.read import as_corpus, gone_through

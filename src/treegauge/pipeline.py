@@ -20,9 +20,22 @@ from treegauge.running.score_files import score_in_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Unpack
 
     from treegauge.comparison.comparison import Comparison
     from treegauge.corpora.corpus import Corpus, Reading
+    from treegauge.options.choices import (
+        Aligner,
+        AllKeywords,
+        Average,
+        Baseline,
+        BlankLines,
+        Chunks,
+        ConllColumns,
+        LatticeArcs,
+        Policy,
+        Task,
+    )
     from treegauge.options.settings import Settings
     from treegauge.results.result import Result
     from treegauge.rules.head_tables import HeadTable
@@ -114,20 +127,20 @@ def score(
     gold: Any,
     system: Any = None,
     *,
-    task: str | None = None,
+    task: Task | None = None,
     metrics: str | Iterable[str] | None = None,
     by: str | Iterable[str] = (),
     confusion: str | Iterable[str] = (),
     attribute: bool = False,
-    average: str = "corpus",
+    average: Average = "corpus",
     weight: float | None = None,
     params: Params | str | os.PathLike[str] | None = None,
     heads: HeadTable | str | os.PathLike[str] | None = None,
     normalize: str | Iterable[str] | None = None,
-    align: str = "auto",
-    chunks: str | None = None,
+    align: Aligner | os.PathLike[str] = "auto",
+    chunks: Chunks | None = None,
     transforms: str | Iterable[str] = (),
-    on_error: str = "error",
+    on_error: Policy = "error",
     max_length: int | None = None,
     max_wer: float | None = None,
     co_optimal: int | None = None,
@@ -136,15 +149,15 @@ def score(
     join: str | None = None,
     lattice: Any = None,
     tag_map: Any = None,
-    lattice_arcs: str = "loose",
+    lattice_arcs: LatticeArcs = "loose",
     format: str | None = None,  # noqa: A002
-    blank_lines: str = "auto",
+    blank_lines: BlankLines = "auto",
     bare_words: bool = False,
-    columns: str = "auto",
+    columns: ConllColumns = "auto",
     ext: str | None = None,
     max_size: int | str | None = None,
     field: str | None = None,
-    baseline: str | None = None,
+    baseline: Baseline | None = None,
     jobs: int = 0,
     patience: float | None = None,
     name: str | None = None,
@@ -179,9 +192,9 @@ def score(
     of texts is a list of answers then, one for each gold sentence, in gold's format unless ``format`` says
     otherwise.  For any answers ``zero`` and ``repair`` give each its score and raise nothing.
 
-    Aligning: ``align`` is an aligner or a file of alignments, ``chunks`` what is aligned as one piece,
-    ``normalize`` what makes words equal (``lower,punct``).  ``co_optimal`` draws so many other alignments of
-    least cost and scores them too (:meth:`Result.co_optimal`).
+    Aligning: ``align`` is an aligner or a file of alignments (a ``Path``), ``chunks`` what is aligned as one
+    piece, ``normalize`` what makes words equal (``lower,punct``).  ``co_optimal`` draws so many other
+    alignments of least cost and scores them too (:meth:`Result.co_optimal`).
 
     Segments: ``words`` are maps from words to segments, one for gold and one for the system; ``join`` is a
     mark that ties segments together; ``lattice`` a file of analyses, ``tag_map`` its tags, ``lattice_arcs``
@@ -222,7 +235,9 @@ def score(
     return results[shown]
 
 
-def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict[str, Result]:
+def score_systems(
+    gold: Any, systems: Mapping[str, Any], **options: Unpack[AllKeywords]
+) -> dict[str, Result]:
     """Score several systems, by their names, against one gold; the options are those of :func:`score`.
 
     What a string is: see :func:`score`.
@@ -241,7 +256,7 @@ def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict
     return score_request(gold, dict(zip(systems, sources, strict=True)), request, by_unit=True)
 
 
-def request_from(options: dict[str, Any], who: str) -> Request:
+def request_from(options: Mapping[str, Any], who: str) -> Request:
     """Return the request that keywords make; ``who`` takes them."""
     unknown = sorted(options.keys() - set(Request.__fields__))
     if unknown:
@@ -348,7 +363,7 @@ class Scorer:
     1.0
     """
 
-    def __init__(self, *, name: str = "system", **options: Any) -> None:
+    def __init__(self, *, name: str = "system", **options: Unpack[AllKeywords]) -> None:
         # Wrong options are refused here, not after hours of training.
         self._request = request_from(options, "a Scorer")
         self._name = name

@@ -99,6 +99,8 @@ class Request(Record):
             if getattr(self, name) is not None:
                 lists[name] = names_in(getattr(self, name))
         self.__dict__.update(lists, words=tuple(self.words))
+        if hasattr(self.align, "__fspath__"):
+            self.__dict__["align"] = str(self.align)
         transforms: tuple[str, ...] = ()
         if self.transforms:
             from treegauge.transforms import names_of

@@ -28,6 +28,7 @@ from treegauge.stats.work import Work
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from treegauge.options.choices import Correction, IntervalMethod, Test
     from treegauge.results.result import Result
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.groups import GroupTable
@@ -45,12 +46,12 @@ def compare(
     values: str | Iterable[str] | None = None,
     unit: str = "auto",
     level: float = 0.95,
-    interval: str = "bca",
+    interval: IntervalMethod = "bca",
     samples: int = 10_000,
     seed: int = 1,
-    test: str = "auto",
+    test: Test = "auto",
     one_sided: bool = False,
-    correction: str = "holm",
+    correction: Correction = "holm",
     by: str | Iterable[str] = (),
     attributes: Mapping[str, Mapping[str, str]] | None = None,
 ) -> Compared:

@@ -96,7 +96,7 @@ class Difference:
         return self.significant and not self.better
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Compared:
     """Systems side by side: scores with intervals, differences with tests.
 
@@ -175,7 +175,11 @@ class Compared:
         return get_report(format).render_tables(tables(self))
 
     def __str__(self) -> str:
-        return self.render()
+        return self.render().rstrip("\n")
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{metric}.{value}" for metric, value in self.values)
+        return f"<Compared {', '.join(self.systems)}: {values}>"
 
     def _repr_html_(self) -> str:
         return self.render("html")
