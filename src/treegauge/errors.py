@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+#: what a list of sentences is called in place of a file
+LIST = "<list>"
+
+
 class Issue(Record):
     """One problem in the input, placed and explained: a code, the place, what is wrong, what to do.
 
@@ -47,7 +51,11 @@ class Issue(Record):
         from treegauge.base.text import terminal
 
         place = self.file or "input"
-        if self.line:
+        if self.file == LIST:
+            # Whoever gave a list knows its items, and no lines.
+            of = {"gold": " of gold", "test": " of the system"}.get(self.side or "", "")
+            place = "a list" if self.sentence is None else f"item {self.sentence + 1}{of}"
+        elif self.line:
             place += f":{self.line}"
             if self.column:
                 place += f":{self.column}"

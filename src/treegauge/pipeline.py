@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Protocol
 
+from treegauge.base.text import shown_value
 from treegauge.base.time_limit import patient
 from treegauge.corpora.paths_and_texts import as_text, gold_and_systems
 from treegauge.corpora.read import as_corpus, file_names, shown_name
@@ -221,12 +222,13 @@ def score(
         gold, system = both_sides(gold)
     gold, system = gold_and_systems(gold, [system])
     shown = name or shown_name(system)
+    request = Request(**options)
     if on_error == "all" or baseline is not None:
         option = "on_error='all'" if on_error == "all" else f"baseline={baseline!r}"
         raise SettingsError(
             f"{option} gives several results: score_systems(gold, {{name: system}}, {option})"
         )
-    results = score_request(gold, {shown: system}, Request(**options))
+    results = score_request(gold, {shown: system}, request)
     if len(results) > 1:
         raise SettingsError(
             f"{shown} has several answers for one sentence: score_systems(gold, {{name: system}}) has a "
@@ -252,6 +254,11 @@ def score_systems(
     [1.0, 0.8]
     """
     request = request_from(options, "score_systems")
+    if not hasattr(systems, "keys") or not hasattr(systems, "values"):
+        raise SettingsError(
+            f"score_systems(gold, {{name: system}}) takes systems by name, not {shown_value(systems)}"
+        )
+    systems = {str(name): system for name, system in systems.items()}
     gold, *sources = gold_and_systems(gold, systems.values())
     return score_request(gold, dict(zip(systems, sources, strict=True)), request, by_unit=True)
 
@@ -355,7 +362,7 @@ def score_request(
 
 
 class Scorer:
-    """Scores batch after batch, for training loops.
+    """Scores batch after batch, for training loops; several threads may share one.
 
     >>> scorer = Scorer(metrics="brackets")
     >>> scorer.update("(S (NP (PRP it)) (VP (VBZ rains)))", "(S (NP (PRP it)) (VP (VBZ rains)))")
@@ -368,6 +375,7 @@ class Scorer:
         self._request = request_from(options, "a Scorer")
         self._name = name
         self._results: list[Result] = []
+        self._own_lock()
 
     def update(self, gold: Any, system: Any = None) -> None:
         """Score one more batch: anything :func:`score` takes, but a string is a text, and never opened.
@@ -380,25 +388,42 @@ class Scorer:
             gold, system = both_sides(gold)
         batch = score_request(as_text(gold), {self._name: as_text(system)}, self._request)
         result = batch[self._name]
-        if self._results and self._results[0].signature != result.signature:
-            before, now = self._results[0].signature.fields, result.signature.fields
-            key = next(key for key in {**before, **now} if before.get(key) != now.get(key))
-            raise InputError(
-                f"this batch has {key} {now.get(key)}, those before it {before.get(key)}, and cannot be "
-                f"added to them: give all batches alike (lists of sentences, or texts), or set {key}"
-            )
-        self._results.append(result)
+        with self._lock:
+            if self._results and self._results[0].signature != result.signature:
+                before, now = self._results[0].signature.fields, result.signature.fields
+                key = next(key for key in {**before, **now} if before.get(key) != now.get(key))
+                raise InputError(
+                    f"this batch has {key} {now.get(key)}, those before it {before.get(key)}, and cannot be "
+                    f"added to them: give all batches alike (lists of sentences, or texts), or set {key}"
+                )
+            self._results.append(result)
 
     def compute(self) -> Result:
         """Return the :class:`Result` over everything so far; more batches may follow."""
-        if not self._results:
-            raise SettingsError("nothing has been scored yet: call update first")
         from treegauge.results.add import merge
 
-        # Merged once for all batches since the last call, so that the work follows their number.
-        self._results = [merge(self._results)]
-        return self._results[0]
+        with self._lock:
+            if not self._results:
+                raise SettingsError("nothing has been scored yet: call update first")
+            # Merged once for all batches since the last call, so that the work follows their number.
+            merged = merge(self._results)
+            self._results = [merged]
+        return merged
 
     def reset(self) -> None:
         """Forget all batches so far, for the next round."""
-        self._results = []
+        with self._lock:
+            self._results = []
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A lock belongs to its process.
+        return {name: value for name, value in vars(self).items() if name != "_lock"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._own_lock()
+
+    def _own_lock(self) -> None:
+        from threading import Lock
+
+        self._lock = Lock()

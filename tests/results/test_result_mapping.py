@@ -104,7 +104,7 @@ def test_merge_takes_files(tmp_path):
     assert merge([parts[0], files[1]])["brackets"] == expected
     with pytest.raises(SettingsError, match="list of results, or of files"):
         merge(str(files[0]))
-    with pytest.raises(SettingsError, match="not 3"):
+    with pytest.raises(SettingsError, match="no file that holds one: 3"):
         merge([3])
 
 

@@ -11,10 +11,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
 from treegauge.base.records import Record, made
-from treegauge.base.text import shortened
+from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError, UnknownNameError
 from treegauge.metrics import get_metric
-from treegauge.options.settings import ScoreSettings, Settings
+from treegauge.options.kinds import check_kinds
+from treegauge.options.settings import (
+    AVERAGES,
+    ScoreSettings,
+    Settings,
+    check_choice,
+    check_length,
+)
 from treegauge.results.breakdowns import LABELS, Breakdowns
 from treegauge.results.counts import averaged, type_scores
 from treegauge.results.named_scores import NamedScores
@@ -94,6 +101,8 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
     def __getitem__(self, name: str) -> Any: ...
 
     def __getitem__(self, name: str) -> Any:
+        if not isinstance(name, str):
+            raise UnknownNameError(f"a metric or value is named by a text, not {shown_value(name)}")
         if name in self.counts:
             return self.metrics[name]
         spec = self._spec_of(name)
@@ -132,7 +141,10 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
     def metric(self, spec: str) -> Metric:
         """Return the metric object behind a name in this result; it is made once."""
         if spec not in self._metric_objects:
-            self._metric_objects[spec] = get_metric(spec)
+            metric = get_metric(spec)
+            if spec not in self.counts:
+                raise UnknownNameError(f"{spec} was not scored; there is {', '.join(self.counts)}")
+            self._metric_objects[spec] = metric
         return self._metric_objects[spec]
 
     @cached_property
@@ -186,6 +198,11 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
     ) -> NamedScores:
         """Return one metric's scores, averaged or cut off in another way than the result's own."""
         metric = self.metric(spec)
+        if average is not None:
+            check_choice("average", average, AVERAGES)
+        check_kinds(changed := {"max_length": max_length}, {"max_length": None})
+        max_length = changed["max_length"]
+        check_length(max_length)
         if max_length not in {None, self.max_length} and self.unit_of(metric) != "sentence":
             raise SettingsError(
                 f"{spec} adds up by {metric.unit}: it has no other cut-off afterwards"
@@ -267,6 +284,8 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
 
     def __add__(self, other: Result) -> Result:
         """Return the result over the sentences of both; they must have been made alike."""
+        if not isinstance(other, Result):
+            return NotImplemented
         from treegauge.results.add import plus
 
         return plus(self, other)
@@ -291,6 +310,8 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
         """
         from treegauge.results.join import join
 
+        if not isinstance(other, Result):
+            raise SettingsError(f"a result joins with another result, not {shown_value(other)}")
         self._need_rows("sentences")
         other._need_rows("sentences")
         return join(self, other)
@@ -440,10 +461,8 @@ def merge(results: Iterable[Result | str | os.PathLike[str]]) -> Result:
     """
     from treegauge.results import add
 
-    if isinstance(results, Result | str) or hasattr(results, "__fspath__"):
-        raise SettingsError("merge takes a list of results, or of files that hold saved results")
-    given = list(results)
-    loaded = [_loaded(result) for result in given]
+    given = several_results(results, "merge")
+    loaded = [loaded_result(result) for result in given]
     # In messages a file is called by its name.
     names = [
         result.name if own is result else str(own)
@@ -452,10 +471,21 @@ def merge(results: Iterable[Result | str | os.PathLike[str]]) -> Result:
     return add.merge(loaded, names)
 
 
-def _loaded(result: Result | str | os.PathLike[str]) -> Result:
+def several_results(results: Any, who: str) -> list[Any]:
+    """Return the results, or files, that somebody gave; refuse what is no list of them."""
+    single = isinstance(results, Result | str) or hasattr(results, "__fspath__")
+    if single or not hasattr(results, "__iter__"):
+        shown = shown_value(results)
+        raise SettingsError(
+            f"{who} takes a list of results, or of files that hold some, not {shown}"
+        )
+    return list(results)
+
+
+def loaded_result(result: Any) -> Result:
+    """Return a result, or the one that a file holds."""
     if isinstance(result, Result):
         return result
     if isinstance(result, str) or hasattr(result, "__fspath__"):
         return Result.load(result)
-    shown = shortened(repr(result), 60)
-    raise SettingsError(f"merge takes results, or files that hold saved results, not {shown}")
+    raise SettingsError(f"this is no result, and no file that holds one: {shown_value(result)}")

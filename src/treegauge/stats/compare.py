@@ -16,7 +16,7 @@ with its interval (:mod:`treegauge.stats.bootstrap`), every difference with its 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import listed
 from treegauge.errors import SettingsError
@@ -26,6 +26,7 @@ from treegauge.stats.statistic import split_value
 from treegauge.stats.work import Work
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Mapping, Sequence
 
     from treegauge.options.choices import Correction, IntervalMethod, Test
@@ -40,7 +41,8 @@ MAY_DIFFER = frozenset({"metric", "treegauge", "alignment", "words", "lattice"})
 
 
 def compare(
-    results: Iterable[Result] | Mapping[str, Result],
+    results: Iterable[Result | str | os.PathLike[str]]
+    | Mapping[str, Result | str | os.PathLike[str]],
     *,
     baseline: str | None = None,
     values: str | Iterable[str] | None = None,
@@ -57,13 +59,18 @@ def compare(
 ) -> Compared:
     """Compare systems that were scored on the same gold; the keywords are options of ``treegauge compare``.
 
-    ``results`` may have names of their own (a mapping).  ``baseline`` is the name of the system that all
-    others are compared with; without it all pairs are.  ``values`` are metrics, or their values
-    (``brackets.recall``); by default the main value of every metric.  ``by`` adds breakdowns; ``attributes``
-    has, for names in ``by`` that are none of treegauge's, the value for each key of a sentence.
+    ``results`` may have names of their own (a mapping); a string or a path is a saved result.  ``baseline``
+    is the name of the system that all others are compared with; without it all pairs are.  ``values`` are
+    metrics, or their values (``brackets.recall``); by default the main value of every metric.  ``by`` adds
+    breakdowns; ``attributes`` has, for names in ``by`` that are none of treegauge's, the value for each key
+    of a sentence.
     """
     from treegauge.base.text import names_in
+    from treegauge.options.kinds import check_kinds
 
+    lists: dict[str, Any] = {"values": values, "by": by}
+    check_kinds(lists, {"values": None, "by": ()})
+    values, by = lists["values"], lists["by"]
     how = How(unit, level, interval, samples, seed, test, one_sided, correction)
     named = _named(results)
     if len(named) < 2:
@@ -165,10 +172,12 @@ def _not_in_all(results: Sequence[Result]) -> list[str]:
     return [f"{listed(some)}: not in all results, and not compared"] if some else []
 
 
-def _named(results: Iterable[Result] | Mapping[str, Result]) -> dict[str, Result]:
-    if hasattr(results, "items"):
-        return dict(results.items())
-    several = list(results)
+def _named(results: Any) -> dict[str, Result]:
+    from treegauge.results.result import Result, loaded_result, several_results
+
+    if hasattr(results, "items") and not isinstance(results, Result):
+        return {str(name): loaded_result(result) for name, result in results.items()}
+    several = [loaded_result(result) for result in several_results(results, "compare")]
     named = {result.name: result for result in several}
     if len(named) < len(several):
         raise SettingsError(

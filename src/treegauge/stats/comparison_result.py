@@ -6,14 +6,17 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
-from treegauge.stats.bootstrap import METHODS
+from treegauge.options.kinds import check_kinds
+from treegauge.stats.bootstrap import METHODS, MOST_SAMPLES
 from treegauge.stats.multiple import CORRECTIONS
 
 if TYPE_CHECKING:
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.groups import GroupTable
 
+MOST_SEED = 2**63
 TESTS = ("auto", "exact", "randomization", "sign", "mcnemar")
 
 
@@ -31,6 +34,7 @@ class How:
     correction: str = "holm"
 
     def __post_init__(self) -> None:
+        check_kinds(self.__dict__, vars(type(self)))
         for name, known in (
             ("interval", METHODS),
             ("test", TESTS),
@@ -42,8 +46,12 @@ class How:
                 )
         if not 0 < self.level < 1:
             raise SettingsError(f"the level of intervals is between 0 and 1, not {self.level}")
-        if self.samples < 1 or self.seed < 0:
-            raise SettingsError("samples are at least 1, and a seed is not negative")
+        if not 1 <= self.samples <= MOST_SAMPLES:
+            raise SettingsError(
+                f"samples are 1 to {MOST_SAMPLES:,}, not {shown_value(self.samples)}"
+            )
+        if not 0 <= self.seed < MOST_SEED:
+            raise SettingsError(f"a seed is 0 or more, and not {shown_value(self.seed)}")
 
     @property
     def alpha(self) -> float:
