@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from treegauge.page import report
     from treegauge.pipeline import Scorer, score, score_systems
     from treegauge.reports._result_table import ResultTable, table
+    from treegauge.results.named_scores import NamedScores
     from treegauge.results.result import Result, merge
     from treegauge.reward import Reward
     from treegauge.rules.params import Params
@@ -72,6 +73,7 @@ _PLACES = {
     "score_samples": "running.samples",
     "Repair": "corpora.repair",
     "repair": "corpora.repair",
+    "NamedScores": "results.named_scores",
     "Result": "results.result",
     "merge": "results.result",
     "ResultTable": "reports._result_table",
@@ -94,6 +96,7 @@ __all__ = [
     "Issue",
     "MismatchError",
     "Monitor",
+    "NamedScores",
     "Node",
     "Params",
     "Repair",

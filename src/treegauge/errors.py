@@ -6,6 +6,7 @@
     ├── InputError            a file or text that cannot be used; carries Issues
     ├── MismatchError         two inputs that do not belong together; carries Issues
     ├── SettingsError         an unknown name, option or parameter
+    │   └── UnknownNameError  a metric or value that a result does not have; a KeyError too
     └── OutputError           a file that cannot be written; an OSError too
 
 Bad sentences are data: an :class:`Issue` says file, line, column, what was expected and what to do.
@@ -20,6 +21,10 @@ from treegauge.base.records import Record, as_dict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+#: what a list of sentences is called in place of a file
+LIST = "<list>"
 
 
 class Issue(Record):
@@ -46,7 +51,11 @@ class Issue(Record):
         from treegauge.base.text import terminal
 
         place = self.file or "input"
-        if self.line:
+        if self.file == LIST:
+            # Whoever gave a list knows its items, and no lines.
+            of = {"gold": " of gold", "test": " of the system"}.get(self.side or "", "")
+            place = "a list" if self.sentence is None else f"item {self.sentence + 1}{of}"
+        elif self.line:
             place += f":{self.line}"
             if self.column:
                 place += f":{self.column}"
@@ -64,6 +73,13 @@ class TreegaugeError(Exception):
 
 class SettingsError(TreegaugeError):
     """An unknown name, option or parameter."""
+
+
+class UnknownNameError(SettingsError, KeyError):
+    """A metric or value that a result does not have."""
+
+    # A KeyError would show its message in quotation marks.
+    __str__ = Exception.__str__
 
 
 class OutputError(TreegaugeError, OSError):

@@ -18,12 +18,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.text import shortened
+from treegauge.base.text import counted, shortened, shown_value
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import Unpack
 
+    from treegauge.options.choices import Keywords
     from treegauge.results.result import Result
 
 
@@ -33,10 +35,10 @@ class Monitor:
     ``gold``: anything that :func:`score` takes; it is read once.  What the model makes is what :func:`score`
     takes as well, but a string is a text and never opened: give a file as a ``Path``.  ``watch``: the value
     that decides, as ``las`` or ``brackets.recall``; of error rates the lowest is the best.  ``patience``:
-    ``stop`` is true after so many steps in a row that were no better.  ``save``: a file for the best result.
-    ``log``: called with a dictionary of all values after each step, as ``wandb.log`` and the like are.  The
-    other keywords are those of :func:`score`; ``on_error`` is ``zero`` unless it is given, so that a bad
-    parse ends no training.
+    ``stop`` is true after so many evaluations in a row that were no better.  ``save``: a file for the best
+    result.  ``log``: called with a dictionary of all values after each step, as ``wandb.log`` and the like
+    are.  The other keywords are those of :func:`score`; ``on_error`` is ``zero`` unless it is given, so that
+    a bad parse ends no training.
     """
 
     def __init__(
@@ -47,16 +49,28 @@ class Monitor:
         patience: int | None = None,
         save: str | os.PathLike[str] | None = None,
         log: Callable[[dict[str, Any]], Any] | None = None,
-        **options: Any,
+        **options: Unpack[Keywords],
     ) -> None:
         from treegauge.corpora.paths_and_texts import gold_source
         from treegauge.corpora.read import as_corpus, gone_through
         from treegauge.metrics import get_metric
+        from treegauge.options.kinds import is_whole
         from treegauge.pipeline import request_from
         from treegauge.stats.statistic import split_value
 
-        if patience is not None and patience < 1:
-            raise SettingsError(f"patience is a number of steps, at least 1, not {patience}")
+        if patience is not None and not (is_whole(patience) and patience >= 1):
+            shown = shown_value(patience)
+            raise SettingsError(f"patience is a number of evaluations, at least 1, not {shown}")
+        if not isinstance(watch, str):
+            raise SettingsError(
+                f"a Monitor watches a value such as brackets or brackets.recall, not {shown_value(watch)}"
+            )
+        if log is not None and not callable(log):
+            raise SettingsError(
+                f"log is a function that takes a dictionary, not {shown_value(log)}"
+            )
+        if save is not None and not isinstance(save, str | os.PathLike):
+            raise SettingsError(f"save is a file, not {shown_value(save)}")
         # Wrong options are refused here, not after hours of training.
         self._request = request_from({"on_error": "zero", **options}, "a Monitor")
         metrics = self._request.metrics
@@ -69,13 +83,15 @@ class Monitor:
         reading, ext = self._request.reading, self._request.ext
         self._gold = as_corpus(gold if source is None else source, reading, ext)
         self._patience, self._save, self._log = patience, save, log
-        #: every step so far with its value
+        #: every evaluation so far: what its step was called, and its value
         self.steps: list[Any] = []
         self.values: list[float | None] = []
         #: the best so far
         self.best: Result | None = None
         self.best_step: Any = None
         self.best_value: float | None = None
+        #: how many evaluations there were since the best one
+        self.waited = 0
         #: whether the last step was the best so far
         self.improved = False
 
@@ -103,6 +119,7 @@ class Monitor:
         )
         self.steps.append(step)
         self.values.append(value)
+        self.waited = 0 if self.improved else self.waited + 1
         if self.improved:
             self.best, self.best_step, self.best_value = result, step, value
             if self._save is not None:
@@ -112,22 +129,14 @@ class Monitor:
         return result
 
     @property
-    def waited(self) -> int:
-        """How many steps there were since the best one."""
-        if self.best_step is None:
-            return len(self.steps)
-        last = len(self.steps) - 1 - self.steps[::-1].index(self.best_step)
-        return len(self.steps) - 1 - last
-
-    @property
     def stop(self) -> bool:
-        """Whether training may stop: there was nothing better for ``patience`` steps."""
+        """Whether training may stop: nothing was better in ``patience`` evaluations."""
         return self._patience is not None and self.waited >= self._patience
 
     def __repr__(self) -> str:
         best = "nothing yet" if self.best_value is None else f"{self.best_value:.4f}"
         at = "" if self.best_value is None else f" at step {self.best_step}"
-        return f"<Monitor of {self._watch}: {best}{at}, {len(self.steps)} steps>"
+        return f"<Monitor of {self._watch}: {best}{at}, {counted(len(self.steps), 'evaluation')}>"
 
 
 def _specs_of(names: Iterable[str]) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Protocol
 
+from treegauge.base.text import shown_value
 from treegauge.base.time_limit import patient
 from treegauge.corpora.paths_and_texts import as_text, gold_and_systems
 from treegauge.corpora.read import as_corpus, file_names, shown_name
@@ -20,9 +21,22 @@ from treegauge.running.score_files import score_in_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Unpack
 
     from treegauge.comparison.comparison import Comparison
     from treegauge.corpora.corpus import Corpus, Reading
+    from treegauge.options.choices import (
+        Aligner,
+        AllKeywords,
+        Average,
+        Baseline,
+        BlankLines,
+        Chunks,
+        ConllColumns,
+        LatticeArcs,
+        Policy,
+        Task,
+    )
     from treegauge.options.settings import Settings
     from treegauge.results.result import Result
     from treegauge.rules.head_tables import HeadTable
@@ -114,21 +128,21 @@ def score(
     gold: Any,
     system: Any = None,
     *,
-    task: str | None = None,
+    task: Task | None = None,
     metrics: str | Iterable[str] | None = None,
     by: str | Iterable[str] = (),
     attributes: str | os.PathLike[str] | None = None,
     confusion: str | Iterable[str] = (),
     attribute: bool = False,
-    average: str = "corpus",
+    average: Average = "corpus",
     weight: float | None = None,
     params: Params | str | os.PathLike[str] | None = None,
     heads: HeadTable | str | os.PathLike[str] | None = None,
     normalize: str | Iterable[str] | None = None,
-    align: str = "auto",
-    chunks: str | None = None,
+    align: Aligner | os.PathLike[str] = "auto",
+    chunks: Chunks | None = None,
     transforms: str | Iterable[str] = (),
-    on_error: str = "error",
+    on_error: Policy = "error",
     max_length: int | None = None,
     max_wer: float | None = None,
     co_optimal: int | None = None,
@@ -137,16 +151,16 @@ def score(
     join: str | None = None,
     lattice: Any = None,
     tag_map: Any = None,
-    lattice_arcs: str = "loose",
+    lattice_arcs: LatticeArcs = "loose",
     format: str | None = None,  # noqa: A002
-    blank_lines: str = "auto",
+    blank_lines: BlankLines = "auto",
     bare_words: bool = False,
-    columns: str = "auto",
+    columns: ConllColumns = "auto",
     ext: str | None = None,
     max_size: int | str | None = None,
     field: str | None = None,
     system_field: str | None = None,
-    baseline: str | None = None,
+    baseline: Baseline | None = None,
     jobs: int = 0,
     patience: float | None = None,
     name: str | None = None,
@@ -182,9 +196,9 @@ def score(
     of texts is a list of answers then, one for each gold sentence, in gold's format unless ``format`` says
     otherwise.  For any answers ``zero`` and ``repair`` give each its score and raise nothing.
 
-    Aligning: ``align`` is an aligner or a file of alignments, ``chunks`` what is aligned as one piece,
-    ``normalize`` what makes words equal (``lower,punct``).  ``co_optimal`` draws so many other alignments of
-    least cost and scores them too (:meth:`Result.co_optimal`).
+    Aligning: ``align`` is an aligner or a file of alignments (a ``Path``), ``chunks`` what is aligned as one
+    piece, ``normalize`` what makes words equal (``lower,punct``).  ``co_optimal`` draws so many other
+    alignments of least cost and scores them too (:meth:`Result.co_optimal`).
 
     Segments: ``words`` are maps from words to segments, one for gold and one for the system; ``join`` is a
     mark that ties segments together; ``lattice`` a file of analyses, ``tag_map`` its tags, ``lattice_arcs``
@@ -212,15 +226,18 @@ def score(
         gold, system = both_sides(gold)
     gold, system = gold_and_systems(gold, [system])
     shown = name or shown_name(system)
+    request = Request(**options)
     if on_error == "all" or baseline is not None:
         option = "on_error='all'" if on_error == "all" else f"baseline={baseline!r}"
         raise SettingsError(
             f"{option} gives several results: score_systems(gold, {{name: system}}, {option})"
         )
-    return score_one(gold, system, Request(**options), shown)
+    return score_one(gold, system, request, shown)
 
 
-def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict[str, Result]:
+def score_systems(
+    gold: Any, systems: Mapping[str, Any], **options: Unpack[AllKeywords]
+) -> dict[str, Result]:
     """Score several systems, by their names, against one gold; the options are those of :func:`score`.
 
     What a string is: see :func:`score`.
@@ -236,11 +253,16 @@ def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict
     [1.0, 0.8]
     """
     request = request_from(options, "score_systems")
+    if not hasattr(systems, "keys") or not hasattr(systems, "values"):
+        raise SettingsError(
+            f"score_systems(gold, {{name: system}}) takes systems by name, not {shown_value(systems)}"
+        )
+    systems = {str(name): system for name, system in systems.items()}
     gold, *sources = gold_and_systems(gold, systems.values())
     return score_request(gold, dict(zip(systems, sources, strict=True)), request, by_unit=True)
 
 
-def request_from(options: dict[str, Any], who: str) -> Request:
+def request_from(options: Mapping[str, Any], who: str) -> Request:
     """Return the request that keywords make; ``who`` takes them."""
     unknown = sorted(options.keys() - set(Request.__fields__))
     if unknown:
@@ -353,7 +375,7 @@ def score_one(gold: Any, system: Any, request: Request, name: str) -> Result:
 
 
 class Scorer:
-    """Scores batch after batch, for training loops.
+    """Scores batch after batch, for training loops; several threads may share one.
 
     >>> scorer = Scorer(metrics="brackets")
     >>> scorer.update("(S (NP (PRP it)) (VP (VBZ rains)))", "(S (NP (PRP it)) (VP (VBZ rains)))")
@@ -361,11 +383,12 @@ class Scorer:
     1.0
     """
 
-    def __init__(self, *, name: str = "system", **options: Any) -> None:
+    def __init__(self, *, name: str = "system", **options: Unpack[AllKeywords]) -> None:
         # Wrong options are refused here, not after hours of training.
         self._request = request_from(options, "a Scorer")
         self._name = name
         self._results: list[Result] = []
+        self._own_lock()
 
     def update(self, gold: Any, system: Any = None) -> None:
         """Score one more batch: anything :func:`score` takes, but a string is a text, and never opened.
@@ -377,25 +400,42 @@ class Scorer:
 
             gold, system = both_sides(gold)
         result = score_one(as_text(gold), as_text(system), self._request, self._name)
-        if self._results and self._results[0].signature != result.signature:
-            before, now = self._results[0].signature.fields, result.signature.fields
-            key = next(key for key in {**before, **now} if before.get(key) != now.get(key))
-            raise InputError(
-                f"this batch has {key} {now.get(key)}, those before it {before.get(key)}, and cannot be "
-                f"added to them: give all batches alike (lists of sentences, or texts), or set {key}"
-            )
-        self._results.append(result)
+        with self._lock:
+            if self._results and self._results[0].signature != result.signature:
+                before, now = self._results[0].signature.fields, result.signature.fields
+                key = next(key for key in {**before, **now} if before.get(key) != now.get(key))
+                raise InputError(
+                    f"this batch has {key} {now.get(key)}, those before it {before.get(key)}, and cannot be "
+                    f"added to them: give all batches alike (lists of sentences, or texts), or set {key}"
+                )
+            self._results.append(result)
 
     def compute(self) -> Result:
         """Return the :class:`Result` over everything so far; more batches may follow."""
-        if not self._results:
-            raise SettingsError("nothing has been scored yet: call update first")
         from treegauge.results.add import merge
 
-        # Merged once for all batches since the last call, so that the work follows their number.
-        self._results = [merge(self._results)]
-        return self._results[0]
+        with self._lock:
+            if not self._results:
+                raise SettingsError("nothing has been scored yet: call update first")
+            # Merged once for all batches since the last call, so that the work follows their number.
+            merged = merge(self._results)
+            self._results = [merged]
+        return merged
 
     def reset(self) -> None:
         """Forget all batches so far, for the next round."""
-        self._results = []
+        with self._lock:
+            self._results = []
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A lock belongs to its process.
+        return {name: value for name, value in vars(self).items() if name != "_lock"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._own_lock()
+
+    def _own_lock(self) -> None:
+        from threading import Lock
+
+        self._lock = Lock()

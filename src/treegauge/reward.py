@@ -17,9 +17,11 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.text import shown_value
 from treegauge.errors import MismatchError, SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._lists import DEFAULT
+from treegauge.options.kinds import is_number
 from treegauge.options.request import Request
 from treegauge.running.single_pairs import SinglePairs
 from treegauge.stats.statistic import split_value
@@ -123,8 +125,14 @@ class Reward:
             raise SettingsError(
                 f"on_error of a Reward is one of {', '.join(POLICIES)}, not {on_error!r}"
             )
-        if isinstance(unusable, str) and unusable != "zero":
-            raise SettingsError(f'unusable is "zero", a number or None, not {unusable!r}')
+        if unusable is not None and unusable != "zero" and not is_number(unusable):
+            raise SettingsError(
+                f'unusable is "zero", a number or None, not {shown_value(unusable)}'
+            )
+        if not isinstance(metric, str):
+            raise SettingsError(
+                f"a reward is a metric or a sum, as a text, not {shown_value(metric)}"
+            )
         self.parts = parts_of(metric)
         self.unusable = unusable
         specs = dict.fromkeys(part.spec for part in self.parts if part.value)

@@ -79,7 +79,7 @@ def test_text_says_the_scores_and_then_what_was_aligned(files):
         ("brackets.f1=0.87", 1),
         ("brackets.matched=10", 0),
         ("complete.value=0.5", 1),
-        ("brackets=0.9", 2),
+        ("brackets=0.9", 1),
         ("brackets.f1=high", 2),
         ("brackets.f2=0.1", 2),
         ("nothing.f1=0.1", 2),
@@ -99,7 +99,7 @@ def test_fail_under(files, bound, code):
         ("brackets.f1=0.86", 1),
         ("wer.value=0", 0),
         ("brackets.f1=nan", 2),
-        ("wer=0.1", 2),
+        ("wer=0.1", 0),
         ("tags.f2=0.1", 2),
     ],
 )

@@ -97,7 +97,7 @@ CALLS = {
     "identity": (lambda tmp: treegauge.score(TREE, "(NN x)", align="identity"), 'align="identity"'),
     "lengths": (
         lambda tmp: treegauge.score(f"{TREE}\n{TREE}", TREE, align="identity"),
-        'chunks="sentence"',
+        'leave out align="identity", and',
     ),
     "none": (lambda tmp: treegauge.score(TREE, TREE, align="none"), 'align="none"'),
     "weight": (lambda tmp: treegauge.score(TREE, TREE, weight=0.5), 'task="srl"'),

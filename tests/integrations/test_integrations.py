@@ -146,7 +146,7 @@ def test_the_callback(tmp_path):
     assert [one["step"] for one in told] == [1, 2, 3, 4]
     assert told[1]["brackets.recall"] == 2 / 3
     assert "2 steps" not in repr(monitor)
-    assert repr(monitor) == "<Monitor of brackets.recall: 0.6667 at step 2, 4 steps>"
+    assert repr(monitor) == "<Monitor of brackets.recall: 0.6667 at step 2, 4 evaluations>"
 
 
 def test_the_callback_knows_error_rates():

@@ -126,3 +126,22 @@ def test_bytes_that_are_no_corpus_are_refused():
     ):
         with pytest.raises((ValueError, RuntimeError)):
             _core.Corpus.__new__(_core.Corpus).__setstate__(wrong)
+
+
+def test_a_scorer_goes_on_elsewhere():
+    scorer = treegauge.Scorer(metrics="brackets")
+    scorer.update(GOLD, SYSTEM)
+    other = again(scorer)
+    other.update(GOLD, SYSTEM)
+    assert other.compute()["brackets"].gold == 2 * scorer.compute()["brackets"].gold
+
+
+def test_a_comparison_says_why_it_is_not_pickled():
+    comparison = treegauge.align_corpora(
+        read(GOLD.encode()), read(SYSTEM.encode()), used_settings()
+    )
+    for way in (pickle.dumps, copy.deepcopy):
+        with pytest.raises(
+            TypeError, match="pickle gold, test and settings, and call align_corpora"
+        ):
+            way(comparison)

@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from helpers.shared import run
 
 import treegauge
+from treegauge.results import add
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 #: enough sentences that every kernel divides its work
@@ -98,3 +100,24 @@ def test_a_scorer_in_each_thread():
 
     with ThreadPoolExecutor(4) as pool:
         assert len(set(pool.map(update, range(8)))) == 1
+
+
+def test_a_scorer_loses_nothing_in_several_threads(monkeypatch):
+    tree = "(S (NP (PRP it)) (VP (VBZ rains)))"
+    scorer = treegauge.Scorer(metrics="brackets")
+    for _ in range(2):
+        scorer.update([tree], [tree])
+    merge = add.merge
+
+    def merge_while_another_batch_comes(parts):
+        other.start()
+        other.join(0.5)
+        return merge(parts)
+
+    other = Thread(target=scorer.update, args=([tree], [tree]))
+    monkeypatch.setattr(add, "merge", merge_while_another_batch_comes)
+    # Three brackets a tree.
+    assert scorer.compute()["brackets"].matched == 6
+    monkeypatch.undo()
+    other.join()
+    assert scorer.compute()["brackets"].matched == 9

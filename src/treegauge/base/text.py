@@ -197,3 +197,17 @@ def folded(text: str, width: int) -> list[str]:
 def folded_text(text: str, width: int) -> str:
     """Return a text with all its lines folded."""
     return "\n".join(part for line in text.split("\n") for part in folded(line, width))
+
+
+def shown_value(value: object) -> str:
+    """Return a value that somebody gave, for a message: on one line, and no longer than needed.
+
+    >>> shown_value("²"), shown_value(10**5000)
+    ("'²'", 'a number this large')
+    """
+    if isinstance(value, int) and abs(value) >= 10**20:
+        return "a number this large"
+    try:
+        return shortened(" ".join(repr(value).split()), 60)
+    except Exception:  # noqa: BLE001 - whatever an object of somebody else's does
+        return f"an object of the type {type(value).__name__}"

@@ -36,6 +36,12 @@ MORE_BYTES = 8 << 30
 _CURRENT: ContextVar[patient | None] = ContextVar("patience", default=None)
 
 
+def check_patience(seconds: float) -> None:
+    """Refuse what is no time to wait."""
+    if not 0 < seconds <= MOST:
+        raise SettingsError(f"patience={seconds:g} is no number of seconds above 0")
+
+
 class patient:  # noqa: N801 - used as a function
     """Be as patient as this inside a ``with`` block; ``tell`` hears of long work, once for each metric.
 
@@ -45,8 +51,8 @@ class patient:  # noqa: N801 - used as a function
     def __init__(
         self, seconds: float | None = None, tell: Callable[[str], None] | None = None
     ) -> None:
-        if seconds is not None and not 0 < seconds <= MOST:
-            raise SettingsError(f"patience={seconds:g} is no number of seconds above 0")
+        if seconds is not None:
+            check_patience(seconds)
         outer = _current()
         self.seconds: float = outer.seconds if seconds is None else seconds
         # Without a new ``tell`` the outer one goes on, and knows what it was told.

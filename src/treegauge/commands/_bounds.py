@@ -7,9 +7,10 @@ be either and is asked back.  What is no percentage (crossing, counts) stands as
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isnan
+from math import isnan, nan
 from typing import TYPE_CHECKING
 
+from treegauge.base.text import shortened
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
-    from treegauge.metrics import Scores
+    from treegauge.metrics import Metric, Scores
 
 
 @dataclass(frozen=True)
@@ -70,20 +71,34 @@ def bounds_of(options: Namespace) -> list[Bound]:
     ]
 
 
+def _metric_and_value(target: str) -> tuple[Metric, str]:
+    """Return metric and value of ``METRIC.VALUE``; a metric alone means its main value."""
+    try:
+        metric = get_metric(target)
+    except SettingsError:
+        # A weight has a point, too (joint:macro:0.3).
+        spec, point, value = target.rpartition(".")
+        if not point:
+            raise
+        return get_metric(spec), value.lower()
+    return metric, metric.main
+
+
 def _bounds(option: str, texts: Sequence[str]) -> list[Bound]:
     bounds = []
     for text in texts:
         target, _, bound = text.rpartition("=")
-        spec, _, value = target.rpartition(".")
         sign = bound.rstrip().endswith("%")
         try:
             number = float(bound.rstrip().removesuffix("%"))
         except ValueError:
-            spec = ""
+            number = nan
         # No value is below nan.
-        if not spec or not value or isnan(number):
-            raise SettingsError(f"{option} wants METRIC.VALUE=BOUND, not {text!r}")
-        metric, value = get_metric(spec), value.lower()
+        if not target or isnan(number):
+            raise SettingsError(
+                f"{option} wants METRIC=BOUND or METRIC.VALUE=BOUND, not {shortened(text, 80)!r}"
+            )
+        metric, value = _metric_and_value(target)
         percent = metric.in_percent(value)
         if sign and not percent:
             raise SettingsError(f"{option} {text}: {metric.spec}.{value} is no percentage")

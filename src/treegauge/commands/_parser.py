@@ -20,8 +20,6 @@ LISTS = ("NAMES", "NAME,…")
 LAST = ("reading files", "output", "options")
 #: no count of words, threads or sentences is larger than this
 MOST = 2**31 - 1
-#: each sample is a run over all sentences
-MOST_SAMPLES = 10_000_000
 
 
 class Parser(argparse.ArgumentParser):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._parser import MOST_SAMPLES, new_parser, points, share, whole_number
+from treegauge.commands._parser import new_parser, points, share, whole_number
 from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._options import add_format, add_jobs, add_patience, add_scoring
     from treegauge.metrics._breakdown_names import BREAKDOWNS
-    from treegauge.stats.bootstrap import METHODS
+    from treegauge.stats.bootstrap import METHODS, MOST_SAMPLES
     from treegauge.stats.compare import TESTS
     from treegauge.stats.multiple import CORRECTIONS
     from treegauge.stats.paired import MANY_DOCUMENTS

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
     from treegauge.mapping import Mapping as TreeMapping
     from treegauge.metrics import Scores
+    from treegauge.options.choices import Average
     from treegauge.results.result import Result
 
 SUMMARY = "compare how variants of a score rank systems and parses"
@@ -46,7 +47,7 @@ EXAMPLES = (
     ("two measures on single parses", "gold.mrg a.mrg --between e-dice,t-dice"),
     ("the parses on which they differ most", "gold.mrg a.mrg --most 3"),
 )
-AVERAGES = ("corpus", "sentence")
+AVERAGES: tuple[Average, ...] = ("corpus", "sentence")
 TIE_RULE = "a pair of parses tied in either measure is not discordant"
 
 

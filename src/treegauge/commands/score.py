@@ -80,15 +80,15 @@ def parser() -> argparse.ArgumentParser:
         "--fail-under",
         action="append",
         default=[],
-        metavar="METRIC.VALUE=BOUND",
-        help="exit with code 1 if a value is lower, for example las.f1=84 (or 84%%, or 0.84)",
+        metavar="METRIC[.VALUE]=BOUND",
+        help="exit with code 1 if a value is lower, for example las=84 or las.recall=84 (or 84%%, or 0.84)",
     )
     output.add_argument(
         "--fail-over",
         action="append",
         default=[],
-        metavar="METRIC.VALUE=BOUND",
-        help="exit with code 1 if a value is higher, for example wer.value=20 (or 20%%, or 0.2)",
+        metavar="METRIC[.VALUE]=BOUND",
+        help="exit with code 1 if a value is higher, for example wer=20 (or 20%%, or 0.2)",
     )
     add_jobs(output)
     add_patience(output)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
     from treegauge.comparison.plan import DocumentPlan
     from treegauge.corpora.corpus import Corpus
+    from treegauge.options.settings import Settings
 
 
 def lay_chunks(comparison: Comparison) -> None:
@@ -42,12 +43,16 @@ def _lay_sentences(comparison: Comparison, planned: DocumentPlan, number: int) -
     if not pairs.parallel:
         issue = _length_issue(comparison, planned)
         if comparison.settings.on_error == "error":
-            raise MismatchError([issue], LENGTH_ADVICE)
+            raise MismatchError([issue], _length_advice(comparison.settings))
         comparison.issues.append(issue)
     comparison.core.add_sentence_chunks(*pairs.chunks(), number)
 
 
-LENGTH_ADVICE = 'leave out align="identity" and chunks="sentence", and treegauge aligns them'
+def _length_advice(settings: Settings) -> str:
+    """Return what to do, in terms of the options that were given."""
+    given = [f'align="{settings.align}"'] if settings.align != "auto" else []
+    given += [f'chunks="{settings.chunks}"'] if settings.chunks != "auto" else []
+    return f"leave out {' and '.join(given)}, and treegauge aligns them" if given else ""
 
 
 def _length_issue(comparison: Comparison, pair: DocumentPlan) -> Issue:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from array import array
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar
 
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
@@ -61,6 +61,12 @@ class Comparison(Record, frozen=False):
     #: how many chunks each document has
     chunk_counts: list[int] = made(factory=list)
     cache: dict[str, Any] = made(factory=dict)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        raise TypeError(
+            "a Comparison is tables of the core, which are not pickled: pickle gold, test and settings, and "
+            "call align_corpora again; or pickle the Result"
+        )
 
     @property
     def gold(self) -> Corpus:

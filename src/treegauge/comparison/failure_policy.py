@@ -275,8 +275,9 @@ def mismatch_issues(comparison: Comparison) -> None:
             comparison.coverage.scored -= 1
     wrong = [issue for issue in comparison.issues if not issue.note]
     if wrong and comparison.settings.on_error == "error":
-        advice = f'{ADVICE}, or leave out align="identity", and treegauge aligns the words'
-        raise MismatchError(wrong, advice)
+        asked = comparison.settings.align != "auto"
+        rest = ', or leave out align="identity", and treegauge aligns the words' if asked else ""
+        raise MismatchError(wrong, f"{ADVICE}{rest}")
 
 
 def leave_out_documents(comparison: Comparison) -> None:

@@ -24,12 +24,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from treegauge.metrics import Metric
+    from treegauge.options.choices import Average
     from treegauge.results.result import Result
 
 KINDS: Final = (BRACKETINGS, CONLLU, CONLLX, CONLL09)
 SEEDS: Final = range(1)
 POLICIES: Final = ("error", "skip", "zero")
-AVERAGES: Final = ("corpus", "document", "sentence")
+AVERAGES: tuple[Average, ...] = ("corpus", "document", "sentence")
 #: changes of words and sentence ends, one after the other
 CHANGED: Final = ((), ("word", "lost"), ("cut",), ("end", "word"))
 #: what a signature says of the metrics themselves
@@ -89,7 +90,7 @@ def _companions(metric: Metric, gold: Corpus, test: Corpus) -> list[Metric]:
 
 
 def _averages(result: Result, spec: str) -> dict[str, Any]:
-    def average(how: str) -> Any:
+    def average(how: Average) -> Any:
         try:
             return result.scores(spec, how)
         except SettingsError as refused:

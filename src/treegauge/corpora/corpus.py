@@ -144,7 +144,12 @@ class Corpus:
     @property
     def issues(self) -> list[Issue]:
         """Everything that was wrong with the files."""
-        return [Issue(*fields) for fields in self.core.issues()]
+        issues = [Issue(*fields) for fields in self.core.issues()]
+        if self.given != "items" or not issues:
+            return issues
+        from treegauge.corpora.item_issues import said_of_item
+
+        return [said_of_item(issue) for issue in issues]
 
     def slice(self, begin: int, end: int) -> Corpus:
         """Return a corpus of the sentences from ``begin`` up to (without) ``end``, counted from 0.

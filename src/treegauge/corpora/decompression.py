@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
+from treegauge.base.text import shown_value
 from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:
@@ -26,15 +27,17 @@ def size_of(value: int | str | None) -> int | None:
     """Return a number of bytes: ``500``, ``"20K"``, ``"1.5G"`` (K, M, G, T: powers of 1,024)."""
     if value is None:
         return None
-    text = str(value).strip().upper().removesuffix("B").removesuffix("I")
+    # No file is as large as a number of more digits.
+    text = str(value) if isinstance(value, str) or abs(value) < 1 << 63 else ""
+    text = text.strip().upper().removesuffix("B").removesuffix("I")
     number, unit = (text[:-1], text[-1]) if text[-1:] in UNITS and text else (text, "")
     try:
         size = float(number) * UNITS[unit]
     except ValueError:
         size = -1.0
     if not 0 < size < float(1 << 63) or isinstance(value, bool):
-        message = f"max_size=SIZE is a number of bytes, as in 500M or 20G, not {str(value)[:40]!r}"
-        raise SettingsError(message)
+        shown = shown_value(value)
+        raise SettingsError(f"max_size=SIZE is a number of bytes, as in 500M or 20G, not {shown}")
     return int(size)
 
 

@@ -6,6 +6,7 @@ import os
 import sys
 from typing import IO, Any
 
+from treegauge.base.text import shown_value
 from treegauge.errors import InputError, Issue
 
 _WIDE = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
@@ -57,6 +58,11 @@ def read_bytes(
         if sys.stdin is None:
             raise _failed("<stdin>", "unreadable", "cannot be read: standard input is closed")
         return "<stdin>", expand(sys.stdin.buffer.read(), "<stdin>", max_size)
+    if not isinstance(source, str | os.PathLike):
+        raise InputError(
+            f"{shown_value(source)} is no analysis: give a path, a text, an open file, a tree, an object of "
+            "a library that treegauge knows, or a list of them"
+        )
     name = os.fspath(source)
     if not name or "\0" in name:
         raise _failed(name or "''", "no-such-file", "this is no name of a file", "check the path")

@@ -191,7 +191,8 @@ class Profile(Record, frozen=False):
     @property
     def separated(self) -> bool:
         """Whether an empty line that counts as a failed parse follows each tree."""
-        return self.format == "ptb" and self.blank_lines.separate
+        # Between items of a list there is no line.
+        return self.format == "ptb" and self.given != "items" and self.blank_lines.separate
 
     @property
     def blank_line_notes(self) -> list[str]:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.text import counted
+from treegauge.base.text import counted, shown_value
 from treegauge.corpora.paths_and_texts import as_text
-from treegauge.errors import SettingsError
+from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -139,6 +139,8 @@ def repair(
     'refusal'
     """
     data = as_text(text)
+    if not isinstance(data, bytes):
+        raise InputError(f"repair takes one answer as a text, not {shown_value(text)}")
     corpus = None
     if gold is not None:
         from treegauge.corpora.read import as_corpus

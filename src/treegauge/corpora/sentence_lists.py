@@ -20,12 +20,12 @@ from treegauge.base.records import replaced
 from treegauge.base.text import utf8
 from treegauge.corpora.corpus import Corpus, Reading, Sentence, read_into
 from treegauge.corpora.tree import Tree
+from treegauge.errors import LIST as NAME
 from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NAME = "<list>"
 # A line that no format can read: an item without an analysis.
 NOTHING = "_"
 #: the columns of CoNLL-U

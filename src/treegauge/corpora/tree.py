@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from treegauge.base.text import shown_value
 from treegauge.corpora.corpus import NONE, Corpus, Reading, Sentence, read_into
 from treegauge.errors import InputError, Issue
 
@@ -105,6 +106,8 @@ class Tree:
         >>> Tree.parse("(S (NP (PRP she)) (VP (VBZ sings)))").words
         ['she', 'sings']
         """
+        if not isinstance(text, str):
+            raise InputError(f"Tree.parse takes a text, not {shown_value(text)}")
         corpus = Corpus()
         reading = Reading(format="ptb", bare_words=bare_words, blank_lines="separators")
         read_into(corpus, "<bytes>", text.encode("utf-8", "surrogatepass"), reading)
@@ -266,11 +269,20 @@ def bracketed(tree: Any, split: Callable[[Any], tuple[Any, Sequence[Any]]]) -> t
     pieces: list[str] = []
     bare = False
     todo: list[Any] = [tree]
+    above: list[int] = []
+    inside: set[int] = set()
     while todo:
         item = todo.pop()
         if isinstance(item, str):
             pieces.append(item)
+            # A word that is a bracket is escaped: this one closes.
+            if item == ")":
+                inside.discard(above.pop())
             continue
+        if id(item) in inside:
+            raise InputError("a node of this tree is below itself: it has no end")
+        inside.add(id(item))
+        above.append(id(item))
         label, children = split(item)
         words = sum(isinstance(child, str) for child in children)
         bare = bare or (words > 0 and len(children) > 1)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
 from treegauge import _core
 from treegauge.base.plugins import plugin
 from treegauge.base.records import Record
+from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import IN_ORDER
 
@@ -321,6 +322,8 @@ class Metric(ABC):
 
 def get_metric(spec: str) -> Metric:
     """Return the metric that ``name[:option…]`` describes, in any case: the same object each time."""
+    if not isinstance(spec, str):
+        raise SettingsError(f"a metric is given by its name, not {shown_value(spec)}")
     name, *options = _parts(spec.strip())
     name = name.lower()
     module = plugin("metrics", name)

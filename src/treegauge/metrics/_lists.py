@@ -6,11 +6,20 @@ together, and in which order, no single metric can say: that stands here, and no
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+#: the metrics that type checkers know by name; others have options, or are of another package
+Name = Literal[
+    "aligned", "alltags", "bag", "blex", "boundaries", "brackets", "clas", "complete", "crossing",
+    "e-dice", "e-jaccard", "elas", "eulas", "exact", "heads", "heads-bag", "heads-bag-open",
+    "heads-open", "joint", "label", "las", "leaf-ancestor", "lemmas", "linear-edit", "mlas",
+    "predicates", "propositions", "roles", "roles-bag", "roles-exact", "segeval", "segments",
+    "sentences", "su-error", "t-dice", "t-jaccard", "tags", "tedeval", "tokens", "uas", "ufeats",
+    "upos", "uuas", "wer", "words", "xpos",
+]  # fmt: skip
 # A task is a list of metrics; its layout is the report's.
 TASKS: Final[dict[str, tuple[str, ...]]] = {
     "constituency": ("brackets", "crossing", "complete", "tags"),

@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.plugins import installed, names, plugin
 from treegauge.base.records import replaced
-from treegauge.base.text import utf8
+from treegauge.base.text import listed, utf8
 from treegauge.corpora.corpus import Corpus, FromObjects, Reading, Sentence, read_into
 from treegauge.corpora.tree import Tree
-from treegauge.errors import SettingsError
+from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -122,7 +122,7 @@ def both_sides(source: Any) -> tuple[Objects, Objects]:
 def read_objects(objects: Objects, reading: Reading) -> Corpus:
     """Return the corpus of these objects."""
     module = plugin("objects", objects.library)
-    written: Written = module.write(objects.items, reading.format, objects.side)
+    written = _written(module, objects, reading.format)
     if reading.format not in {None, written.format}:
         raise SettingsError(
             f"these objects of {module.NAME} hold {written.format}, not {reading.format} (format=)"
@@ -139,6 +139,19 @@ def read_objects(objects: Objects, reading: Reading) -> Corpus:
     data = utf8("".join(_numbered_texts(written)))
     read_into(corpus, f"<{module.NAME}>", data, reading)
     return corpus
+
+
+def _written(module: Any, objects: Objects, wanted: str | None) -> Written:
+    """Return the texts of these objects; one that only looks like an object of the library is told."""
+    try:
+        written: Written = module.write(objects.items, wanted, objects.side)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        kinds = {_type_name(item) for item in objects.items if item is not None}
+        raise InputError(
+            f"{listed(sorted(kinds))}: known as an object of {module.NAME}, but it cannot be read as one "
+            f"({error}); give a file or a text instead"
+        ) from error
+    return written
 
 
 def _numbered_texts(written: Written) -> Iterable[str]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NAME = "stanza"
+COLUMNS = ("lemma", "upos", "xpos", "feats", "head", "deprel")
 #: what metrics need -> the attribute of a word that holds it
 LAYERS = {"heads": "head", "upos": "upos", "tags": "xpos", "feats": "feats", "lemmas": "lemma"}
 
@@ -61,7 +62,9 @@ def _lacking(items: list[Any]) -> frozenset[str]:
     """Return the layers that no word has."""
     words = [word for item in items for one in _sentences(item) for word in one.words]
     return frozenset(
-        need for need, name in LAYERS.items() if all(getattr(word, name) is None for word in words)
+        need
+        for need, name in LAYERS.items()
+        if all(getattr(word, name, None) is None for word in words)
     )
 
 
@@ -75,7 +78,7 @@ def _format(items: list[Any]) -> str:
     """Return what these hold: trees alone, or rows."""
     for item in items:
         for sentence in _sentences(item):
-            if any(word.head is not None for word in sentence.words):
+            if any(getattr(word, "head", None) is not None for word in sentence.words):
                 return "conllu"
             if sentence.constituency is not None:
                 return "ptb"
@@ -123,10 +126,7 @@ def _rows(sentence: Any, cells: Cells) -> str:
 
 def _row(word: Any, cells: Cells) -> str:
     number = ".".join(map(str, word.id)) if isinstance(word.id, tuple) else str(word.id)
-    return "\t".join(
-        (
-            *(number, cells[word.text], cells[word.lemma], cells[word.upos], cells[word.xpos]),
-            *(cells[word.feats], cells[word.head], cells[word.deprel]),
-            *(cell(getattr(word, "deps", None)), cell(word.misc)),
-        )
-    )
+    # Versions of stanza, and what others make in its image, do not have all of these.
+    columns = [cells[getattr(word, name, None)] for name in COLUMNS]
+    more = (cell(getattr(word, name, None)) for name in ("deps", "misc"))
+    return "\t".join((number, cells[word.text], *columns, *more))

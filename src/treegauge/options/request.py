@@ -11,13 +11,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import Record, made, replaced
-from treegauge.base.text import listed, names_in
+from treegauge.base.text import listed, names_in, shown_value
+from treegauge.base.time_limit import check_patience
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._breakdown_names import attributes_in, breakdowns
 from treegauge.metrics._lists import TASKS
+from treegauge.options.kinds import check_kinds
 from treegauge.options.needs import without_trees
-from treegauge.options.settings import ASKED, Settings
+from treegauge.options.settings import ASKED, AVERAGES, CHUNKS, Settings, check_choice, check_length
 from treegauge.options.tasks import (
     OPTIONS,
     default_align,
@@ -92,6 +94,7 @@ class Request(Record):
     patience: float | None = None
 
     def __post_init__(self) -> None:
+        check_kinds(self.__dict__, self.__defaults__)
         # Lists of names may be texts or iterators: they are read once, here.
         lists = {
             "by": breakdowns(self.by) if self.by else (),
@@ -100,7 +103,9 @@ class Request(Record):
         for name in ("metrics", "normalize"):
             if getattr(self, name) is not None:
                 lists[name] = names_in(getattr(self, name))
-        self.__dict__.update(lists, words=tuple(self.words))
+        self.__dict__.update(lists)
+        if hasattr(self.align, "__fspath__"):
+            self.__dict__["align"] = str(self.align)
         transforms: tuple[str, ...] = ()
         if self.transforms:
             from treegauge.transforms import names_of
@@ -117,9 +122,7 @@ class Request(Record):
             )
         for name in self.metrics or ():
             get_metric(name)
-        if self.lattice_arcs not in ARCS:
-            known = ", ".join(ARCS)
-            raise SettingsError(f"lattice_arcs is one of {known}, not {self.lattice_arcs!r}")
+        check_choice("lattice_arcs", self.lattice_arcs, ARCS)
         if self.metrics is not None and self.weight is not None:
             raise SettingsError(
                 "weight= is for a task; a metric has it in its name: joint:macro:0.3"
@@ -143,11 +146,16 @@ class Request(Record):
             raise SettingsError(
                 "system_field= names a field of records, or a field and a system: model=small"
             )
-        if self.on_error not in ASKED:
-            raise SettingsError(f"on_error is one of {', '.join(ASKED)}, not {self.on_error!r}")
+        check_choice("on_error", self.on_error, ASKED)
+        check_choice("average", self.average, AVERAGES)
+        if self.chunks is not None:
+            check_choice("chunks", self.chunks, CHUNKS)
         if not 0 <= self.jobs < MOST:
-            shown = self.jobs if abs(self.jobs) < MOST else "a number this large"
+            shown = shown_value(self.jobs)
             raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {shown}")
+        check_length(self.max_length)
+        if self.patience is not None:
+            check_patience(self.patience)
 
     @property
     def reading(self) -> Reading:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from treegauge._version import __version__
 from treegauge.base.records import Record, made
+from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 from treegauge.metrics._lists import DEFAULT
+from treegauge.options.kinds import check_kinds
 from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
@@ -26,9 +28,21 @@ CHUNKS = ("auto", "sentence", "block", "document", "file")
 NORMALIZERS = ("lower", "punct", "hyphens", "ptb")
 
 
-def _check_choice(option: str, value: str, known: tuple[str, ...]) -> None:
+def check_choice(option: str, value: str, known: tuple[str, ...]) -> None:
+    """Refuse a value that is none of those that are known."""
     if value not in known:
-        raise SettingsError(f"{option} is one of {', '.join(known)}, not {value!r}")
+        from treegauge.base.suggestions import did_you_mean
+
+        near = did_you_mean(value, known) if isinstance(value, str) else ""
+        raise SettingsError(
+            f"{option} is one of {', '.join(known)}, not {shown_value(value)}{near}"
+        )
+
+
+def check_length(words: int | None) -> None:
+    """Refuse a number of words that no sentence has."""
+    if words is not None and not 1 <= words < MOST:
+        raise SettingsError(f"max_length is a number of words, not {shown_value(words)}")
 
 
 class ScoreSettings(Record):
@@ -79,14 +93,14 @@ class Settings(ScoreSettings):
 
         metrics = (get_metric(item) if isinstance(item, str) else item for item in self.metrics)
         self.__dict__["metrics"] = tuple(metrics)
-        _check_choice("on_error", self.on_error, POLICIES)
-        _check_choice("average", self.average, AVERAGES)
-        _check_choice("chunks", self.chunks, CHUNKS)
+        check_kinds(given := {"max_length": self.max_length}, {"max_length": None})
+        self.__dict__.update(given)
+        check_choice("on_error", self.on_error, POLICIES)
+        check_choice("average", self.average, AVERAGES)
+        check_choice("chunks", self.chunks, CHUNKS)
         for name in self.normalize:
-            _check_choice("normalize", name, NORMALIZERS)
-        if self.max_length is not None and not 1 <= self.max_length < MOST:
-            shown = self.max_length if abs(self.max_length) < MOST else "a number this large"
-            raise SettingsError(f"max_length is a number of words, not {shown}")
+            check_choice("normalize", name, NORMALIZERS)
+        check_length(self.max_length)
         if self.max_wer is not None and not 0 <= self.max_wer < float("inf"):
             raise SettingsError(f"max_wer is a percentage, not {self.max_wer:g}")
         if not self.metrics:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 
 UNITS = ("sentence", "document")
@@ -20,11 +21,17 @@ class Kept:
     @classmethod
     def of(cls, option: int | str) -> Kept:
         """Read ``1000`` or ``1000:document``."""
-        number, _, unit = str(option).partition(":")
-        wanted = cls(int(number) if number.isdigit() else 0, unit or "sentence")
-        if not 2 <= wanted.samples <= MOST or wanted.unit not in UNITS or isinstance(option, bool):
+        samples, unit = option, "sentence"
+        if isinstance(option, str):
+            number, colon, after = option.partition(":")
+            # Digits of other scripts and thousands of digits are no numbers here.
+            samples = (
+                int(number) if number.isascii() and number.isdigit() and len(number) < 9 else 0
+            )
+            unit = after if colon else unit
+        if not isinstance(samples, int) or not 2 <= samples <= MOST or unit not in UNITS:
             raise SettingsError(
                 f"summary=N is a number of samples, 2 to {MOST:,}, or as in 1000:document, "
-                f"not {option!r}"
+                f"not {shown_value(option)}"
             )
-        return wanted
+        return cls(samples, unit)

@@ -43,7 +43,7 @@ class ResultTable:
         result = self.results[system]
         if metric not in result.counts:
             return None
-        return result[metric][name or result.metric(metric).main]
+        return result.metrics[metric][name or result.metric(metric).main]
 
     def _shown(self, system: str, metric: str, name: str) -> str:
         from treegauge.reports._cells import UNDEFINED, percent, plain

@@ -53,8 +53,8 @@ def _rows(report: Report, style: Separated) -> Iterator[tuple[str, ...] | Iterat
                     start = style.line([result.name, spec, by]) + style.separator
                     yield listed_rows(result, spec, start, style.separator, style.cell)
                     continue
-                for cell, scores in cells:
-                    yield from _cells(result.name, spec, by, cell, scores)
+                for cell, values in cells:
+                    yield from _cells(result.name, spec, by, cell, values)
 
 
 def _profile(system: str, profile: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:

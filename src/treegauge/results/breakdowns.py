@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import unknown_name
+from treegauge.options.kinds import is_whole
 from treegauge.results.counts import grouped
 
 if TYPE_CHECKING:
@@ -163,6 +165,8 @@ class Breakdowns:
 
         metric = self.metric(spec)
         self._need_rows("sentences")
+        if not is_whole(step) or step < 1:
+            raise SettingsError(f"step is a number of words, not {shown_value(step)}")
         if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a length")
         places = [max(length - 1, 0) // step for length in self.units.length]

@@ -6,15 +6,25 @@ They add (:mod:`treegauge.results.add`), join (:mod:`treegauge.results.join`), s
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from treegauge.base.records import Record, made
-from treegauge.errors import SettingsError
+from treegauge.base.text import shown_value
+from treegauge.errors import SettingsError, UnknownNameError
 from treegauge.metrics import get_metric
-from treegauge.options.settings import ScoreSettings, Settings
+from treegauge.options.kinds import check_kinds
+from treegauge.options.settings import (
+    AVERAGES,
+    ScoreSettings,
+    Settings,
+    check_choice,
+    check_length,
+)
 from treegauge.results.breakdowns import LABELS, Breakdowns
 from treegauge.results.counts import averaged, type_scores
+from treegauge.results.named_scores import NamedScores
 
 if TYPE_CHECKING:
     import os
@@ -24,8 +34,10 @@ if TYPE_CHECKING:
     from treegauge.base.columns import Columns
     from treegauge.comparison.coverage import Coverage
     from treegauge.errors import Issue
-    from treegauge.metrics import Metric, Scores
+    from treegauge.metrics import Metric
     from treegauge.metrics._cell_rows import CellRows
+    from treegauge.metrics._lists import Name
+    from treegauge.options.choices import Average, IntervalMethod
     from treegauge.options.request import Request
     from treegauge.options.settings import Signature
     from treegauge.results.answer_profile import Validity
@@ -38,13 +50,15 @@ if TYPE_CHECKING:
     from treegauge.results.summaries import Summary
 
 
-class Result(Breakdowns, Record, frozen=False):
+class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
     """The scores of one system and all that they are made of.
 
-    ``result["las"]`` are one metric's scores, ``result.metrics`` all of them.  ``coverage`` says how
-    many gold sentences were scored, ``issues`` what was wrong, ``alignment`` what was aligned,
-    ``signature`` how all this was made.  ``counts`` are columns of integers by metric, with a row for
-    each unit of ``units``. In a notebook a result shows its tables.
+    A result is a mapping from metrics to their scores: ``result["las"]`` are those of one metric,
+    ``result["las"].f1`` is a value.  Where it is undefined that is nan; ``result["las"]["f1"]`` and
+    ``result["las.f1"]`` are None.  ``coverage`` says how many gold sentences were scored, ``issues`` what was
+    wrong, ``alignment`` what was aligned, ``signature`` how all this was made.  ``counts`` are columns of
+    integers by metric, with a row for each unit of ``units``.  A result prints as the tables of
+    ``treegauge score``, and shows them in a notebook.
 
     >>> from treegauge import score
     >>> result = score("(S (NP (NN tea)) (VP (VBZ cools)))", "(S (NN tea) (VP (VBZ cools)))")
@@ -80,16 +94,57 @@ class Result(Breakdowns, Record, frozen=False):
     #: samples of the sentences, which are not kept themselves (``summary=N``)
     summary: Summary | None = None
 
-    def __getitem__(self, spec: str) -> Scores:
-        return self.metrics[spec]
+    @overload
+    def __getitem__(self, name: Name) -> NamedScores: ...
+
+    @overload
+    def __getitem__(self, name: str) -> Any: ...
+
+    def __getitem__(self, name: str) -> Any:
+        if not isinstance(name, str):
+            raise UnknownNameError(f"a metric or value is named by a text, not {shown_value(name)}")
+        if name in self.counts:
+            return self.metrics[name]
+        spec = self._spec_of(name)
+        if spec is not None:
+            return self.metrics[spec]
+        metric, _, value = name.rpartition(".")
+        spec = self._spec_of(metric)
+        if spec is None:
+            raise UnknownNameError(f"{name!r} was not scored; there is {', '.join(self.counts)}")
+        scores = self.metrics[spec]
+        if value not in scores:
+            raise UnknownNameError(f"{spec} has no value {value!r}; it has {', '.join(scores)}")
+        return scores[value]
+
+    def _spec_of(self, name: str) -> str | None:
+        """Return what a metric is called here, None if it is not here."""
+        try:
+            spec = get_metric(name).spec
+        except SettingsError:
+            return None
+        return spec if spec in self.counts else None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.counts)
 
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return what ``result[name]`` is, or the default where it was not scored."""
+        try:
+            return self[name]
+        except UnknownNameError:
+            return default
+
     def metric(self, spec: str) -> Metric:
         """Return the metric object behind a name in this result; it is made once."""
         if spec not in self._metric_objects:
-            self._metric_objects[spec] = get_metric(spec)
+            metric = get_metric(spec)
+            if spec not in self.counts:
+                raise UnknownNameError(f"{spec} was not scored; there is {', '.join(self.counts)}")
+            self._metric_objects[spec] = metric
         return self._metric_objects[spec]
 
     @cached_property
@@ -108,7 +163,7 @@ class Result(Breakdowns, Record, frozen=False):
         return self.settings.max_length
 
     @cached_property
-    def metrics(self) -> dict[str, Scores]:
+    def metrics(self) -> dict[str, NamedScores]:
         """All scores: fractions, and the counts they are made of; None where undefined.
 
         A metric without the average that was asked for has counts alone (see ``unaveraged``).
@@ -124,25 +179,30 @@ class Result(Breakdowns, Record, frozen=False):
         return self._averaged[1]
 
     @cached_property
-    def _averaged(self) -> tuple[dict[str, Scores], dict[str, str]]:
-        scores: dict[str, Scores] = {}
+    def _averaged(self) -> tuple[dict[str, NamedScores], dict[str, str]]:
+        scores: dict[str, NamedScores] = {}
         missing: dict[str, str] = {}
         for spec in self.counts:
             try:
                 scores[spec] = self.scores(spec)
             except SettingsError as reason:
                 missing[spec] = str(reason)
-                scores[spec] = {
-                    name: value if isinstance(value, int) else None
+                scores[spec] = NamedScores(
+                    (name, value if isinstance(value, int) else None)
                     for name, value in self.scores(spec, "corpus").items()
-                }
+                )
         return scores, missing
 
     def scores(
-        self, spec: str, average: str | None = None, max_length: int | None = None
-    ) -> Scores:
+        self, spec: str, average: Average | None = None, max_length: int | None = None
+    ) -> NamedScores:
         """Return one metric's scores, averaged or cut off in another way than the result's own."""
         metric = self.metric(spec)
+        if average is not None:
+            check_choice("average", average, AVERAGES)
+        check_kinds(changed := {"max_length": max_length}, {"max_length": None})
+        max_length = changed["max_length"]
+        check_length(max_length)
         if max_length not in {None, self.max_length} and self.unit_of(metric) != "sentence":
             raise SettingsError(
                 f"{spec} adds up by {metric.unit}: it has no other cut-off afterwards"
@@ -154,13 +214,15 @@ class Result(Breakdowns, Record, frozen=False):
                 raise SettingsError(
                     f"{spec} has no types to average over, or they were not counted"
                 )
-            return type_scores(metric, list(self.labels[spec].values()))
-        return averaged(metric, self.counts[spec], self.units, mask, how, self.unit_of(metric))
+            return NamedScores(type_scores(metric, list(self.labels[spec].values())))
+        columns, unit = self.counts[spec], self.unit_of(metric)
+        return NamedScores(averaged(metric, columns, self.units, mask, how, unit))
 
-    def scores_of(self, spec: str, columns: Columns) -> Scores:
+    def scores_of(self, spec: str, columns: Columns) -> NamedScores:
         """Return what a metric would score with these columns instead of its own."""
         metric, mask = self.metric(spec), self.units.mask(self.max_length)
-        return averaged(metric, columns, self.units, mask, self.average, self.unit_of(metric))
+        unit = self.unit_of(metric)
+        return NamedScores(averaged(metric, columns, self.units, mask, self.average, unit))
 
     def co_optimal(self, spec: str) -> dict[str, Any]:
         """Return what a metric's main score is under other alignments of least cost.
@@ -222,6 +284,8 @@ class Result(Breakdowns, Record, frozen=False):
 
     def __add__(self, other: Result) -> Result:
         """Return the result over the sentences of both; they must have been made alike."""
+        if not isinstance(other, Result):
+            return NotImplemented
         from treegauge.results.add import plus
 
         return plus(self, other)
@@ -246,6 +310,8 @@ class Result(Breakdowns, Record, frozen=False):
         """
         from treegauge.results.join import join
 
+        if not isinstance(other, Result):
+            raise SettingsError(f"a result joins with another result, not {shown_value(other)}")
         self._need_rows("sentences")
         other._need_rows("sentences")
         return join(self, other)
@@ -255,7 +321,7 @@ class Result(Breakdowns, Record, frozen=False):
         value: str,
         *,
         level: float = 0.95,
-        method: str = "bca",
+        method: IntervalMethod = "bca",
         unit: str = "auto",
         samples: int = 10_000,
         seed: int = 1,
@@ -370,6 +436,9 @@ class Result(Breakdowns, Record, frozen=False):
 
         return render(Report("gold", [self]), "html")
 
+    def __str__(self) -> str:
+        return self.render().rstrip("\n")
+
     def __repr__(self) -> str:
         shown = []
         for spec, scores in self.metrics.items():
@@ -378,11 +447,12 @@ class Result(Breakdowns, Record, frozen=False):
         return f"<Result {self.name}: {', '.join(shown)}>"
 
 
-def merge(results: Iterable[Result]) -> Result:
+def merge(results: Iterable[Result | str | os.PathLike[str]]) -> Result:
     """Return the result over the sentences of all, which must have been made alike.
 
-    Counts are added, so the scores are those of one run over everything.  A sentence that is in two of the
-    results is refused; see :func:`treegauge.results.add.merge`.
+    A string or a path is a file that :meth:`Result.save` wrote.  Counts are added, so the scores are those
+    of one run over everything.  A sentence that is in two of the results is refused; see
+    :func:`treegauge.results.add.merge`.
 
     >>> from treegauge import score
     >>> good, bad = (score("(S (NN tea) (VBZ cools))", f"({label} (NN tea) (VBZ cools))") for label in "SX")
@@ -391,4 +461,31 @@ def merge(results: Iterable[Result]) -> Result:
     """
     from treegauge.results import add
 
-    return add.merge(results)
+    given = several_results(results, "merge")
+    loaded = [loaded_result(result) for result in given]
+    # In messages a file is called by its name.
+    names = [
+        result.name if own is result else str(own)
+        for own, result in zip(given, loaded, strict=True)
+    ]
+    return add.merge(loaded, names)
+
+
+def several_results(results: Any, who: str) -> list[Any]:
+    """Return the results, or files, that somebody gave; refuse what is no list of them."""
+    single = isinstance(results, Result | str) or hasattr(results, "__fspath__")
+    if single or not hasattr(results, "__iter__"):
+        shown = shown_value(results)
+        raise SettingsError(
+            f"{who} takes a list of results, or of files that hold some, not {shown}"
+        )
+    return list(results)
+
+
+def loaded_result(result: Any) -> Result:
+    """Return a result, or the one that a file holds."""
+    if isinstance(result, Result):
+        return result
+    if isinstance(result, str) or hasattr(result, "__fspath__"):
+        return Result.load(result)
+    raise SettingsError(f"this is no result, and no file that holds one: {shown_value(result)}")

@@ -15,6 +15,7 @@ Roark et al. (2006), SParseval: evaluation metrics for parsing speech, section 2
 
 from __future__ import annotations
 
+import os
 import re
 from array import array
 from functools import cached_property
@@ -23,12 +24,11 @@ from typing import TYPE_CHECKING
 
 from treegauge.base.plugins import names
 from treegauge.base.records import Record, made
+from treegauge.base.text import shown_value
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.rules.params import ROOTS
 
 if TYPE_CHECKING:
-    import os
-
     from treegauge import _core
     from treegauge.corpora.corpus import Corpus
     from treegauge.rules.params import Params
@@ -71,7 +71,7 @@ class HeadTable(Record):
         text = str(name_or_path)
         if text in cls.names():
             path: str | os.PathLike[str] = TABLES / f"{text}.heads"
-        elif Path(text).exists():
+        elif os.path.exists(text):  # noqa: PTH110 - a name may be too long for a file
             path = text
         else:
             from treegauge.base.suggestions import did_you_mean, nearest_file
@@ -80,7 +80,7 @@ class HeadTable(Record):
                 text, filter(None, [nearest_file(text)])
             )
             raise SettingsError(
-                f"{text!r} is neither a head table ({', '.join(cls.names())}) nor a file{near}"
+                f"{shown_value(text)} is neither a head table ({', '.join(cls.names())}) nor a file{near}"
             )
         name, data = read_bytes(path)
         table = parse_heads(data.decode("utf-8", "replace").removeprefix("\ufeff"), name)

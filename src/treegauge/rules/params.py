@@ -105,7 +105,7 @@ class Params(Record):
                 text, filter(None, [nearest_file(text)])
             )
             raise SettingsError(
-                f"{text!r} is neither a parameter set ({', '.join(known)}) nor a file{near}"
+                f"{shown_value(text)} is neither a parameter set ({', '.join(known)}) nor a file{near}"
             )
         from treegauge.rules.prm_files import read_prm
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     Values = array[float] | memoryview
 
 METHODS = ("bca", "percentile")
+#: each sample is a run over all sentences
+MOST_SAMPLES = 10_000_000
 Interval = tuple[float, float]
 
 

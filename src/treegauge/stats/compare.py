@@ -16,7 +16,7 @@ with its interval (:mod:`treegauge.stats.bootstrap`), every difference with its 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import listed
 from treegauge.errors import SettingsError
@@ -28,8 +28,10 @@ from treegauge.stats.which_sets import chosen_sets, sets_of, taken_together
 from treegauge.stats.work import Work
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Mapping, Sequence
 
+    from treegauge.options.choices import Correction, IntervalMethod, Test
     from treegauge.results.result import Result
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.groups import GroupTable
@@ -42,18 +44,19 @@ MAY_DIFFER = frozenset({"metric", "treegauge", "alignment", "words", "lattice"})
 
 
 def compare(
-    results: Iterable[Result] | Mapping[str, Result | Sequence[Result]],
+    results: Iterable[Result | str | os.PathLike[str]]
+    | Mapping[str, Result | str | os.PathLike[str] | Sequence[Result]],
     *,
     baseline: str | None = None,
     values: str | Iterable[str] | None = None,
     unit: str = "auto",
     level: float = 0.95,
-    interval: str = "bca",
+    interval: IntervalMethod = "bca",
     samples: int = 10_000,
     seed: int = 1,
-    test: str = "auto",
+    test: Test = "auto",
     one_sided: bool = False,
-    correction: str = "holm",
+    correction: Correction = "holm",
     power: float | None = None,
     fail_worse: bool | float = False,
     equivalence: float | None = None,
@@ -63,8 +66,8 @@ def compare(
 ) -> Compared:
     """Compare systems that were scored on the same gold; the keywords are options of ``treegauge compare``.
 
-    ``results`` may have names of their own (a mapping).  ``baseline`` is the name of the system that all
-    others are compared with; without it all pairs are.  ``values`` are metrics, or their values
+    ``results`` may have names of their own (a mapping); a string or a path is a saved result.  ``baseline``
+    is the name of the system that all others are compared with; without it all pairs are.  ``values`` are metrics, or their values
     (``brackets.recall``); by default the main value of every metric.  ``power`` is a difference as tables
     show it (0.5: half a point).  ``by`` adds breakdowns; ``attributes`` has, for names in
     ``by`` that are none of treegauge's, the value for each key of a sentence.
@@ -77,7 +80,11 @@ def compare(
     its score is their mean.
     """
     from treegauge.base.text import names_in
+    from treegauge.options.kinds import check_kinds
 
+    lists: dict[str, Any] = {"values": values, "by": by}
+    check_kinds(lists, {"values": None, "by": ()})
+    values, by = lists["values"], lists["by"]
     how = How(
         unit,
         level,
@@ -254,17 +261,18 @@ def _not_in_all(results: Sequence[Result]) -> list[str]:
     return [f"{listed(some)}: not in all results, and not compared"] if some else []
 
 
-def _systems(
-    results: Iterable[Result] | Mapping[str, Result | Sequence[Result]],
-) -> dict[str, list[Result]]:
+def _systems(results: Any) -> dict[str, list[Result]]:
     """Return the runs of each system."""
-    if hasattr(results, "items"):
-        runs: dict[str, Result | Sequence[Result]] = dict(results.items())
+    from treegauge.results.result import Result, loaded_result, several_results
+
+    if hasattr(results, "items") and not isinstance(results, Result):
         return {
-            name: list(own) if isinstance(own, list | tuple) else [cast("Result", own)]
-            for name, own in runs.items()
+            str(name): [
+                loaded_result(run) for run in (own if isinstance(own, list | tuple) else [own])
+            ]
+            for name, own in results.items()
         }
-    several = list(results)
+    several = [loaded_result(result) for result in several_results(results, "compare")]
     named = {result.name: [result] for result in several}
     if len(named) < len(several):
         raise SettingsError(

@@ -7,8 +7,10 @@ from functools import cached_property
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
-from treegauge.stats.bootstrap import METHODS
+from treegauge.options.kinds import check_kinds
+from treegauge.stats.bootstrap import METHODS, MOST_SAMPLES
 from treegauge.stats.multiple import CORRECTIONS
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from treegauge.stats.sets_and_runs import SetsAndRuns
     from treegauge.stats.margins import MarginTest
 
+MOST_SEED = 2**63
 TESTS = ("auto", "exact", "randomization", "sign", "mcnemar")
 
 
@@ -38,6 +41,7 @@ class How:
     equivalence: float | None = None
 
     def __post_init__(self) -> None:
+        check_kinds(self.__dict__, vars(type(self)))
         for name, margin in (("fail_worse", self.margin), ("equivalence", self.equivalence)):
             if margin is not None and not 0 < margin < inf:
                 raise SettingsError(
@@ -54,8 +58,12 @@ class How:
                 )
         if not 0 < self.level < 1:
             raise SettingsError(f"the level of intervals is between 0 and 1, not {self.level}")
-        if self.samples < 1 or self.seed < 0:
-            raise SettingsError("samples are at least 1, and a seed is not negative")
+        if not 1 <= self.samples <= MOST_SAMPLES:
+            raise SettingsError(
+                f"samples are 1 to {MOST_SAMPLES:,}, not {shown_value(self.samples)}"
+            )
+        if not 0 <= self.seed < MOST_SEED:
+            raise SettingsError(f"a seed is 0 or more, and not {shown_value(self.seed)}")
         if self.power is not None and not 0 < self.power < float("inf"):
             raise SettingsError(f"power takes a difference above 0, not {self.power}")
 
@@ -149,7 +157,7 @@ def _finite(row: dict[str, Any]) -> dict[str, Any]:
     return row
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Compared:
     """Systems side by side: scores with intervals, differences with tests.
 
@@ -252,7 +260,11 @@ class Compared:
         return get_report(format).render_tables(tables(self))
 
     def __str__(self) -> str:
-        return self.render()
+        return self.render().rstrip("\n")
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{metric}.{value}" for metric, value in self.values)
+        return f"<Compared {', '.join(self.systems)}: {values}>"
 
     def _repr_html_(self) -> str:
         return self.render("html")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.columns import column
+from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 from treegauge.metrics import Ratio, declared
 from treegauge.stats.paired import MEANS
@@ -186,6 +187,8 @@ def split_value(text: str, specs: Sequence[str], metric_of: Any) -> tuple[str, s
     """Return metric and value of ``brackets.f1``; a metric alone means its main value."""
     from treegauge.metrics import get_metric
 
+    if not isinstance(text, str):
+        raise SettingsError(f"a value is named as METRIC or METRIC.VALUE, not {shown_value(text)}")
     for candidate, value in ((text, ""), text.rpartition(".")[::2]):
         try:
             spec = get_metric(candidate).spec

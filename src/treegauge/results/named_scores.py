@@ -1,0 +1,34 @@
+"""The scores of one metric by their names, as keys and as attributes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.metrics import Value
+
+UNDEFINED = float("nan")
+
+
+class NamedScores(dict[str, Value]):
+    """One metric's values: ``scores["f1"]`` is None where it is undefined, ``scores.f1`` is nan there.
+
+    >>> scores = NamedScores({"f1": None, "gold": 0})
+    >>> scores["f1"], scores.f1, scores.gold
+    (None, nan, 0)
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        # Counts are whole numbers; any other value is a float.
+        matched: int
+        gold: int
+        test: int
+
+    def __getattr__(self, name: str) -> float:
+        if name in self:
+            value = self[name]
+            return UNDEFINED if value is None else value
+        # Python itself asks for names such as __deepcopy__.
+        known = "" if name.startswith("_") else f"; there is {', '.join(self)}"
+        raise AttributeError(f"these scores have no value {name!r}{known}")
