@@ -140,7 +140,7 @@ def plain_table(result, table):
             *(plain(one[key]) for key in ("matched", "gold", "test")),
         ]
         if metric.shape == "prf"
-        else [name, main_value(metric, one)]
+        else [name, main_value(metric, one), *(plain(one[key]) for key in metric.shown_counts)]
         for name, one in textbook(result, spec)
     ]
     return replaced(table, rows=rows)
