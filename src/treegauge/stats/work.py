@@ -136,7 +136,7 @@ class Work:
         if gap is not None and units.units > 1:
             tested = self.tested(statistic, baseline, system)
         if gap is not None and tested is not None:
-            sign = (-1 if statistic.lower_is_better else 1) if how.one_sided else 0
+            sign = self._sign(statistic) if how.one_sided else 0
             bounds = tested.interval(gap, how.alpha, sign=sign)
             if tested.test != "sign":
                 error = statistic.error(baseline, system)
@@ -162,6 +162,10 @@ class Work:
             least=1.0 if tested is None else tested.least,
             differing=0 if tested is None else tested.differing,
         )
+
+    def _sign(self, statistic: Statistic) -> int:
+        """Return what a one-sided test asks: 1 whether the system's value is higher, -1 whether it is lower."""
+        return -1 if statistic.lower_is_better else 1
 
     @property
     def _few_documents(self) -> bool:
@@ -192,8 +196,7 @@ class Work:
         how = self.how
         if statistic.units.units < 2:
             return None
-        # One-sided: that the system is better; of an error rate, that it is lower.
-        first, second = (baseline, system) if statistic.lower_is_better else (system, baseline)
+        first, second = (system, baseline) if self._sign(statistic) > 0 else (baseline, system)
         if how.test == "sign":
             from treegauge.stats.sign import sign_test
 
