@@ -164,7 +164,7 @@ class Work:
         )
 
     def _sign(self, statistic: Statistic) -> int:
-        """Return what a one-sided test asks: 1 whether the system's value is higher, -1 whether it is lower."""
+        """Return 1 where a one-sided test asks whether the system's value is higher, -1 if it is lower."""
         return -1 if statistic.lower_is_better else 1
 
     @property
