@@ -67,10 +67,10 @@ def bca(a: np.ndarray, b: np.ndarray, gap: float, seed: int) -> tuple[float, flo
     return interval(values, gap, left_out)
 
 
-def coverage(data: Path) -> bool:
+def coverage(data: Path, level: str, sizes: tuple[int, ...]) -> bool:
     fine = True
-    made = statistics(data, "sentence")
-    for units in (30, 100, 300):
+    made = statistics(data, level)
+    for units in sizes:
         rng = np.random.default_rng(units)
         ours, others = [], []
         for statistic in made:
@@ -96,12 +96,12 @@ def coverage(data: Path) -> bool:
                 ours.append(inside / known)
                 others.append(boot / boot_known)
                 print(
-                    f"coverage, {units} sentences, {statistic.spec}, {SYSTEMS[second]} − {SYSTEMS[first]} "
+                    f"coverage, {units} {level}s, {statistic.spec}, {SYSTEMS[second]} − {SYSTEMS[first]} "
                     f"({100 * true:+.2f}): {100 * ours[-1]:.1f} % ({REPEATS - known} n/a); "
                     f"BCa {100 * others[-1]:.1f} % ({REPEATS - boot_known} n/a)"
                 )
         print(
-            f"coverage, {units} sentences: {100 * np.mean(ours):.1f} %, at the least "
+            f"coverage, {units} {level}s: {100 * np.mean(ours):.1f} %, at the least "
             f"{100 * min(ours):.1f} %; BCa {100 * np.mean(others):.1f} %, at the least "
             f"{100 * min(others):.1f} %; bound 93 %"
         )
@@ -200,5 +200,11 @@ def power(data: Path) -> bool:
 
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
-    held = [work(folder) for work in (coverage, coverage_of_scores, false_alarms, power)]
+    held = [
+        coverage(folder, "sentence", (30, 100, 300)),
+        coverage(folder, "document", (10, 30, 100)),
+        coverage_of_scores(folder),
+        false_alarms(folder),
+        power(folder),
+    ]
     sys.exit(0 if all(held) else 1)
