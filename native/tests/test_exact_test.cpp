@@ -1,7 +1,9 @@
 // The exact test beside all swaps one by one; the ways to compute it beside each other.
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "check.hpp"
@@ -88,6 +90,55 @@ TEST(one_sided_tails_overlap_in_what_is_seen) {
   const Counts turned{counts.nb, counts.db, counts.na, counts.da};
   const auto up = exact_test(counts.view(), Sides::one), down = exact_test(turned.view(), Sides::one);
   CHECK(up && down && up->p + down->p >= 1);
+}
+
+TEST(critical_differences_agree_with_p) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const Counts counts = drawn(seed, 6 + seed % 8, 9);
+    double difference = 0;
+    {
+      std::array<std::int64_t, 4> sums{};
+      for (std::size_t i = 0; i < counts.na.size(); ++i) {
+        sums[0] += counts.na[i];
+        sums[1] += counts.da[i];
+        sums[2] += counts.nb[i];
+        sums[3] += counts.db[i];
+      }
+      difference = std::abs(static_cast<double>(sums[0]) / static_cast<double>(sums[1]) -
+                            static_cast<double>(sums[2]) / static_cast<double>(sums[3]));
+    }
+    std::optional<double> first;
+    for (const ExactWay way : {ExactWay::enumeration, ExactWay::convolution, ExactWay::fourier}) {
+      const auto found = exact_test(counts.view(), Sides::two, way, std::size_t{1} << 24, 0.3);
+      CHECK(found && found->critical);
+      if (!found || !found->critical) continue;
+      CHECK((difference > *found->critical + 1e-11) == (found->p < 0.3));
+      if (first) CHECK(std::abs(*first - *found->critical) < 1e-11);
+      first = found->critical;
+    }
+  }
+}
+
+TEST(no_critical_difference_where_no_p_is_small) {
+  // Four units, each won by one item of ten: p is 2/16 at the least.
+  const Counts counts{{1, 1, 1, 1}, {10, 0, 0, 0}, {0, 0, 0, 0}, {10, 0, 0, 0}};
+  const auto never = exact_test(counts.view(), Sides::two, ExactWay::cheapest, std::size_t{1} << 24, 0.05);
+  CHECK(never && !never->critical);
+  const auto some = exact_test(counts.view(), Sides::two, ExactWay::cheapest, std::size_t{1} << 24, 0.2);
+  CHECK(some && some->critical && std::abs(*some->critical - 0.2) < 1e-12);
+}
+
+TEST(every_swap_comes_once) {
+  const std::vector<double> values{1, 0, 2, 4};
+  const auto sums = every_swapped_sums({values}, 1);
+  CHECK(sums.has_value());
+  if (sums) {
+    std::vector<double> found = sums->front();
+    std::sort(found.begin(), found.end());
+    CHECK(found == (std::vector<double>{-7, -5, -3, -1, 1, 3, 5, 7}));
+  }
+  const std::vector<double> many(17, 1.0);
+  CHECK(!every_swapped_sums({many}, 1));
 }
 
 TEST(undefined_and_too_large_have_no_answer) {

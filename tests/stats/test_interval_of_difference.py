@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from array import array
 from math import inf
 from random import Random
 
+import jsonschema
 import numpy as np
 import pytest
 from helpers.textbook.exact_test import difference
@@ -15,6 +17,7 @@ from hypothesis import strategies as st
 
 from treegauge import _core, compare, score_systems
 from treegauge.contracts.inputs import BRACKETINGS
+from treegauge.schemas import schema
 from treegauge.stats.exact import Tested as Outcome
 from treegauge.stats.exact import exact_test
 from treegauge.stats.mcnemar import mcnemar_test
@@ -275,3 +278,18 @@ def test_no_row_contradicts_itself(results, average, test, one_sided):
             assert low <= row.difference <= high
             checked += 1
     assert (checked == 0) == (test == "sign")
+
+
+def test_an_open_end_is_shown(results):
+    """As ∞ to people, as nothing to programs; the schema knows it."""
+    given = {"baseline": "1", "values": "brackets,crossing", "one_sided": True}
+    found = compare(results["corpus"], **given)
+    better, lower = found.differences[3], found.differences[-1]  # of brackets, of crossing
+    assert (better.interval[1], lower.interval[0]) == (inf, -inf)
+    assert "∞)" in found.render("text")
+    assert "(−∞" in found.render("text")
+    assert r"\ensuremath{\infty})" in found.render("latex")
+    data = json.loads(found.render("json"))
+    jsonschema.validate(data, schema("compare"))
+    assert data["differences"][3]["interval"] == [better.interval[0], None]
+    assert "inf" not in found.render("tsv")

@@ -127,6 +127,7 @@ LATEX = {
         "−": r"\ensuremath{-}",
         "→": r"\ensuremath{\to}",
         "∅": r"\ensuremath{\emptyset}",
+        "∞": r"\ensuremath{\infty}",
     }.items()
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Finished, Outcome, guarded, message
-from treegauge.commands._parser import MOST_SAMPLES, new_parser, share, whole_number
+from treegauge.commands._parser import new_parser, share, whole_number
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:

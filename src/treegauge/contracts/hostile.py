@@ -238,7 +238,7 @@ def _check_markdown(text: str, own_columns: bool) -> None:
 COMMENT: Final = re.compile(r"^%.*$", re.MULTILINE)
 TABULAR: Final = re.compile(r"\\begin\{tabular\}\{([lr]+)\}\n(.*?)\\end\{tabular\}", re.DOTALL)
 COMMAND: Final = re.compile(
-    r"\\(?:text\w+\{\}|ensuremath\{(?:-|\\to|\\emptyset)\}|textbf\{|textsuperscript\{|[&%$#_{}])"
+    r"\\(?:text\w+\{\}|ensuremath\{(?:-|\\to|\\emptyset|\\infty)\}|textbf\{|textsuperscript\{|[&%$#_{}])"
 )
 RULES: Final = {r"\toprule", r"\midrule", r"\bottomrule"}
 

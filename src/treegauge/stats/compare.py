@@ -212,7 +212,7 @@ def compared(
         frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share),
         frozenset(key for key, statistic in work.statistics.items() if statistic.lower_is_better)
         | frozenset(work.lower),
-        margins,
+        margins=margins,
     )
     return shown, work
 

@@ -72,7 +72,7 @@ def randomization_test(
     p = (sum(value >= seen - EQUAL for value in swapped) + 1) / (samples + 1)
     differing = _differing(first, second)
     least = max(1 / (samples + 1), least_p(differing, one_sided=one_sided))
-    critical = critical_of(swapped, alpha, drawn=1)
+    critical = critical_of(swapped, alpha, drawn=1) if least < alpha else None
     detail = f"{samples} swaps, seed {seed}"
     return Tested(p, "randomization", 0.0, detail, differing, least, critical)
 
@@ -80,8 +80,7 @@ def randomization_test(
 def critical_of(values: Sequence[float], alpha: float, *, drawn: int = 0) -> float | None:
     """Return the largest value that at least a share alpha of the values reach.
 
-    The share of k among n is (k + drawn) / (n + drawn), as of p.  None where no share is below alpha, or where
-    all values are equal.
+    The share of k among n is (k + drawn) / (n + drawn), as of p.  None where no share is below alpha.
 
     >>> critical_of([0.0, 1.0, 1.0, 2.0, 3.0], 0.4), critical_of([1.0, 2.0], 0.2, drawn=1)
     (2.0, None)
@@ -93,9 +92,7 @@ def critical_of(values: Sequence[float], alpha: float, *, drawn: int = 0) -> flo
     if many == 0 or alpha <= 0:
         return None
     ordered = sorted(values, reverse=True)
-    if ordered[0] == ordered[-1] or ordered[many - 1] == inf:
-        return None
-    return ordered[many - 1]
+    return None if ordered[many - 1] == inf else ordered[many - 1]
 
 
 def _differences(first: Columns, second: Columns) -> list[memoryview]:

@@ -127,8 +127,9 @@ def _shifted(spread: memoryview, gap: float, sign: int, alpha: float) -> Tested:
     moved = [sign * value if sign else abs(value) for value in known]
     seen = sign * gap if sign else abs(gap)
     p = (sum(value >= seen for value in moved) + 1) / (len(moved) + 1)
-    critical = critical_of(moved, alpha, drawn=1)
-    return Tested(p, "bootstrap", least=1 / (len(moved) + 1), critical=critical)
+    least = 1 / (len(moved) + 1) if gap or any(moved) else 1.0
+    critical = critical_of(moved, alpha, drawn=1) if least < alpha else None
+    return Tested(p, "bootstrap", least=least, critical=critical)
 
 
 def _notes(named: Mapping[str, Result], first: Summary) -> list[str]:
