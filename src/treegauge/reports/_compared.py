@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf, isfinite
 from typing import TYPE_CHECKING
 
 from treegauge.base.text import listed
@@ -59,7 +60,10 @@ def _number(value: float | None, plain: bool, *, sign: bool = False) -> str:
 def _interval(ends: tuple[float, float] | None, plain: bool, *, sign: bool = False) -> str:
     if ends is None:
         return ""
-    return f"[{', '.join(_number(end, plain, sign=sign) for end in ends)}]"
+    low, high = ends
+    first = f"[{_number(low, plain, sign=sign)}" if isfinite(low) else f"({SIGN}∞"
+    last = f"{_number(high, plain, sign=sign)}]" if isfinite(high) else "∞)"
+    return f"{first}, {last}"
 
 
 def _title(metric: str, value: str, compared: Compared) -> str:
@@ -258,7 +262,7 @@ def flat(compared: Compared) -> list[Table]:
         return str(value).lower() if isinstance(value, bool) else str(value)
 
     def ends(row: Score | Difference) -> list[str]:
-        return [text(end) for end in row.interval or (None, None)]
+        return [text(end) if isfinite(end) else "" for end in row.interval or (inf, inf)]
 
     scores = [
         [

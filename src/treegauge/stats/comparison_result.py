@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
@@ -97,6 +98,13 @@ class Difference:
         return self.significant and not self.better
 
 
+def _finite(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a difference for JSON, which has no infinite numbers: an interval's open end is None."""
+    if row["interval"] is not None:
+        row["interval"] = [end if isfinite(end) else None for end in row["interval"]]
+    return row
+
+
 @dataclass(frozen=True)
 class Compared:
     """Systems side by side: scores with intervals, differences with tests.
@@ -165,7 +173,7 @@ class Compared:
             "baseline": self.baseline,
             **asdict(self.how),
             "scores": [asdict(score) for score in self.scores],
-            "differences": [asdict(difference) for difference in self.differences],
+            "differences": [_finite(asdict(difference)) for difference in self.differences],
             "breakdowns": [table.as_dict() for table in self.groups],
             "notes": self.notes,
             **(self.sets_and_runs.as_dict() if self.sets_and_runs else {}),

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any
 
@@ -126,13 +127,17 @@ class MeanOverRuns:
         error, freedom = self._error(samples, [old, new])
         if not error:
             return RunDifference(gap, None, None, 0.0, freedom)
-        far = quantile(level, freedom) * error
         p = two_tails(gap / error, freedom)
         if one_sided:
-            better = gap < 0 if self.value.lower_is_better else gap > 0
-            p = p / 2 if better else 1 - p / 2
+            far = quantile(2 * level - 1, freedom) * error if level > 0.5 else 0.0
+            lower = self.value.lower_is_better
+            p = p / 2 if (gap < 0) == lower else 1 - p / 2
+            low, high = (-inf, gap + far) if lower else (gap - far, inf)
+        else:
+            far = quantile(level, freedom) * error
+            low, high = gap - far, gap + far
         tested = Tested(p, "runs", 0.0, f"{freedom:.1f} degrees of freedom")
-        return RunDifference(gap, (gap - far, gap + far), tested, error, freedom)
+        return RunDifference(gap, (low, high), tested, error, freedom)
 
     def _error(self, samples: Any, systems: Sequence[RunScores]) -> tuple[float, float]:
         """Return the standard error over units and runs, and its degrees of freedom."""

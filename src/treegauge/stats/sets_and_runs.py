@@ -178,7 +178,7 @@ class _Table:
             self.scores += [Score(name, spec, value, None, None, None, 0) for name in self.systems]
             return
         statistics = [work.statistics[spec, value] for work in self.works]
-        over = MeanOverSets(statistics, samples=self.how.samples, seed=self.how.seed)
+        over = MeanOverSets(statistics, self.sets, samples=self.how.samples, seed=self.how.seed)
         for place in over.left_out:
             self._left_out.setdefault(self.sets[place], []).append(spec)
         runs = MeanOverRuns(over, list(self.systems.values()))
