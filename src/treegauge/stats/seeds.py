@@ -114,9 +114,12 @@ class MeanOverRuns:
         return scores.mean - far, scores.mean + far
 
     def difference(
-        self, baseline: int, system: int, *, level: float = 0.95, one_sided: bool = False
+        self, baseline: int, system: int, *, level: float = 0.95, toward: int = 0
     ) -> RunDifference | None:
-        """Return the difference of a system from a baseline; None where a score is undefined."""
+        """Return the difference of a system from a baseline; None where a score is undefined.
+
+        ``toward``: 1 for a one-sided test that the system's value is higher, -1 that it is lower.
+        """
         old, new = self.scores[baseline], self.scores[system]
         if old is None or new is None:
             return None
@@ -128,14 +131,12 @@ class MeanOverRuns:
         if not error:
             return RunDifference(gap, None, None, 0.0, freedom)
         p = two_tails(gap / error, freedom)
-        if one_sided:
+        far = quantile(level, freedom) * error
+        low, high = gap - far, gap + far
+        if toward:
+            p = p / 2 if toward * gap > 0 else 1 - p / 2
             far = quantile(2 * level - 1, freedom) * error if level > 0.5 else 0.0
-            lower = self.value.lower_is_better
-            p = p / 2 if (gap < 0) == lower else 1 - p / 2
-            low, high = (-inf, gap + far) if lower else (gap - far, inf)
-        else:
-            far = quantile(level, freedom) * error
-            low, high = gap - far, gap + far
+            low, high = (gap - far, inf) if toward > 0 else (-inf, gap + far)
         tested = Tested(p, "runs", 0.0, f"{freedom:.1f} degrees of freedom")
         return RunDifference(gap, (low, high), tested, error, freedom)
 

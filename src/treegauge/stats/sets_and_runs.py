@@ -208,11 +208,13 @@ class _Table:
         old, new = (self.places[system] for system in pair)
         baseline, system = (list(self.systems)[place] for place in pair)
         how = self.how
+        # One-sided: that the system is better; of an error rate, that it is lower.
+        toward = (-1 if over.lower_is_better else 1) if how.one_sided else 0
         several_runs = max(len(old), len(new)) > 1
         found = (
-            runs.difference(*pair, level=how.level, one_sided=how.one_sided)
+            runs.difference(*pair, level=how.level, toward=toward)
             if several_runs
-            else over.difference(old[0], new[0], level=how.level, one_sided=how.one_sided)
+            else over.difference(old[0], new[0], level=how.level, toward=toward)
         )
         # Student's t of runs has few degrees of freedom, the swaps of units many.
         freedom = found.freedom if isinstance(found, RunDifference) else float(over.units - 1)

@@ -167,26 +167,30 @@ class MeanOverSets:
         return interval(self.distributions[system], score, influences, level=level, method=method)
 
     def difference(
-        self, baseline: int, system: int, *, level: float = 0.95, one_sided: bool = False
+        self, baseline: int, system: int, *, level: float = 0.95, toward: int = 0
     ) -> SetDifference | None:
-        """Return the difference of a system from a baseline; None where the value is undefined."""
+        """Return the difference of a system from a baseline; None where the value is undefined.
+
+        ``toward``: 1 for a one-sided test that the system's value is higher, -1 that it is lower.
+        """
         if not self.sets:
             return None
         over = self.over_sets([baseline], [system], level=level)
         gap = mean(over.by_set)
         bounds, tested = None, None
         if self.units > 1:
-            swaps, every = self._swaps(system, baseline)
-            # One-sided: that the system is better; of an error rate, that it is lower.
-            sign = -1 if self.lower_is_better else 1
-            if one_sided and sign < 0:
+            swaps, every = self.swaps(baseline, system)
+            if toward < 0:
                 swaps = _core.differences(array("d", bytes(8 * len(swaps))), swaps)
-            tested = self._tested(swaps, sign * gap, one_sided=one_sided, every=every)
-            far = level_point(swaps, 1 - level, every=every, two_sided=not one_sided)
+            seen = toward * gap if toward else abs(gap)
+            found = _core.at_least(swaps, seen - EQUAL, not toward)
+            tested = self._tested(found, len(swaps), every=every)
+            far = level_point(swaps, 1 - level, every=every, two_sided=not toward)
             if far is not None:
-                low = -inf if one_sided and sign < 0 else gap - far
-                high = inf if one_sided and sign > 0 else gap + far
-                bounds = (low, high)
+                bounds = (
+                    gap - far if toward >= 0 else -inf,
+                    gap + far if toward <= 0 else inf,
+                )
         error = sum(self._variances([baseline], [system])) ** 0.5 / len(self.sets)
         own = (over.by_set, over.effects, over.lower_is_better)
         return SetDifference(*own, gap, bounds, tested, error)
@@ -220,16 +224,15 @@ class MeanOverSets:
             found.append(total)
         return found
 
-    def _tested(self, swaps: Any, gap: float, *, one_sided: bool, every: bool) -> Tested:
-        bound = gap if one_sided else abs(gap)
-        found = _core.at_least(swaps, bound - EQUAL, not one_sided)
+    def _tested(self, found: int, swaps: int, *, every: bool) -> Tested:
         if every:
-            return Tested(found / len(swaps), "exact", 0.0, "enumeration")
+            return Tested(found / swaps, "exact", 0.0, "enumeration")
         detail = f"{self.samples} swaps, seed {self.seed}"
-        return Tested((found + 1) / (len(swaps) + 1), "randomization", 0.0, detail)
+        return Tested((found + 1) / (swaps + 1), "randomization", 0.0, detail)
 
-    def _swaps(self, first: int, second: int) -> tuple[Any, bool]:
+    def swaps(self, baseline: int, system: int) -> tuple[Any, bool]:
         """Return the mean difference after each swap, and whether these are all swaps."""
+        first, second = system, baseline
         differing: list[list[int]] = []
         for statistic in self.sets:
             most = ENUMERATED + 1 - sum(map(len, differing))
