@@ -63,10 +63,16 @@ def test_one_sided_is_half_in_the_right_direction() -> None:
     value = MeanOverRuns(runs_value(RUNS, 5), [3, 2])
     both, up, down = (
         value.difference(1, 0),
-        value.difference(1, 0, one_sided=True),
-        value.difference(0, 1, one_sided=True),
+        value.difference(1, 0, toward=1),
+        value.difference(0, 1, toward=1),
     )
     assert both is not None and up is not None and down is not None
     assert both.tested is not None and up.tested is not None and down.tested is not None
     assert up.tested.p == pytest.approx(both.tested.p / 2)
     assert down.tested.p == pytest.approx(1 - both.tested.p / 2)
+    # The interval has one end, and 0 is outside exactly where p is small.
+    for level in (0.6, 0.9, 0.99):
+        found = value.difference(1, 0, level=level, toward=1)
+        assert found is not None and found.interval is not None and found.tested is not None
+        assert found.interval[1] == float("inf")
+        assert (found.interval[0] > 0) == (found.tested.p < 1 - level)

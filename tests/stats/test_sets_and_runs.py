@@ -96,6 +96,18 @@ def test_formats(shown):
         assert [len(runs["runs"]) for runs in data["runs"]] == [3]
 
 
+@pytest.mark.parametrize("runs", [RUNS[:1], RUNS])
+def test_one_sided(runs):
+    """An interval with one end: in text, and as data, where the open end is null."""
+    options = ("-m", "brackets", "--baseline", "a", "--one-sided")
+    systems = (f"a={A}", f"b={','.join(map(str, runs))}")
+    done = run("compare", GOLD, *systems, *options)
+    assert "∞)" in done.out
+    data = json.loads(run("compare", GOLD, *systems, *options, "-f", "json").out)
+    jsonschema.validate(data, SCHEMA)
+    assert data["differences"][0]["interval"][1] is None
+
+
 def test_folders_are_test_sets(tmp_path):
     for side, folder in (("gold", GOLD), ("a", A), ("b", B)):
         for name in SETS:

@@ -6,6 +6,7 @@ import random
 from array import array
 from fractions import Fraction
 from itertools import product
+from math import inf
 from typing import TYPE_CHECKING
 
 import pytest
@@ -69,7 +70,7 @@ def test_p_is_the_share_of_all_swaps_inside_sets(seed: int) -> None:
     at_least = sum(abs(one) >= abs(seen) for one in every)
     assert found.tested.p == pytest.approx(at_least / len(every))
     assert found.tested.test == "exact"
-    one_sided = MeanOverSets(statistics_of(sets)).difference(0, 1, one_sided=True)
+    one_sided = MeanOverSets(statistics_of(sets)).difference(0, 1, toward=1)
     assert one_sided is not None and one_sided.tested is not None
     assert one_sided.tested.p == pytest.approx(sum(one >= seen for one in every) / len(every))
 
@@ -81,7 +82,7 @@ def test_it_is_not_the_test_of_pooled_counts() -> None:
     found = MeanOverSets(statistics_of([large, small])).difference(0, 1)
     assert found is not None
     assert found.difference == pytest.approx((0.5 - 1) / 2)
-    assert (found.over.won, found.over.lost) == (1, 1)
+    assert (found.won, found.lost) == (1, 1)
     pooled = Counts([tuple(zip(*(a + b), strict=True)) for a, b in zip(large, small, strict=True)])
     first, second = pooled.scores
     assert first is not None and second is not None and second > first
@@ -187,3 +188,52 @@ def test_values_that_are_no_ratio_are_swapped_too(monkeypatch: pytest.MonkeyPatc
     assert quick is not None and slow is not None
     assert slow.tested == quick.tested
     assert slow.interval == pytest.approx(quick.interval)
+
+
+def test_the_order_of_sets_and_systems_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same swaps, whatever stands first: the same p and the same interval."""
+    monkeypatch.setattr(test_sets, "ENUMERATED", 0)
+    sets = some_sets(random.Random(6), [30, 25, 30], systems=3)
+    names = ["en", "de", "he"]
+    first = MeanOverSets(statistics_of(sets), names, samples=500).difference(0, 1)
+    turned = MeanOverSets(statistics_of(sets[::-1]), names[::-1], samples=500).difference(0, 1)
+    swapped = MeanOverSets(
+        statistics_of([one[::-1] for one in sets]), names, samples=500
+    ).difference(1, 2)
+    assert first is not None and turned is not None and swapped is not None
+    assert first.tested == turned.tested == swapped.tested
+    assert first.interval == pytest.approx(turned.interval)
+    assert first.difference == pytest.approx(-swapped.difference)
+    other = MeanOverSets(statistics_of(sets), ["fr", "it", "la"], samples=500).difference(0, 1)
+    assert other is not None
+    assert other.interval != first.interval
+
+
+def test_the_influence_of_a_unit_is_seen_from_its_own_set() -> None:
+    """By hand: without a unit, beside the mean of all units of its set, (n − 1)/n times (Davison and Hinkley)."""
+    sets = [[[(1, 10), (2, 10), (0, 10)]], [[(9, 10), (10, 10)]]]
+    expected = []
+    for ((*units,),) in sets:
+        without = [float(score([*units[:i], *units[i + 1 :]])) for i in range(len(units))]
+        middle = sum(without) / len(without)
+        expected += [(one - middle) * (len(units) - 1) / len(units) for one in without]
+    assert list(MeanOverSets(statistics_of(sets)).influences(0)) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("toward", [1, -1])
+def test_one_sided_intervals_have_one_end(toward: int) -> None:
+    """0 is outside exactly where p is small; the other end is open."""
+    draw, excluded = random.Random(8), 0
+    for _ in range(40):
+        value = MeanOverSets(statistics_of(some_sets(draw, [5, 4])))
+        found = value.difference(0, 1, level=0.9, toward=toward)
+        assert found is not None and found.tested is not None
+        small = found.tested.p < 0.1 - 1e-9
+        if found.interval is None:
+            assert not small
+            continue
+        low, high = found.interval
+        assert (low == -inf, high == inf) == (toward < 0, toward > 0)
+        assert (low > 0 or high < 0) == small
+        excluded += small
+    assert excluded

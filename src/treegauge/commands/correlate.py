@@ -22,6 +22,7 @@ EXAMPLES = (
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._options import add_format, add_jobs, add_patience, add_scoring
+    from treegauge.stats.bootstrap import MOST_SAMPLES
     from treegauge.stats.correlate import OVER
     from treegauge.stats.correlation import SAMPLES
 

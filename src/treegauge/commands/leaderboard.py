@@ -32,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.commands._options import OWN, add_format, add_jobs, add_patience, add_scoring
     from treegauge.leaderboard.cells import POLICIES
     from treegauge.leaderboard.layout import CONFIG
+    from treegauge.stats.bootstrap import MOST_SAMPLES
     from treegauge.stats.multiple import CORRECTIONS
     from treegauge.stats.paired import UNITS
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any
 
@@ -113,11 +114,11 @@ class MeanOverRuns:
         return scores.mean - far, scores.mean + far
 
     def difference(
-        self, baseline: int, system: int, *, level: float = 0.95, sign: int = 0
+        self, baseline: int, system: int, *, level: float = 0.95, toward: int = 0
     ) -> RunDifference | None:
         """Return the difference of a system from a baseline; None where a score is undefined.
 
-        ``sign``: the test is two-sided (0), or asks whether the difference is above (1) or below 0 (-1).
+        ``toward``: 1 for a one-sided test that the system's value is higher, -1 that it is lower.
         """
         old, new = self.scores[baseline], self.scores[system]
         if old is None or new is None:
@@ -129,12 +130,15 @@ class MeanOverRuns:
         error, freedom = self._error(samples, [old, new])
         if not error:
             return RunDifference(gap, None, None, 0.0, freedom)
-        far = quantile(level, freedom) * error
         p = two_tails(gap / error, freedom)
-        if sign:
-            p = p / 2 if sign * gap > 0 else 1 - p / 2
+        far = quantile(level, freedom) * error
+        low, high = gap - far, gap + far
+        if toward:
+            p = p / 2 if toward * gap > 0 else 1 - p / 2
+            far = quantile(2 * level - 1, freedom) * error if level > 0.5 else 0.0
+            low, high = (gap - far, inf) if toward > 0 else (-inf, gap + far)
         tested = Tested(p, "runs", 0.0, f"{freedom:.1f} degrees of freedom")
-        return RunDifference(gap, (gap - far, gap + far), tested, error, freedom)
+        return RunDifference(gap, (low, high), tested, error, freedom)
 
     def _error(self, samples: Any, systems: Sequence[RunScores]) -> tuple[float, float]:
         """Return the standard error over units and runs, and its degrees of freedom."""

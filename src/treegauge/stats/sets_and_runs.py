@@ -178,7 +178,7 @@ class _Table:
             self.scores += [Score(name, spec, value, None, None, None, 0) for name in self.systems]
             return
         statistics = [work.statistics[spec, value] for work in self.works]
-        over = MeanOverSets(statistics, samples=self.how.samples, seed=self.how.seed)
+        over = MeanOverSets(statistics, self.sets, samples=self.how.samples, seed=self.how.seed)
         for place in over.left_out:
             self._left_out.setdefault(self.sets[place], []).append(spec)
         runs = MeanOverRuns(over, list(self.systems.values()))
@@ -208,12 +208,12 @@ class _Table:
         old, new = (self.places[system] for system in pair)
         baseline, system = (list(self.systems)[place] for place in pair)
         how = self.how
+        toward = how.sign(lower_is_better=over.lower_is_better)
         several_runs = max(len(old), len(new)) > 1
-        sign = how.sign(lower_is_better=over.lower_is_better)
         found = (
-            runs.difference(*pair, level=how.level, sign=sign)
+            runs.difference(*pair, level=how.level, toward=toward)
             if several_runs
-            else over.difference(old[0], new[0], level=how.level, sign=sign)
+            else over.difference(old[0], new[0], level=how.level, toward=toward)
         )
         # Student's t of runs has few degrees of freedom, the swaps of units many.
         freedom = found.freedom if isinstance(found, RunDifference) else float(over.units - 1)

@@ -18,6 +18,7 @@ from functools import cached_property
 from math import ceil, inf
 from statistics import mean, variance
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from treegauge import _core
 from treegauge.stats.bootstrap import interval
@@ -45,21 +46,23 @@ class OverSets:
 
     by_set: list[float]
     effects: RandomEffects | None
-    lower_is_better: bool = False
+    lower_is_better: bool
 
     @property
     def won(self) -> int:
         """The number of sets on which the system is better."""
-        return sum(gap < 0 if self.lower_is_better else gap > 0 for gap in self.by_set)
+        sign = -1 if self.lower_is_better else 1
+        return sum(sign * gap > EQUAL for gap in self.by_set)
 
     @property
     def lost(self) -> int:
         """The number of sets on which the baseline is better."""
-        return sum(gap > 0 if self.lower_is_better else gap < 0 for gap in self.by_set)
+        sign = -1 if self.lower_is_better else 1
+        return sum(sign * gap < -EQUAL for gap in self.by_set)
 
 
 @dataclass(frozen=True)
-class SetDifference:
+class SetDifference(OverSets):
     """The difference of two systems' means over sets: interval and test by swaps inside sets.
 
     ``error`` is its standard error on these sets.
@@ -69,24 +72,39 @@ class SetDifference:
     interval: Interval | None
     tested: Tested | None
     error: float
-    over: OverSets
+
+    @property
+    def better(self) -> bool:
+        """Whether the system is better on the mean over sets."""
+        return self.difference < 0 if self.lower_is_better else self.difference > 0
 
 
 class MeanOverSets:
     """One value of all systems on several test sets.
 
-    ``statistics`` has the value on each set, with the systems in the same order.  A set on which the value of
-    a system is undefined is left out for all (``left_out``).
+    ``statistics`` has the value on each set, with the systems in the same order.  What is drawn for a set
+    goes by its name (``names``; its place where there is none), so the order of sets does not matter.  A set
+    on which the value of a system is undefined is left out for all (``left_out``).
     """
 
     def __init__(
-        self, statistics: Sequence[Statistic], *, samples: int = 10_000, seed: int = 1
+        self,
+        statistics: Sequence[Statistic],
+        names: Sequence[str] = (),
+        *,
+        samples: int = 10_000,
+        seed: int = 1,
     ) -> None:
         self.samples, self.seed, self._every = samples, seed, list(statistics)
         defined = [None not in statistic.scores for statistic in statistics]
         self.left_out = [place for place, known in enumerate(defined) if not known]
         self.used = [place for place, known in enumerate(defined) if known]
         self.sets = [statistics[place] for place in self.used]
+        called = names or [str(place) for place in range(len(statistics))]
+        # Sets of one size must not draw the same units.  One set alone draws as it would without the others.
+        own = [crc32(name.encode("utf-8", "surrogateescape")) << 32 for name in called]
+        alone = len(statistics) == 1
+        self._seeds = [seed if alone else (seed + own[place]) % 2**64 for place in self.used]
         self.units = sum(statistic.units.units for statistic in self.sets)
         self.systems = len(statistics[0].scores)
         self.lower_is_better = statistics[0].lower_is_better
@@ -118,16 +136,12 @@ class MeanOverSets:
     def distributions(self) -> list[Any]:
         """The mean over sets in each bootstrap sample, for each system; units are drawn inside sets."""
         found: list[list[Any]] = [[] for _ in range(self.systems)]
-        for place, statistic in zip(self.used, self.sets, strict=True):
+        for seed, statistic in zip(self._seeds, self.sets, strict=True):
             columns = [column for side in statistic.doubles for column in side]
-            sums = iter(_core.resampled_sums(columns, self.samples, self._seed_of(place)))
+            sums = iter(_core.resampled_sums(columns, self.samples, seed))
             for system, side in enumerate(statistic.doubles):
                 found[system].append(statistic.distribution([next(sums) for _ in side]))
         return [_core.mean_column(columns) for columns in found]
-
-    def _seed_of(self, place: int) -> int:
-        """Return a seed for one set: sets of one size must not draw the same units."""
-        return (self.seed + (place << 40)) % 2**64
 
     @cached_property
     def _jackknives(self) -> list[list[Any]]:
@@ -153,30 +167,33 @@ class MeanOverSets:
         return interval(self.distributions[system], score, influences, level=level, method=method)
 
     def difference(
-        self, baseline: int, system: int, *, level: float = 0.95, sign: int = 0
+        self, baseline: int, system: int, *, level: float = 0.95, toward: int = 0
     ) -> SetDifference | None:
         """Return the difference of a system from a baseline; None where the value is undefined.
 
-        ``sign``: the test is two-sided (0), or asks whether the difference is above (1) or below 0 (-1).
+        ``toward``: 1 for a one-sided test that the system's value is higher, -1 that it is lower.
         """
         if not self.sets:
             return None
         over = self.over_sets([baseline], [system], level=level)
-        gap = sum(over.by_set) / len(over.by_set)
+        gap = mean(over.by_set)
+        bounds, tested = None, None
+        if self.units > 1:
+            swaps, every = self.swaps(baseline, system)
+            if toward < 0:
+                swaps = _core.differences(array("d", bytes(8 * len(swaps))), swaps)
+            seen = toward * gap if toward else abs(gap)
+            found = _core.at_least(swaps, seen - EQUAL, not toward)
+            tested = self._tested(found, len(swaps), every=every)
+            far = level_point(swaps, 1 - level, every=every, two_sided=not toward)
+            if far is not None:
+                bounds = (
+                    gap - far if toward >= 0 else -inf,
+                    gap + far if toward <= 0 else inf,
+                )
         error = sum(self._variances([baseline], [system])) ** 0.5 / len(self.sets)
-        if self.units < 2:
-            return SetDifference(gap, None, None, error, over)
-        swaps, every = self._swaps(system, baseline)
-        if sign < 0:
-            swaps = _core.differences(array("d", bytes(8 * len(swaps))), swaps)
-        tested = self._tested(swaps, (sign or 1) * gap, one_sided=sign != 0, every=every)
-        far = level_point(swaps, 1 - level, every=every, two_sided=not sign)
-        bounds = None
-        if far is not None:
-            bounds = (gap - far, gap + far)
-            if sign:
-                bounds = (gap - far, inf) if sign > 0 else (-inf, gap + far)
-        return SetDifference(gap, bounds, tested, error, over)
+        own = (over.by_set, over.effects, over.lower_is_better)
+        return SetDifference(*own, gap, bounds, tested, error)
 
     def over_sets(
         self, baseline: Sequence[int], system: Sequence[int], *, level: float = 0.95
@@ -207,16 +224,15 @@ class MeanOverSets:
             found.append(total)
         return found
 
-    def _tested(self, swaps: Any, gap: float, *, one_sided: bool, every: bool) -> Tested:
-        bound = gap if one_sided else abs(gap)
-        found = _core.at_least(swaps, bound - EQUAL, not one_sided)
+    def _tested(self, found: int, swaps: int, *, every: bool) -> Tested:
         if every:
-            return Tested(found / len(swaps), "exact", 0.0, "enumeration")
+            return Tested(found / swaps, "exact", 0.0, "enumeration")
         detail = f"{self.samples} swaps, seed {self.seed}"
-        return Tested((found + 1) / (len(swaps) + 1), "randomization", 0.0, detail)
+        return Tested((found + 1) / (swaps + 1), "randomization", 0.0, detail)
 
-    def _swaps(self, first: int, second: int) -> tuple[Any, bool]:
+    def swaps(self, baseline: int, system: int) -> tuple[Any, bool]:
         """Return the mean difference after each swap, and whether these are all swaps."""
+        first, second = system, baseline
         differing: list[list[int]] = []
         for statistic in self.sets:
             most = ENUMERATED + 1 - sum(map(len, differing))
@@ -248,9 +264,9 @@ class MeanOverSets:
     def _signed(self) -> list[list[list[Any]]]:
         """For each set and system its columns, summed with random signs."""
         found = []
-        for place, statistic in zip(self.used, self.sets, strict=True):
+        for seed, statistic in zip(self._seeds, self.sets, strict=True):
             columns = [column for side in statistic.doubles for column in side]
-            sums = iter(_core.signed_sums(columns, self.samples, self._seed_of(place)))
+            sums = iter(_core.signed_sums(columns, self.samples, seed))
             found.append([[next(sums) for _ in side] for side in statistic.doubles])
         return found
 
