@@ -8,18 +8,25 @@ from pathlib import Path
 
 from helpers.damaged_parses import COUNT, surviving
 
+from treegauge.corpora.repair import KINDS
 from treegauge.corpora.repair_rules import RULES
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "language-models.md").read_text()
 
 
 def test_every_rule_is_in_the_table_in_its_order():
-    names = re.findall(r"^\| `([a-z-]+)` \| [^0-9|]", PAGE, re.MULTILINE)
+    section = PAGE[PAGE.index("\n## The rules\n") :]
+    names = re.findall(r"^\| `([a-z-]+)` \| [^0-9|]", section, re.MULTILINE)
     assert names == [rule.name for rule in RULES]
     for rule in RULES:
-        row = re.search(rf"^\| `{rule.name}` \| ([^0-9|].*) \|$", PAGE, re.MULTILINE).group(1)
+        row = re.search(rf"^\| `{rule.name}` \| ([^0-9|].*) \|$", section, re.MULTILINE).group(1)
         shown = row.replace("&lt;", "<").replace("&#124;", "|")
         assert shown == f"{rule.when} | {rule.what}"
+
+
+def test_every_kind_of_failure_is_in_the_table_in_its_order():
+    section = PAGE[PAGE.index("\n## Failures\n") : PAGE.index("\n## Samples\n")]
+    assert re.findall(r"^\| `([a-z ]+)` \|", section, re.MULTILINE) == list(KINDS)
 
 
 def test_what_each_rule_gains_is_as_shown():

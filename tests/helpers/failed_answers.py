@@ -60,6 +60,7 @@ TREES = {
     "a loop of labels": (TREE, "(NP (NP (NP (NP " * 12, "looping"),
     "a tree over and over": (TREE, f"{TREE}\n\n" * 9, "looping"),
     # refusal
+    "sorry": (TREE, "Sorry.", "refusal"),
     "I cannot": (TREE, "I cannot parse this sentence.", "refusal"),
     "a long one": (TREE, "Thank you for asking! Unfortunately, as an AI model I do not do that.", "refusal"),
     "curly": (TREE, "I\u2019m sorry, but I can\u2019t help with that.", "refusal"),

@@ -113,8 +113,8 @@ def more_tables(report: Report) -> list[Table]:
         from treegauge.reports._answers import policy_and_sample_tables
 
         tables += policy_and_sample_tables(report)
-    # Whatever the policy, the same answers failed.
-    if len(report.results) > 1 and not report.policies:
+    # Whatever the policy, the same answers failed; rounds of samples would be too many columns.
+    if len(report.results) > 1 and not report.policies and not report.samples:
         from treegauge.reports._answers import failure_table
 
         failures = failure_table(report.results)

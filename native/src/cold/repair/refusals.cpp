@@ -14,11 +14,7 @@ namespace {
 // In small letters, apostrophes straight.
 constexpr auto kRefusals = std::to_array<std::string_view>({
     // English
-    "i'm sorry",
-    "i am sorry",
-    "we're sorry",
-    "sorry, but",
-    "sorry, i",
+    "sorry",
     "i apologize",
     "i apologise",
     "my apologies",
