@@ -65,6 +65,8 @@ def _title(metric: str, value: str, compared: Compared) -> str:
     """Return what a value is called: the metric alone, where it is its main value."""
     from treegauge.metrics import get_metric
 
+    if compared.across:
+        return "across"
     main = get_metric(metric).main
     several = sum(other == metric for other, _ in compared.values) > 1
     return f"{metric}.{value}" if several or value != main else metric
@@ -88,7 +90,10 @@ def score_table(compared: Compared) -> Table:
         rows.append([_title(metric, value, compared), *cells])
         if any(score.interval for score in scores):
             rows.append(["", *(_interval(score.interval, plain) for score in scores)])
-    header = [f"{short[name]}: {name}" for name in compared.systems]
+    header = [
+        f"{short[name]}: {name}" + (f" ({compared.across[name]})" if compared.across else "")
+        for name in compared.systems
+    ]
     return Table("", ["metric", *header], rows, foot=_foot(compared))
 
 

@@ -144,6 +144,8 @@ class Compared:
     lower: frozenset[tuple[str, str]] = frozenset()
     #: tests of claims with a margin
     margins: list[MarginTest] = field(default_factory=list)
+    #: what is compared of each system, where it is not the same; ``metric`` and ``value`` are the first one's
+    across: dict[str, str] = field(default_factory=dict)
 
     @property
     def failures(self) -> list[str]:
@@ -199,6 +201,7 @@ class Compared:
         return {
             "systems": self.systems,
             "baseline": self.baseline,
+            "across": self.across,
             **asdict(self.how),
             "scores": [asdict(score) for score in self.scores],
             "differences": [asdict(difference) for difference in self.differences],
