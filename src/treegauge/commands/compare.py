@@ -54,8 +54,8 @@ def parser() -> argparse.ArgumentParser:
     how.add_argument(
         "--baseline",
         metavar="NAME",
-        help="compare all others with this system (default: all pairs); chance: add uninformed trees on "
-        "gold's words as systems",
+        help="compare all others with this system (default: all pairs); chance: show uninformed trees on "
+        "gold's words beside the table",
     )
     how.add_argument(
         "--value",

@@ -16,10 +16,12 @@ with its interval (:mod:`treegauge.stats.bootstrap`), every difference with its 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from treegauge.base.text import listed
+from treegauge.corpora.baselines import PREFIX
 from treegauge.errors import SettingsError
 from treegauge.results.counts import LEVELS
 from treegauge.stats.comparison_result import TESTS, Compared, Difference, How, Score
@@ -64,8 +66,9 @@ def compare(
 ) -> Compared:
     """Compare systems that were scored on the same gold; the keywords are options of ``treegauge compare``.
 
-    ``results`` may have names of their own (a mapping).  ``baseline`` is the name of the system that all
-    others are compared with; without it all pairs are.  ``values`` are metrics, or their values
+    ``results`` may have names of their own (a mapping).  Uninformed trees (``score_systems(…,
+    baseline="chance")``) stand beside the table, without tests.  ``baseline`` is the name of the system that
+    all others are compared with; without it all pairs are.  ``values`` are metrics, or their values
     (``brackets.recall``); by default the main value of every metric.  ``by`` adds breakdowns; ``attributes``
     has, for names in ``by`` that are none of treegauge's, the value for each key of a sentence.
     ``across`` takes results that were made differently on the same gold, and says in what they differ; then
@@ -91,8 +94,10 @@ def compare(
     for name, given in (("one_sided", one_sided), ("fail_worse", fail_worse)):
         if given and baseline is None:
             raise SettingsError(f"{name} needs a baseline: which system is to be better or worse")
-    named = _named(results)
-    if len(named) < 2:
+    every = _named(results)
+    named = {name: result for name, result in every.items() if not name.startswith(PREFIX)}
+    chance = {name: result for name, result in every.items() if name.startswith(PREFIX)}
+    if len(named) < (1 if chance else 2):
         raise SettingsError("it takes two systems to compare")
     if any(result.summary is not None for result in named.values()):
         if across:
@@ -110,8 +115,9 @@ def compare(
         if isinstance(values, Mapping):
             raise SettingsError("values by system need across=True")
         wanted, pairs = _values_and_pairs(named, names_in(values or ()), baseline)
-        return from_summaries(named, wanted, pairs, how, baseline)
-    return compared(
+        found = from_summaries(named, wanted, pairs, how, baseline)
+        return replace(found, chance=_beside(chance, found.values))
+    found, _ = compared(
         named,
         how=how,
         baseline=baseline,
@@ -119,7 +125,18 @@ def compare(
         across=across,
         by=names_in(by),
         attributes=attributes or {},
-    )[0]
+    )
+    return replace(found, chance=_beside(chance, found.values))
+
+
+def _beside(chance: Mapping[str, Result], values: Sequence[tuple[str, str]]) -> list[Score]:
+    """Return the scores of uninformed trees, which stand beside the table and are not tested."""
+    return [
+        Score(name, spec, value, result[spec].get(value), None, None, 0)
+        for name, result in chance.items()
+        for spec, value in values
+        if spec in result.counts
+    ]
 
 
 def compared(
