@@ -311,15 +311,15 @@ def score_runs(
 
     resolved = read.resolved
     if watch:
-        watch.total = len(read.runs) * (
+        watch.total = sum(1 + len(run.draws) for run in read.runs) * (
             1 + len(resolved.settings.metrics) + bool(resolved.co_optimal)
         )
-    return [
-        kept(
-            request,
+    results = []
+    for run in read.runs:
+        drawn = [
             score_corpora(
                 read.gold,
-                run.corpus,
+                corpus,
                 run.settings,
                 name=run.name,
                 by=resolved.by,
@@ -329,10 +329,15 @@ def score_runs(
                 co_optimal=resolved.co_optimal,
                 jobs=resolved.jobs,
                 step=watch.step if watch else None,
-            ),
-        )
-        for run in read.runs
-    ]
+            )
+            for corpus in (run.corpus, *run.draws)
+        ]
+        if len(drawn) > 1:
+            from treegauge.results.pooled import pooled
+
+            drawn = [pooled(drawn)]
+        results.append(kept(request, drawn[0]))
+    return results
 
 
 def score_request(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from treegauge import SettingsError, read, score_systems
-from treegauge.corpora.baselines import chance_corpora
+from treegauge import SettingsError, compare, read, score, score_systems
+from treegauge.corpora.baselines import DRAWS, chance_corpora
 
 TREES = "(TOP (S (NP (DT the) (JJ old) (NN cat)) (VP (VBZ sleeps))))\n(TOP (S (NP (PRP it)) (VP (VBZ purrs))))\n"
 ROWS = (
@@ -80,6 +82,93 @@ def test_random_heads_cross_nothing():
     # A word may have several dependents on one side, and the trees differ.
     assert len(seen) > 45
     assert any(max(heads.count(word) for word in heads if word) >= 3 for heads in seen)
+
+
+def chi_square_p(counts: list[int]) -> float:
+    from scipy.stats import chisquare
+
+    return float(chisquare(counts).pvalue)
+
+
+def test_random_binary_trees_are_uniform():
+    """All binary trees over four and five leaves: 5 and 14, Catalan's numbers; splits at random favour some."""
+    from collections import Counter
+
+    for leaves, trees in ((4, 5), (5, 14)):
+        words = " ".join(f"(X w{n})" for n in range(leaves))
+        gold = read((f"(S {words})\n" * 7000).encode())
+        seen = Counter(chance_corpora(gold)["random"].write().decode().splitlines())
+        assert len(seen) == trees
+        assert chi_square_p(list(seen.values())) > 0.01
+        # What random splits would give: of four leaves the balanced tree once in three.
+        if leaves == 4:
+            wrong = [7000 // 3 if at == 0 else 7000 // 6 for at in range(5)]
+            assert chi_square_p(wrong) < 1e-6
+
+
+def test_random_projective_trees_are_uniform():
+    """With one root there are 7 over three words and 30 over four: C(3n − 2, n − 1) / n."""
+    from collections import Counter
+
+    for words, trees in ((3, 7), (4, 30)):
+        rows = "".join(f"{n}\tw\t_\tX\t_\t_\t{n - 1}\tdep\t_\t_\n" for n in range(1, words + 1))
+        gold = read((f"{rows}\n" * 9000).encode(), format="conllu")
+        text = chance_corpora(gold)["random-projective"].write().decode().strip()
+        seen = Counter(
+            tuple(row.split("\t")[6] for row in block.split("\n")) for block in text.split("\n\n")
+        )
+        assert len(seen) == trees
+        assert chi_square_p(list(seen.values())) > 0.01
+
+
+def test_draws_have_nothing_to_do_with_each_other():
+    """Sentence by sentence, trees of two seeds are the same as often as one of five is."""
+    gold = read(("(S (X a) (X b) (X c) (X d))\n" * 5000).encode())
+    one, other = (chance_corpora(gold, seed)["random"].write().splitlines() for seed in (1, 2))
+    same = sum(a == b for a, b in zip(one, other, strict=True))
+    assert 900 < same < 1100
+    neighbours = sum(a == b for a, b in pairwise(one))
+    assert 900 < neighbours < 1100
+
+
+def test_scores_of_random_trees_are_means_over_draws():
+    """Each draw is scored by itself: the mean of its F1 is what is shown, and counts are sums."""
+    results = score_systems(
+        TREES, {"itself": TREES}, metrics="brackets", by="label", baseline="chance"
+    )
+    name = f"chance:random (mean of {DRAWS})"
+    assert name in results
+    gold = read(TREES.encode())
+    scores, matched = [], 0
+    for seed in range(1, DRAWS + 1):
+        drawn = chance_corpora(gold, seed)["random"].write().decode()
+        found = score(TREES, drawn, metrics="brackets")["brackets"]
+        scores.append(found["f1"])
+        matched += found["matched"]
+    assert DRAWS == 10
+    assert results[name]["brackets"]["f1"] == pytest.approx(sum(scores) / DRAWS)
+    assert results[name]["brackets"]["matched"] == matched
+    assert len(set(scores)) > 1
+    labels = results[name].by_label("brackets")
+    assert sum(row["matched"] for row in labels.values()) == matched
+
+
+def test_chance_stands_beside_the_table():
+    """Systems are compared with each other; uninformed trees with nobody."""
+    worse = "(TOP (S (DT the) (JJ old) (NN cat) (VP (VBZ sleeps))))\n" * TREES.count("\n")
+    systems = {"itself": TREES, "worse": worse}
+    results = score_systems(TREES, systems, metrics="brackets", baseline="chance", on_error="zero")
+    found = compare(results)
+    assert found.systems == ["itself", "worse"]
+    assert [(one.baseline, one.system) for one in found.differences] == [("itself", "worse")]
+    assert [score.system for score in found.chance] == [name for name in results if ":" in name]
+    for score_ in found.chance:
+        assert score_.score == results[score_.system]["brackets"]["f1"]
+    for format_ in ("text", "markdown", "latex", "html", "tsv", "csv", "json"):
+        assert f"random (mean of {DRAWS})" in found.render(format_)
+    # One system is enough.
+    alone = {name: one for name, one in results.items() if name != "worse"}
+    assert compare(alone).differences == []
 
 
 def test_words_and_sentences_are_golds():

@@ -53,8 +53,8 @@ def parser() -> argparse.ArgumentParser:
     how.add_argument(
         "--baseline",
         metavar="NAME",
-        help="compare all others with this system (default: all pairs); chance: add uninformed trees on "
-        "gold's words as systems",
+        help="compare all others with this system (default: all pairs); chance: show uninformed trees on "
+        "gold's words beside the table",
     )
     how.add_argument(
         "--value",
@@ -62,7 +62,13 @@ def parser() -> argparse.ArgumentParser:
         default=[],
         metavar="METRIC.VALUE",
         help="which values are compared, for example brackets.recall; comma-separated or repeated "
-        "(default: the main value of every metric)",
+        "(default: the main value of every metric); with --across also SYSTEM=METRIC.VALUE for each system",
+    )
+    how.add_argument(
+        "--across",
+        action="store_true",
+        help="compare results that were made differently on the same gold (another aligner, head table or "
+        "metric), and say in what they differ",
     )
     how.add_argument(
         "--unit",
@@ -194,7 +200,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     compared = compare(
         systems.runs,
         baseline=None if options.baseline == CHANCE else options.baseline,
-        values=options.value,
+        values=_values(options),
+        across=options.across,
         unit=options.unit,
         level=options.level,
         interval=options.interval,
@@ -234,3 +241,16 @@ def run(arguments: Sequence[str]) -> Outcome:
         err=message(*systems.warnings, *compared.failures),
         code=1 if compared.failures else 0,
     )
+
+
+def _values(options: argparse.Namespace) -> list[str] | dict[str, str]:
+    """Return the values that are asked for, or that of each system: ``a=las,b=uas``."""
+    from treegauge.base.text import names_in
+
+    names = list(names_in(options.value))
+    pairs = [name.partition("=")[::2] for name in names if "=" in name]
+    if not pairs:
+        return names
+    if len(pairs) < len(names) or not options.across:
+        raise SettingsError("--value SYSTEM=METRIC.VALUE goes with --across, and for every system")
+    return dict(pairs)

@@ -70,6 +70,8 @@ def _title(metric: str, value: str, compared: Compared) -> str:
     """Return what a value is called: the metric alone, where it is its main value."""
     from treegauge.metrics import get_metric
 
+    if compared.across:
+        return "across"
     main = get_metric(metric).main
     several = sum(other == metric for other, _ in compared.values) > 1
     return f"{metric}.{value}" if several or value != main else metric
@@ -93,8 +95,31 @@ def score_table(compared: Compared) -> Table:
         rows.append([_title(metric, value, compared), *cells])
         if any(score.interval for score in scores):
             rows.append(["", *(_interval(score.interval, plain) for score in scores)])
-    header = [f"{short[name]}: {name}" for name in compared.systems]
+    header = [
+        f"{short[name]}: {name}" + (f" ({compared.across[name]})" if compared.across else "")
+        for name in compared.systems
+    ]
     return Table("", ["metric", *header], rows, foot=_foot(compared))
+
+
+def chance_table(compared: Compared) -> Table | None:
+    """Return the scores of uninformed trees: a row for each."""
+    if not compared.chance:
+        return None
+    names = list(dict.fromkeys(score.system for score in compared.chance))
+    known = {(score.system, score.metric, score.value): score.score for score in compared.chance}
+    rows = [
+        [
+            name,
+            *(
+                _number(known.get((name, metric, value)), metric in compared.plain)
+                for metric, value in compared.values
+            ),
+        ]
+        for name in names
+    ]
+    titles = [_title(metric, value, compared) for metric, value in compared.values]
+    return Table("trees that know nothing but gold's words; not tested", ["", *titles], rows)
 
 
 def _foot(compared: Compared) -> str:
@@ -348,6 +373,8 @@ def _as_data(results: Mapping[str, Result]) -> dict[str, object]:
 def tables(compared: Compared, results: Mapping[str, Result] | None = None) -> Tables:
     """Return everything that is shown; with ``results``, how much of each system was scored."""
     parts: list[Table | str] = [score_table(compared)]
+    beside = chance_table(compared)
+    parts += [] if beside is None else [beside]
     differences = difference_table(compared)
     if differences is not None:
         parts.append(differences)
@@ -391,7 +418,7 @@ def flat(compared: Compared) -> list[Table]:
             text(score.unit),
             text(score.units),
         ]
-        for score in compared.scores
+        for score in [*compared.scores, *compared.chance]
     ]
     differences = [
         [

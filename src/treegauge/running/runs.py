@@ -33,7 +33,10 @@ CHANCE = "chance"
 
 
 class Run(Record):
-    """One system as it is scored: its name in the table, whose it is, the policy, the round of samples."""
+    """One system as it is scored: its name in the table, whose it is, the policy, the round of samples.
+
+    ``draws``: more of the same kind, whose counts are added (random trees).
+    """
 
     name: str
     system: str
@@ -41,6 +44,7 @@ class Run(Record):
     settings: Settings
     policy: str
     sample: int = 0
+    draws: Sequence[Any] = ()
 
 
 class ReadRuns(Record):
@@ -166,9 +170,10 @@ def planned(
         known = ", ".join([CHANCE, *names])
         raise SettingsError(f"baseline is one of {known}, not {request.baseline!r}")
     if request.baseline == CHANCE:
-        from treegauge.corpora.baselines import chance_corpora
+        from treegauge.corpora.baselines import chance_draws
 
-        for name, corpus in chance_corpora(gold).items():
-            called = f"{CHANCE}:{name}"
-            runs.append(Run(called, called, corpus, settings, settings.on_error))
+        for called, (corpus, *others) in chance_draws(gold).items():
+            runs.append(
+                Run(called, called, corpus, settings, settings.on_error, draws=tuple(others))
+            )
     return runs

@@ -15,11 +15,15 @@ with its interval (:mod:`treegauge.stats.bootstrap`), every difference with its 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import listed
+from treegauge.corpora.baselines import PREFIX
 from treegauge.errors import SettingsError
+from treegauge.results.counts import LEVELS
 from treegauge.stats.comparison_result import TESTS, Compared, Difference, How, Score
 from treegauge.stats.paired import Paired
 from treegauge.stats.sets_and_runs import compared_means
@@ -29,7 +33,7 @@ from treegauge.stats.work import Work
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from treegauge.options.choices import Correction, IntervalMethod, Test
     from treegauge.results.result import Result
@@ -41,6 +45,8 @@ __all__ = ["TESTS", "Compared", "Difference", "How", "Score", "compare", "compar
 
 # Fields of a signature that may differ between results that are compared: metrics, digests of files.
 MAY_DIFFER = frozenset({"metric", "treegauge", "alignment", "words", "lattice"})
+# Those that are no settings.
+NO_SETTINGS = frozenset({"metric", "treegauge"})
 
 
 def compare(
@@ -48,7 +54,8 @@ def compare(
     | Mapping[str, Result | str | os.PathLike[str] | Sequence[Result]],
     *,
     baseline: str | None = None,
-    values: str | Iterable[str] | None = None,
+    values: str | Iterable[str] | Mapping[str, str] | None = None,
+    across: bool = False,
     unit: str = "auto",
     level: float = 0.95,
     interval: IntervalMethod = "bca",
@@ -66,11 +73,14 @@ def compare(
 ) -> Compared:
     """Compare systems that were scored on the same gold; the keywords are options of ``treegauge compare``.
 
-    ``results`` may have names of their own (a mapping); a string or a path is a saved result.  ``baseline``
-    is the name of the system that all others are compared with; without it all pairs are.  ``values`` are metrics, or their values
-    (``brackets.recall``); by default the main value of every metric.  ``power`` is a difference as tables
-    show it (0.5: half a point).  ``by`` adds breakdowns; ``attributes`` has, for names in
-    ``by`` that are none of treegauge's, the value for each key of a sentence.
+    ``results`` may have names of their own (a mapping); a string or a path is a saved result.  Uninformed
+    trees (``score_systems(…, baseline="chance")``) stand beside the table, without tests.  ``baseline`` is the
+    name of the system that all others are compared with; without it all pairs are.  ``values`` are metrics, or
+    their values (``brackets.recall``); by default the main value of every metric.  ``power`` is a difference
+    as tables show it (0.5: half a point).  ``by`` adds breakdowns; ``attributes`` has, for names in ``by`` that
+    are none of treegauge's, the value for each key of a sentence.
+    ``across`` takes results that were made differently on the same gold, and says in what they differ; then
+    ``values`` may give each system a value of its own (``{"ours": "las", "loose": "uas"}``).
     ``fail_worse`` and ``equivalence`` are margins in points (:mod:`treegauge.stats.margins`);
     ``fail_worse=True`` makes one-sided tests ask whether a system is worse.  ``Compared.failures`` has what
     a build fails for.
@@ -82,9 +92,10 @@ def compare(
     from treegauge.base.text import names_in
     from treegauge.options.kinds import check_kinds
 
-    lists: dict[str, Any] = {"values": values, "by": by}
+    own_values = values if isinstance(values, Mapping) else None
+    lists: dict[str, Any] = {"values": None if own_values is not None else values, "by": by}
     check_kinds(lists, {"values": None, "by": ()})
-    values, by = lists["values"], lists["by"]
+    values, by = own_values if own_values is not None else lists["values"], lists["by"]
     how = How(
         unit,
         level,
@@ -101,11 +112,13 @@ def compare(
     for name, given in (("one_sided", one_sided), ("fail_worse", fail_worse)):
         if given and baseline is None:
             raise SettingsError(f"{name} needs a baseline: which system is to be better or worse")
-    systems = _systems(results)
-    if len(systems) < 2:
+    every = _systems(results)
+    systems = {name: runs for name, runs in every.items() if not name.startswith(PREFIX)}
+    chance = {name: runs[0] for name, runs in every.items() if name.startswith(PREFIX)}
+    if len(systems) < (1 if chance else 2):
         raise SettingsError("it takes two systems to compare")
     named = _runs(systems)
-    chosen = chosen_sets(list(named.values()), sets, how, by=names_in(by))
+    chosen = chosen_sets(list(named.values()), sets, how, pooled=bool(by) or across)
     if chosen != "none" or len(named) > len(systems):
         if by:
             raise SettingsError(
@@ -116,10 +129,21 @@ def compare(
                 "margins and power are of one test set, and of one run of each system: leave them out, or say "
                 'sets="none"'
             )
-        return _over_sets_and_runs(
+        if across or isinstance(values, Mapping):
+            raise SettingsError(
+                "across= is of one test set, and of one run of each system: leave it out, or say "
+                'sets="none"'
+            )
+        found = _over_sets_and_runs(
             systems, chosen, how, baseline, names_in(values or ()), attributes or {}
         )
+        beside = sets_of(chance, chosen)[0] if chance and chosen != "none" else {"": chance}
+        return replace(found, chance=_beside(beside, found.values))
     if any(result.summary is not None for result in named.values()):
+        if across:
+            raise SettingsError(
+                "summaries are compared with summaries that were made alike: leave out across"
+            )
         from treegauge.stats.summaries import compared as from_summaries
 
         if by:
@@ -128,18 +152,38 @@ def compare(
             raise SettingsError(
                 "summaries have no sentences to swap: tests with a margin need results"
             )
+        if isinstance(values, Mapping):
+            raise SettingsError("values by system need across=True")
         wanted, pairs = _values_and_pairs(named, names_in(values or ()), baseline)
-        return from_summaries(named, wanted, pairs, how, baseline)
+        found = from_summaries(named, wanted, pairs, how, baseline)
+        return replace(found, chance=_beside({"": chance}, found.values))
     found, _ = compared(
         named,
         how=how,
         baseline=baseline,
-        values=names_in(values or ()),
+        values=values if isinstance(values, Mapping) else names_in(values or ()),
+        across=across,
         by=names_in(by),
         attributes=attributes or {},
     )
     if sets == "auto":
         found.notes.extend(taken_together(list(named.values()), how))
+    return replace(found, chance=_beside({"": chance}, found.values))
+
+
+def _beside(
+    chance: Mapping[str, Mapping[str, Result]], values: Sequence[tuple[str, str]]
+) -> list[Score]:
+    """Return the scores of uninformed trees, means over test sets: they are not tested."""
+    names = next(iter(chance.values()), {})
+    found = []
+    for name in names:
+        own = [results[name] for results in chance.values()]
+        for spec, value in values:
+            scores = [result[spec].get(value) for result in own if spec in result.counts]
+            known = [score for score in scores if score is not None]
+            mean = sum(known) / len(known) if known and len(known) == len(scores) else None
+            found.append(Score(name, spec, value, mean, None, None, 0))
     return found
 
 
@@ -175,7 +219,8 @@ def compared(
     *,
     how: How,
     baseline: str | None = None,
-    values: Sequence[str] = (),
+    values: Sequence[str] | Mapping[str, str] = (),
+    across: bool = False,
     by: Sequence[str] = (),
     attributes: Mapping[str, Mapping[str, str]] | None = None,
 ) -> tuple[Compared, Work]:
@@ -183,11 +228,22 @@ def compared(
     names, results = list(named), list(named.values())
     if any(result.summary is not None for result in results):
         raise SettingsError("summaries keep no sentences: this needs results that have them")
-    wanted, pairs = _values_and_pairs(named, values, baseline)
+    own: list[tuple[str, str]] = []
+    if isinstance(values, Mapping):
+        from treegauge.stats.across import own_values
+
+        if not across or by:
+            raise SettingsError("values by system need across=True, and have no breakdowns (by=)")
+        own = own_values(named, values)
+        values = [".".join(own[0])]
+    wanted, pairs = _values_and_pairs(named, values, baseline, across=across, own=bool(own))
     paired = Paired(results, attributes or {})
     work = Work(paired, names, how)
-    for spec, value in wanted:
-        work.add(spec, value)
+    if own:
+        _add_own(work, own)
+    else:
+        for spec, value in wanted:
+            work.add(spec, value)
     scores, differences = work.run(pairs)
     margins: list[MarginTest] = []
     if how.margin is not None or how.equivalence is not None:
@@ -206,15 +262,53 @@ def compared(
         scores,
         differences,
         how,
-        [*_not_in_all(results), *paired.notes(), *_cut_notes(named), *work.notes()],
+        [
+            *_across_notes(named, own, across=across),
+            *([] if own else _not_in_all(results)),
+            *paired.notes(),
+            *_cut_notes(named),
+            *work.notes(),
+        ],
         list(dict.fromkeys(str(result.signature) for result in results)),
         groups,
         frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share),
         frozenset(key for key, statistic in work.statistics.items() if statistic.lower_is_better)
         | frozenset(work.lower),
         margins=margins,
+        across={name: ".".join(value) for name, value in zip(names, own, strict=False)},
     )
     return shown, work
+
+
+def _add_own(work: Work, own: Sequence[tuple[str, str]]) -> None:
+    """Add the systems' own values, under the name of the first one's."""
+    from treegauge.stats.across import AcrossStatistic
+
+    results = work.paired.results
+    metrics = [result.metric(spec) for result, (spec, _) in zip(results, own, strict=True)]
+    levels = [work.paired.level(metric, work.how.unit)[0] for metric in metrics]
+    # The coarsest of their units.
+    place = max(
+        range(len(levels)), key=lambda at: LEVELS.index(levels[at]) if levels[at] in LEVELS else 0
+    )
+    units = work.paired.grouping(metrics[place], levels[place])
+    statistic = AcrossStatistic(work.paired, own, units)
+    work.statistics[own[0]] = statistic
+    if statistic.lower_is_better:
+        work.lower.add(own[0])
+
+
+def _across_notes(
+    named: Mapping[str, Result], own: Sequence[tuple[str, str]], *, across: bool
+) -> list[str]:
+    """Return in what results that may differ do so."""
+    if not across:
+        return []
+    values = ", ".join(
+        f"{'.'.join(value)} of {name}" for name, value in zip(named, own, strict=False)
+    )
+    told = [f"compared with each other: {values}"] if own else []
+    return [*told, *(f"made differently: {one}" for one in made_differently(named, NO_SETTINGS))]
 
 
 def _cut_notes(named: Mapping[str, Result]) -> list[str]:
@@ -227,13 +321,23 @@ def _cut_notes(named: Mapping[str, Result]) -> list[str]:
 
 
 def _values_and_pairs(
-    named: Mapping[str, Result], values: Sequence[str], baseline: str | None
+    named: Mapping[str, Result],
+    values: Sequence[str],
+    baseline: str | None,
+    *,
+    across: bool = False,
+    own: bool = False,
 ) -> tuple[list[tuple[str, str]], list[tuple[int, int]]]:
     """Return which values are compared, and which pairs of systems."""
     results = list(named.values())
     pairs = _pairs(list(named), baseline)
-    check_alike(named)
-    specs = [spec for spec in results[0].counts if all(spec in result.counts for result in results)]
+    check_alike(named, across=across)
+    # Where every system has a value of its own, that of the first stands for all.
+    specs = [
+        spec
+        for spec in results[0].counts
+        if own or all(spec in result.counts for result in results)
+    ]
     wanted = [split_value(text, specs, results[0].metric) for text in values]
     wanted = wanted or [(spec, results[0].metric(spec).main) for spec in specs]
     if not wanted:
@@ -290,25 +394,42 @@ def _runs(systems: Mapping[str, Sequence[Result]]) -> dict[str, Result]:
     }
 
 
-def check_alike(named: Mapping[str, Result]) -> None:
-    """Refuse results that were made with other settings: their scores do not mean the same."""
+def check_alike(named: Mapping[str, Result], *, across: bool = False) -> None:
+    """Refuse results that were made with other settings: their scores do not mean the same.
+
+    Where they are to be compared ``across`` settings, only what makes other units is refused.
+    """
+    averages = {result.average: name for name, result in named.items()}
+    if across and len(averages) > 1:
+        shown = ", ".join(f"{average} in {name}" for average, name in averages.items())
+        raise SettingsError(f"results of different averages have no units in common: {shown}")
+    told = [] if across else made_differently(named)
+    if told:
+        raise SettingsError(
+            f"results were made differently: {told[0]} (--across, across=True, compares them)"
+        )
+
+
+def made_differently(named: Mapping[str, Result], but: frozenset[str] = MAY_DIFFER) -> list[str]:
+    """Return in what settings results differ from the first one, in words."""
     from treegauge.results.alike import differences
 
     (first, reference), *others = named.items()
+    told = []
     for name, other in others:
-        fields = [_settings(side) for side in (reference, other)]
+        fields = [_settings(side, but) for side in (reference, other)]
         if fields[0] != fields[1]:
-            details = differences(fields[0], fields[1], first, name)
-            raise SettingsError(f"results were made differently: {details}")
+            told.append(differences(fields[0], fields[1], first, name))
+    return told
 
 
-def _settings(result: Result) -> dict[str, str]:
+def _settings(result: Result, but: frozenset[str]) -> dict[str, str]:
     """Return what must be the same of two results that are compared.
 
     Lists of sentences (answers of a language model, uninformed trees) go in pairs with gold's; in files the
     rule finds out which sentences do.  That is no difference between systems.
     """
-    fields = {key: text for key, text in result.signature.fields.items() if key not in MAY_DIFFER}
+    fields = {key: text for key, text in result.signature.fields.items() if key not in but}
     if fields.get("chunks") == "sentence" and fields.get("align", "").startswith("auto-"):
         fields["chunks"] = fields["align"]
     return fields

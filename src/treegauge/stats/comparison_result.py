@@ -188,6 +188,10 @@ class Compared:
     sets_and_runs: SetsAndRuns | None = None
     #: tests of claims with a margin
     margins: list[MarginTest] = field(default_factory=list)
+    #: what is compared of each system, where it is not the same; ``metric`` and ``value`` are the first one's
+    across: dict[str, str] = field(default_factory=dict)
+    #: scores of uninformed trees, which are not compared
+    chance: list[Score] = field(default_factory=list)
 
     @property
     def failures(self) -> list[str]:
@@ -243,8 +247,10 @@ class Compared:
         return {
             "systems": self.systems,
             "baseline": self.baseline,
+            "across": self.across,
             **asdict(self.how),
             "scores": [asdict(score) for score in self.scores],
+            "chance": [asdict(score) for score in self.chance],
             "differences": [_finite(asdict(difference)) for difference in self.differences],
             "margins": [test.as_dict() for test in self.margins],
             "breakdowns": [table.as_dict() for table in self.groups],

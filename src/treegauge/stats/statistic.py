@@ -68,7 +68,7 @@ class Statistic:
         if not self.exact:
             return [_core.as_doubles(values) for values in sums.values()]
         ratio = self.ratios[self.value]
-        return [_weighted(ratio.numerator, sums), _weighted(ratio.denominator, sums)]
+        return [weighted(ratio.numerator, sums), weighted(ratio.denominator, sums)]
 
     def unit_sums(self, system: int, values: array[int]) -> array[int]:
         """Return a column of one system summed for each unit."""
@@ -171,7 +171,8 @@ class Statistic:
         return [self.of(row) for row in zip(*self.columns[system], strict=True)]
 
 
-def _weighted(terms: Mapping[str, int], sums: Mapping[str, array[int]]) -> array[int]:
+def weighted(terms: Mapping[str, int], sums: Mapping[str, array[int]]) -> array[int]:
+    """Return columns added row by row, each times its number."""
     if list(terms.values()) == [1]:
         return sums[next(iter(terms))]
     return column(_core.weighted_sum([sums[name] for name in terms], list(terms.values())))

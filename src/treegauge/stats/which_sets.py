@@ -30,8 +30,11 @@ SMALL = 20
 TESTS_OF_ONE = frozenset({"exact", "sign", "mcnemar"})
 
 
-def chosen_sets(results: Sequence[Result], sets: str, how: How, *, by: Sequence[str] = ()) -> str:
-    """Return which test sets are averaged over: ``file``, ``folder``, or ``none``."""
+def chosen_sets(results: Sequence[Result], sets: str, how: How, *, pooled: bool = False) -> str:
+    """Return which test sets are averaged over: ``file``, ``folder``, or ``none``.
+
+    ``pooled``: what is asked for (breakdowns, other settings) takes all files together by default.
+    """
     if sets not in SETS:
         raise SettingsError(f"sets is one of {', '.join(SETS)}, not {sets!r}")
     first = results[0]
@@ -41,8 +44,9 @@ def chosen_sets(results: Sequence[Result], sets: str, how: How, *, by: Sequence[
         if len({set_name(name, sets) for name in first.units.files}) < 2:
             raise SettingsError(f"gold has one {sets}: there are no test sets to average over")
         return sets
-    # Who averages over files or swaps whole ones, breaks scores down or asks for another test does without.
-    without = "file" in {how.unit, first.average} or bool(by)
+    # Who averages over files or swaps whole ones, or asks for another test, does without.
+    margins = (how.margin, how.equivalence, how.power) != (None, None, None)
+    without = "file" in {how.unit, first.average} or pooled or margins
     if sets == "none" or first.summary is not None or without or how.test in TESTS_OF_ONE:
         return "none"
     return _by_layout(first.units)

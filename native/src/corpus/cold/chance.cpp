@@ -7,22 +7,61 @@
 namespace treegauge {
 namespace {
 
-// Splitmix64 (Steele, Lea and Flood 2014): the same numbers everywhere.
+// Splitmix64 (Steele, Lea and Flood 2014): the same numbers everywhere. Sentences have streams of their own.
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
+  Random(std::uint64_t seed, std::uint64_t stream) : state_(mixed(mixed(seed) + stream)) {}
   // 0 ≤ result < limit
   std::uint64_t below(std::uint64_t limit) {
     state_ += 0x9E3779B97F4A7C15ull;
-    std::uint64_t z = state_;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-    return (z ^ (z >> 31)) % limit;
+    return mixed(state_) % limit;
   }
 
  private:
+  static std::uint64_t mixed(std::uint64_t z) {
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+    return z ^ (z >> 31);
+  }
   std::uint64_t state_;
 };
+
+// Ordered trees in which an inner node has `arity` children, all of them equally likely, in preorder: for each
+// node (leaves too) the number of inner nodes in it.
+//
+// A word of inner nodes (each opens `arity` places and takes one) and leaves (each takes one) in any order has
+// as many rotations that are such trees as there are trees (the cycle lemma: Dvoretzky and Motzkin 1947), so
+// a random word, rotated to one of them, is uniform.
+std::vector<std::size_t> random_trees(std::size_t arity, std::size_t trees, std::size_t inner,
+                                      Random& random) {
+  const std::size_t length = arity * inner + trees;
+  std::vector<char> word(length, 0);
+  std::fill_n(word.begin(), inner, 1);
+  for (std::size_t at = length; at > 1; --at) std::swap(word[at - 1], word[random.below(at)]);
+  // The places that are open after each node; a rotation may begin where they are first so few.
+  std::int64_t open = 0, fewest = 0;
+  std::vector<std::size_t> first_below;  // behind which node there are first −1, −2 … places
+  for (std::size_t at = 0; at < length; ++at) {
+    open += word[at] != 0 ? static_cast<std::int64_t>(arity) - 1 : -1;
+    if (open >= fewest) continue;
+    fewest = open;
+    first_below.push_back(at + 1);
+  }
+  const std::size_t from = first_below[first_below.size() - 1 - random.below(trees)];
+  std::rotate(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(from % length), word.end());
+  std::vector<std::size_t> sizes(length), roots;
+  for (std::size_t at = length; at-- > 0;) {
+    if (word[at] != 0) {
+      sizes[at] = 1;
+      for (std::size_t child = 0; child < arity; ++child) {
+        sizes[at] += sizes[roots.back()];
+        roots.pop_back();
+      }
+    }
+    roots.push_back(at);
+  }
+  return sizes;
+}
 
 class Counter {
  public:
@@ -62,7 +101,7 @@ class Trees {
       const Row first = out_.sentences.first_token[s];
       const Row last = out_.token_end(s);
       out_.sentences.first_node[s] = static_cast<Row>(out_.nodes.size());
-      Random random(seed_ * 0x9E3779B97F4A7C15ull + s);
+      Random random(seed_, s);
       if (first == last) continue;
       if (constituents()) grow(first, last, random);
       if (!gold_.tokens.head.empty()) attach(first, last, random);
@@ -135,10 +174,12 @@ class Trees {
       for (Row token = first; token < last; ++token) out_.tokens.parent[token] = above;
       return;
     }
+    std::vector<std::size_t> sizes;
+    if (chance_ == Chance::random) sizes = random_trees(2, 1, last - first - 1, random);
     // Spans that are still to be split, with the constituent that holds them; the left one is on top.
     std::vector<std::pair<Span, Row>> open = {{{first, last}, above}};
     bool whole = true;
-    while (!open.empty()) {
+    for (std::size_t node = 0; !open.empty(); ++node) {
       const auto [span, parent] = open.back();
       open.pop_back();
       if (span.last - span.first == 1) {
@@ -147,18 +188,15 @@ class Trees {
       }
       const Row here = whole ? parent : add_node(label_, parent, span);
       whole = false;
-      const Row cut = split(span, random);
+      // A part with so many inner nodes has one word more.
+      const Row cut = sizes.empty() ? split(span) : span.first + static_cast<Row>(sizes[node + 1]) + 1;
       open.push_back({{cut, span.last}, here});
       open.push_back({{span.first, cut}, here});
     }
   }
 
-  Row split(Span span, Random& random) const {
-    switch (chance_) {
-      case Chance::left_branching: return span.last - 1;
-      case Chance::random: return span.first + 1 + static_cast<Row>(random.below(span.last - span.first - 1));
-      default: return span.first + 1;
-    }
+  [[nodiscard]] Row split(Span span) const {
+    return chance_ == Chance::left_branching ? span.last - 1 : span.first + 1;
   }
 
   void set_head(Row token, Row head) {
@@ -180,26 +218,30 @@ class Trees {
     }
   }
 
-  // Every projective tree can come up: a stretch below a head is cut off piece by piece, and each piece has a
-  // word of its own below the head, with the rest of the piece below that word.
+  // A head's dependents on one side are a tree with three children at each inner node: those left of the first
+  // dependent and below it, those right of it and below it, and the dependents that follow. So a projective
+  // tree is two of them, left and right of the root, and all are equally likely.
   void attach_at_random(Row first, Row last, Random& random) {
-    std::vector<std::pair<Span, Row>> open;
-    const auto below = [&](Span span, Row head) {
-      if (span.first < span.last) open.emplace_back(span, head);
+    const std::vector<std::size_t> sizes = random_trees(3, 2, last - first - 1, random);
+    const auto size = [&](std::size_t node) { return static_cast<Row>(sizes[node]); };
+    // Dependents that are still to be placed: where their words begin, and their head.
+    struct Side {
+      Row begin, head;
     };
-    const auto take = [&](Span span, Row head) {
-      const Row word = span.first + static_cast<Row>(random.below(span.last - span.first));
-      set_head(word, head);
-      below({word + 1, span.last}, word);
-      below({span.first, word}, word);
-    };
-    take({first, last}, kRootRow);
-    while (!open.empty()) {
-      const auto [span, head] = open.back();
+    const Row root = first + size(0);
+    set_head(root, kRootRow);
+    std::vector<Side> open = {{root + 1, root}, {first, root}};
+    for (std::size_t node = 0; !open.empty(); ++node) {
+      const Side side = open.back();
       open.pop_back();
-      const Row cut = span.first + 1 + static_cast<Row>(random.below(span.last - span.first));
-      below({cut, span.last}, head);
-      take({span.first, cut}, head);
+      if (sizes[node] == 0) continue;
+      const std::size_t left = node + 1;
+      const std::size_t right = left + 3 * sizes[left] + 1;
+      const Row word = side.begin + size(left);
+      set_head(word, side.head);
+      open.push_back({word + 1 + size(right), side.head});
+      open.push_back({word + 1, word});
+      open.push_back({side.begin, word});
     }
   }
 

@@ -10,7 +10,7 @@ enum class Chance : std::uint8_t {
   right_branching,  // constituents: (S a (X b (X c d))); heads: every word depends on the word before it
   left_branching,   // ((X (X a b) c) d); every word depends on the word behind it
   flat,             // (S a b c d); every word depends on the first
-  random,           // a binary tree with random splits; a random projective tree
+  random,           // one of all binary trees, one of all projective trees; each is equally likely
 };
 
 // The same words and sentences. Constituents have gold's most frequent label (and its most frequent labels at
