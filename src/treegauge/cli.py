@@ -36,7 +36,17 @@ ORDER: Final = (
         "repair",
         "merge",
     ),
-    *("compare", "attribute", "errors", "report", "correlate", "metrics", "explain", "rank"),
+    *(
+        "compare",
+        "attribute",
+        "errors",
+        "report",
+        "correlate",
+        "metrics",
+        "explain",
+        "rank",
+        "params",
+    ),
     *("help", "man", "completion"),
     *("evalb", "eval07", "eval09", "srleval", "udeval", "sparseval", "tedeval"),
 )

@@ -247,6 +247,7 @@ def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
     )
     scores.add_argument(
         "--metric",
+        "--metrics",
         "-m",
         action="append",
         metavar="NAMES",
@@ -298,6 +299,7 @@ def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
     )
     counts.add_argument(
         "--transform",
+        "--transforms",
         dest="transforms",
         default="",
         metavar="NAMES",

@@ -55,6 +55,7 @@ def parser() -> argparse.ArgumentParser:
     )
     how.add_argument(
         "--value",
+        "--values",
         action="append",
         default=[],
         metavar="METRIC.VALUE",

@@ -253,6 +253,13 @@ def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[s
             notes.append(
                 f"note: {which} left out: no sentence of a whole document can be (max_length=)"
             )
+    # Whoever chose parameters knows what they do with repairs.
+    chosen = request.task is not None or request.params is not None
+    if any(profile.edited for profile in profiles) and not chosen:
+        notes.append(
+            "note: trees have EDITED constituents, as transcripts of speech do, and these count as others "
+            'do: task="speech" scores them as repairs'
+        )
     if settings.blank_lines == "auto":
         notes += [note for profile in profiles for note in profile.blank_line_notes]
     return notes
