@@ -86,3 +86,57 @@ def test_options_have_the_names_of_keywords_too(files, one, other):
     assert run("score", "gold.mrg", "system.mrg", *one) == run(
         "score", "gold.mrg", "system.mrg", *other
     )
+
+
+@pytest.fixture
+def folders(files):
+    for name, ending, text in (
+        ("gold", ".gold.mrg", GOLD),
+        ("ours", ".out", SYSTEM),
+        ("theirs", ".txt", GOLD),
+    ):
+        Path(name).mkdir()
+        for document in "ab":
+            Path(name, document + ending).write_text(text)
+    return files
+
+
+def test_folders_with_other_endings_and_names(folders):
+    ran = run("compare", "gold", "sys=ours", "theirs", "-m", "brackets")
+    assert ran.code == 0
+    assert "a: sys" in ran.out
+    assert "b: theirs" in ran.out
+    scored = run("score", "gold", "sys=ours", "theirs", "-m", "brackets", "--format", "markdown")
+    assert scored.code == 0
+    assert "sys" in scored.out
+    assert run("score", "gold", "x=ours", "x=theirs").code == 2
+
+
+def test_a_renamed_gold_file_is_the_same_gold(files):
+    Path("renamed.mrg").write_text(GOLD)
+    assert run("score", "gold.mrg", "system.mrg", "--save", "a.json").code == 0
+    assert run("score", "renamed.mrg", "gold.mrg", "--save", "b.json").code == 0
+    ran = run("compare", "old=a.json", "b.json", "-f", "json")
+    assert ran.code == 0, ran.err
+
+
+@pytest.mark.parametrize("command", ["score", "compare"])
+def test_a_missing_submission_names_the_system_before_anything_is_scored(
+    folders, command, monkeypatch
+):
+    Path("theirs", "b.txt").unlink()
+    scored = []
+    monkeypatch.setattr("treegauge.pipeline.score_corpora", lambda *_, **__: scored.append(1))
+    ran = run(command, "gold", "ours", "late=theirs", "-m", "brackets")
+    assert ran.code == 2
+    assert ran.err.startswith("treegauge: late: b: lone-file: only the gold side has this file\n")
+    assert scored == []
+
+
+def test_a_file_that_is_not_there_names_the_system(files):
+    ran = run("compare", "gold.mrg", "ours=system.mrg", "late=nowhere.mrg")
+    assert ran.code == 2
+    assert ran.err.startswith("treegauge: late: nowhere.mrg: no-such-file: there is no such file")
+    run("score", "gold.mrg", "system.mrg", "--save", "a.json")
+    ran = run("compare", "a.json", "late=nowhere.json")
+    assert ran.err.startswith("treegauge: late: nowhere.json: no-such-file")
