@@ -73,7 +73,9 @@ def test_trees_of_speech_hint_at_their_task(files, way):
     assert "EDITED" not in run("score", "gold.mrg", "system.mrg", *way).err
 
 
-@pytest.mark.parametrize("way", [["--task", "speech"], ["-p", "speech"], ["-p", "wsj"]])
+@pytest.mark.parametrize(
+    "way", [["--task", "speech"], ["-p", "speech"], ["-p", "wsj"], ["-m", "wer"]]
+)
 def test_no_hint_where_somebody_chose(files, way):
     assert "EDITED" not in run("score", "speech.mrg", "speech.mrg", *way).err
 

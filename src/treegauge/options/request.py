@@ -255,7 +255,8 @@ def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[s
             )
     # Whoever chose parameters knows what they do with repairs.
     chosen = request.task is not None or request.params is not None
-    if any(profile.edited for profile in profiles) and not chosen:
+    counted = any(metric.needs & {"nodes", "trees"} for metric in settings.metrics)
+    if counted and not chosen and any(profile.edited for profile in profiles):
         notes.append(
             "note: trees have EDITED constituents, as transcripts of speech do, and these count as others "
             'do: task="speech" scores them as repairs'
