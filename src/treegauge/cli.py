@@ -46,6 +46,7 @@ ORDER: Final = (
         "metrics",
         "explain",
         "rank",
+        "params",
     ),
     *("help", "man", "completion"),
     *("evalb", "eval07", "eval09", "srleval", "udeval", "sparseval", "tedeval"),

@@ -307,9 +307,11 @@ def score_runs(
     request: Request, read: ReadRuns, *, by_unit: bool = False, watch: Watch | None = None
 ) -> list[Result]:
     """Score every run that was planned."""
-    from treegauge.running.runs import kept
+    from treegauge.running.runs import check_files, kept
 
     resolved = read.resolved
+    if len(read.runs) > 1:
+        check_files(read.gold, read.runs)
     if watch:
         watch.total = sum(1 + len(run.draws) for run in read.runs) * (
             1 + len(resolved.settings.metrics) + bool(resolved.co_optimal)

@@ -34,6 +34,7 @@ RUNS: dict[str, list[str]] = {
     "report": ["report", GOLD, TEST, "-o", "report.html"],
     "explain": ["explain", "las"],
     "metrics": ["metrics"],
+    "params": ["params"],
     "help": ["help", "score"],
     "man": ["man", "score"],
     "completion": ["completion", "bash"],

@@ -10,11 +10,12 @@ Standard output and exit code are the original's wherever it survives.  Where it
 what happens to be in its memory (more than 200 words or brackets, more than 5,000 characters a
 line, long words and labels, a key without a value in the parameter file, text that ends inside a
 bracket), sentences are scored like any other.  Messages on standard error say the same, not always
-in the same words.
+in the same words.  A parameter file may be named by the set that it is: ``-p wsj``.
 """
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from treegauge import _core
@@ -27,5 +28,31 @@ SUMMARY = "evalb (Sekine and Collins), byte for byte"
 
 
 def run(arguments: list[str]) -> Outcome:
-    """Run ``treegauge evalb ARGUMENTS``: ``[-p prm] [-d] [-D] [-e n] [-c n] [-h] GOLD TEST``."""
-    return run_program(_core.evalb, arguments)
+    """Run ``treegauge evalb ARGUMENTS``: ``[-p prm] [-d] [-D] [-e n] [-c n] [-h] GOLD TEST``.
+
+    ``prm`` may be the name of a set that comes with treegauge (``wsj``, ``collins``) where no file has it.
+    """
+    outcome = run_program(_core.evalb, _with_files(arguments))
+    if not arguments:
+        # The original says that there is no file ((null)); how it is called stands below.
+        outcome.err = b"".join(_core.evalb(given)[1] for given in ([], ["-h"]))
+    return outcome
+
+
+def _with_files(arguments: list[str]) -> list[str]:
+    """Return the arguments with the files of parameter sets in place of their names."""
+    found = list(arguments)
+    for place, argument in enumerate(arguments):
+        if argument == "-p" and place + 1 < len(arguments):
+            found[place + 1] = _file(arguments[place + 1])
+        elif argument.startswith("-p") and len(argument) > 2:
+            found[place] = f"-p{_file(argument[2:])}"
+    return found
+
+
+def _file(name: str) -> str:
+    if os.path.exists(name):  # noqa: PTH110
+        return name
+    from treegauge.rules.params import Params
+
+    return Params.path(name) or name

@@ -266,6 +266,7 @@ def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
     )
     scores.add_argument(
         "--metric",
+        "--metrics",
         "-m",
         action="append",
         metavar="NAMES",
@@ -319,6 +320,7 @@ def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
     )
     counts.add_argument(
         "--transform",
+        "--transforms",
         dest="transforms",
         default="",
         metavar="NAMES",

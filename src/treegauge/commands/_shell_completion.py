@@ -83,12 +83,14 @@ def options_of(command: str) -> list[Option]:
 def arguments_of(command: str) -> tuple[str, ...]:
     """Return the names that a command takes instead of files; nothing where it takes files."""
     from treegauge.base.plugins import names
+    from treegauge.rules.params import Params
 
     known = {
         "help": (*commands(), *classic_programs()),
         "man": tuple(commands()),
         "explain": tuple(names("metrics")),
         "completion": ("bash", "zsh", "fish"),
+        "params": tuple(Params.names()),
     }
     return known.get(command, ())
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from treegauge.base.suggestions import nearest_file
 from treegauge.commands._notes import Progress, file_notes, odd_lines, short_names
 from treegauge.commands._options import request_of
-from treegauge.errors import SettingsError
+from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -133,9 +135,23 @@ def systems_of(options: Namespace, by: Sequence[str] = (), *, samples: bool = Fa
 
     ``samples``: a system may have several answers for a sentence.
     """
+    check_there(options.files)
     if all_saved(options.files):
         return loaded_systems(options.files, options.attributes)
     return _scored(options, by, samples=samples)
+
+
+def check_there(arguments: Sequence[str]) -> None:
+    """Refuse files that are not there before any is read; a system that has a name is named."""
+    issues = []
+    for name, path in (run for argument in arguments for run in split_runs(argument)):
+        if path != "-" and not os.path.exists(path.removeprefix("@")):  # noqa: PTH110
+            near = nearest_file(path)
+            hint = "check the path" if near is None else f"did you mean {near}?"
+            place = path if name is None else f"{name}: {path}"
+            issues.append(Issue("no-such-file", place, 0, 0, "there is no such file", hint))
+    if issues:
+        raise InputError(issues)
 
 
 def all_saved(arguments: Sequence[str]) -> bool:

@@ -58,6 +58,7 @@ def parser() -> argparse.ArgumentParser:
     )
     how.add_argument(
         "--value",
+        "--values",
         action="append",
         default=[],
         metavar="METRIC.VALUE",

@@ -56,7 +56,7 @@ def parser() -> argparse.ArgumentParser:
         "systems",
         metavar="SYSTEM",
         nargs="*",
-        help="the parses to score; several are shown side by side",
+        help="the parses to score; several are shown side by side, and may be called NAME=FILE",
     )
     add_scoring(parser, without=())
     output = parser.add_argument_group("output")
@@ -134,12 +134,16 @@ def run(arguments: Sequence[str]) -> Outcome:
 
         write_table = writer_of(options.table)
     report = get_report(options.format)
+    given = _without_names(options)
     names = [options.gold, *options.systems]
     if options.parts is not None and options.cluster is None:
         raise SettingsError("--parts goes with --cluster ADDRESS")
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
-    systems_named = short_names(options.systems)
+    shown = short_names(options.systems)
+    systems_named = [name or own for name, own in zip(given, shown, strict=True)]
+    if any(given) and len(set(systems_named)) < len(systems_named):
+        raise SettingsError("two systems have the same name: call them NAME=FILE")
     with Progress() as progress:
         if options.cluster is not None:
             scored = _on_cluster(options, request, systems_named, progress)
@@ -205,6 +209,17 @@ def run(arguments: Sequence[str]) -> Outcome:
         err=message(*warnings, *missed, *undefined),
         code=2 if undefined else 1 if missed else 0,
     )
+
+
+def _without_names(options: argparse.Namespace) -> list[str | None]:
+    """Return the names of ``NAME=FILE``, None for a file alone; the options keep the files."""
+    if not any("=" in argument for argument in options.systems):
+        return [None] * len(options.systems)
+    from treegauge.commands._systems import split_name
+
+    pairs = [split_name(argument) for argument in options.systems]
+    options.systems = [path for _, path in pairs]
+    return [name for name, _ in pairs]
 
 
 def _on_cluster(

@@ -28,6 +28,7 @@ ADVICE = (
     'an empty line follows each tree: if it only separates trees, choose blank_lines="separators"; '
     "if it is a failed parse, "
 )
+EDITED = "EDITED"
 #: problems that are found when a file has been read to its end
 AT_THE_END = frozenset({"nul-byte", "invalid-utf8"})
 
@@ -104,6 +105,8 @@ class Profile(Record, frozen=False):
     odd_count: int = 0
     late: list[str] = made(factory=list)
     late_count: int = 0
+    #: there are constituents that mark repairs of speech
+    edited: bool = False
 
     @classmethod
     def of(cls, corpus: Corpus) -> Profile:
@@ -113,10 +116,12 @@ class Profile(Record, frozen=False):
         return profile
 
     @classmethod
-    def of_plain_trees(cls, file: str, sentences: int = 1) -> Profile:
+    def of_plain_trees(cls, file: str, sentences: int = 1, *, edited: bool = False) -> Profile:
         """Return the profile of a file that holds trees over tagged words, and nothing else."""
         blank_lines = BlankLines(sentences, documents=1, first=0, last=0)
-        return cls("file", "ptb", file, 1, 1, sentences, ["tokens.tag"], blank_lines)
+        profile = cls("file", "ptb", file, 1, 1, sentences, ["tokens.tag"], blank_lines)
+        profile.edited = edited
+        return profile
 
     def add(self, corpus: Corpus, *, whole: bool = False) -> None:
         """Look at one more block of the same file, or (``whole``) at whole files."""
@@ -131,6 +136,9 @@ class Profile(Record, frozen=False):
             self.file = corpus.source_of(0)
         if self.format == "ptb":
             self.blank_lines.add(BlankLines.of(corpus))
+            self.edited = self.edited or any(
+                is_edited(core.string(number)) for number in core.distinct_labels()
+            )
         self.columns += [
             name for name in COLUMNS if name not in self.columns and _has_values(core, name)
         ]
@@ -162,6 +170,7 @@ class Profile(Record, frozen=False):
         self.tokens += more.tokens
         self.nodes += more.nodes
         self.sentences += more.sentences
+        self.edited = self.edited or more.edited
         self.columns += [name for name in more.columns if name not in self.columns]
         self.blank_lines.add(more.blank_lines)
         self.odd = [*self.odd, *more.odd][:SHOWN]
@@ -218,6 +227,11 @@ class Profile(Record, frozen=False):
     def from_dict(cls, data: dict[str, Any]) -> Profile:
         """Return what :meth:`as_dict` wrote."""
         return cls(**{**data, "blank_lines": BlankLines(**data["blank_lines"])})
+
+
+def is_edited(label: str) -> bool:
+    """Tell whether a label marks a repair of speech, as in Switchboard."""
+    return label == EDITED or label.startswith((f"{EDITED}-", f"{EDITED}="))
 
 
 def _has_values(core: _core.Corpus, name: str) -> bool:

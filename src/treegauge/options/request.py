@@ -259,6 +259,14 @@ def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[s
             notes.append(
                 f"note: {which} left out: no sentence of a whole document can be (max_length=)"
             )
+    # Whoever chose parameters knows what they do with repairs.
+    chosen = request.task is not None or request.params is not None
+    counted = any(metric.needs & {"nodes", "trees"} for metric in settings.metrics)
+    if counted and not chosen and any(profile.edited for profile in profiles):
+        notes.append(
+            "note: trees have EDITED constituents, as transcripts of speech do, and these count as others "
+            'do: task="speech" scores them as repairs'
+        )
     if settings.blank_lines == "auto":
         notes += [note for profile in profiles for note in profile.blank_line_notes]
     return notes

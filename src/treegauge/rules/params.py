@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from treegauge.errors import Issue
 
 SETS = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "params")  # noqa: PTH118, PTH120
+#: what evalb calls the usual set
+ALIASES = {"collins": "wsj"}
 # Decoration: function tags and indices, from the first - or = that is not the label's first letter.
 DECORATION = r"(?<=.)[-=].*"
 SHOWN_VALUE = 60
@@ -96,6 +98,7 @@ class Params(Record):
             return name_or_path
         text = str(name_or_path)
         known = cls.names()
+        text = ALIASES.get(text, text)
         if text in known:
             return _known_set(text)
         if text and not os.path.exists(text):  # noqa: PTH110
@@ -110,6 +113,16 @@ class Params(Record):
         from treegauge.rules.prm_files import read_prm
 
         return read_prm(text)
+
+    @staticmethod
+    def path(name: str) -> str | None:
+        """Return the file of a set that comes with treegauge, by name; None if there is none.
+
+        evalb's own name for the usual set, ``COLLINS.prm``, is known, too.
+        """
+        own = name.lower().removesuffix(".prm")
+        own = ALIASES.get(own, own)
+        return f"{SETS}/{own}.prm" if own in Params.names() else None
 
     @staticmethod
     def names() -> list[str]:

@@ -17,7 +17,7 @@ from treegauge import _core
 from treegauge.comparison.coverage import Coverage
 from treegauge.comparison.plan import Evidence, choose, in_force, unaligned_because
 from treegauge.corpora.file_names import RECORDS, ending_of, last_part
-from treegauge.corpora.profile import Profile
+from treegauge.corpora.profile import EDITED, Profile
 from treegauge.options.request import Request
 from treegauge.results.counts import UnitTable
 from treegauge.results.result import Result
@@ -103,8 +103,9 @@ def plain_part(
     """
     if pair.test is None:
         return None
+    keys: dict[str, int] = {}
     try:
-        pairs = count_pairs(pair.gold[1], pair.test[1], settings.params, jobs, tell)
+        pairs = count_pairs(pair.gold[1], pair.test[1], settings.params, jobs, tell, keys)
     except OSError:
         # Told where the files are read as others are.
         return None
@@ -113,7 +114,7 @@ def plain_part(
             tell(0, 0)
         return None
     profiles = (
-        Profile.of_plain_trees(pair.gold[0], len(pairs)),
+        Profile.of_plain_trees(pair.gold[0], len(pairs), edited=EDITED in keys),
         Profile.of_plain_trees(pair.test[0], len(pairs)),
     )
     ways = [(_way(settings), False)]
@@ -127,10 +128,14 @@ def count_pairs(
     params: Params,
     jobs: int = 0,
     tell: Callable[[int, int], None] | None = None,
+    keys: dict[str, int] | None = None,
 ) -> _core.PlainPairs | None:
-    """Count the pairs of trees of two files; None where files are not plain."""
+    """Count the pairs of trees of two files; None where files are not plain.
+
+    ``keys`` takes the labels and tags that were met.
+    """
     threads = jobs or os.cpu_count() or 1
-    keys: dict[str, int] = {}
+    keys = {} if keys is None else keys
     with open(gold, "rb", buffering=0) as left, open(test, "rb", buffering=0) as right:  # noqa: PTH123
         # No more blocks than there can be: no thread is begun for nothing.
         most = min(BLOCKS, os.fstat(left.fileno()).st_size // BYTES + 1)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.records import Record, made, replaced
 from treegauge.corpora.read import as_corpus
 from treegauge.corpora.sources import read_all
-from treegauge.errors import SettingsError
+from treegauge.errors import MismatchError, SettingsError
 from treegauge.options.needs import unmet
 from treegauge.options.request import resolve
 
@@ -45,6 +45,21 @@ class Run(Record):
     policy: str
     sample: int = 0
     draws: Sequence[Any] = ()
+
+
+def check_files(gold: Corpus, runs: Sequence[Run]) -> None:
+    """Refuse systems that lack a file of gold, or have others, before anything is scored; name them."""
+    from treegauge.comparison.document_pairs import pair_documents
+
+    issues, advice = [], ""
+    for run in runs:
+        try:
+            pair_documents(gold, run.corpus, run.settings)
+        except MismatchError as error:
+            issues += [replaced(issue, file=f"{run.name}: {issue.file}") for issue in error.issues]
+            advice = advice or error.advice
+    if issues:
+        raise MismatchError(issues, advice)
 
 
 class ReadRuns(Record):

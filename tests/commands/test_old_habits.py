@@ -1,0 +1,144 @@
+"""What users of evalb type out of habit: parameters by name, their paths, no files; speech as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from helpers.shared import GOLD, SYSTEM, run
+
+from treegauge.rules.params import Params
+
+SPEECH = "(S (EDITED (NP (PRP i))) (NP (PRP i)) (VP (VBP know)))\n"
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("gold.mrg").write_text(GOLD)
+    Path("system.mrg").write_text(SYSTEM)
+    Path("speech.mrg").write_text(SPEECH)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "given", [["-p", "wsj"], ["-pwsj"], ["-p", "collins"], ["-p", "COLLINS.prm"]]
+)
+def test_evalb_finds_parameters_by_name(files, given):
+    by_path = run("evalb", "-p", Params.path("wsj"), "gold.mrg", "system.mrg")
+    assert by_path.code == 0
+    assert by_path.out != run("evalb", "gold.mrg", "system.mrg").out
+    assert run("evalb", *given, "gold.mrg", "system.mrg") == by_path
+
+
+def test_a_file_of_that_name_is_the_file(files):
+    Path("wsj").write_text("")
+    bare = run("evalb", "gold.mrg", "system.mrg")
+    assert run("evalb", "-p", "wsj", "gold.mrg", "system.mrg").out == bare.out
+
+
+def test_an_unknown_name_is_what_the_original_says(files):
+    ran = run("evalb", "-p", "nonsense", "gold.mrg", "system.mrg")
+    assert (ran.out, ran.code) == ("", 1)
+    assert ran.err == "Can't open parameter file (nonsense)\n"
+
+
+def test_evalb_without_a_file():
+    # main() of evalb.c: fopen(NULL) fails, and what it was is printed; nothing goes to standard output.
+    ran = run("evalb")
+    assert (ran.out, ran.code) == ("", 1)
+    assert ran.err.startswith("Can't open gold file ((null))\nusage: treegauge evalb")
+
+
+def test_paths_of_parameter_files():
+    ran = run("params", "wsj")
+    assert ran.code == 0
+    assert "DELETE_LABEL TOP" in Path(ran.out.strip()).read_text(encoding="utf-8")
+    assert run("params", "collins").out == ran.out
+    assert [line.split()[0] for line in run("params").out.splitlines()] == Params.names()
+    wrong = run("params", "wjs")
+    assert wrong.code == 2
+    assert wrong.err.startswith("treegauge: there is no parameter set 'wjs'; did you mean wsj?")
+
+
+def test_collins_is_wsj_everywhere(files):
+    ran = run("score", "gold.mrg", "system.mrg", "-p", "collins")
+    assert ran.out == run("score", "gold.mrg", "system.mrg").out
+
+
+@pytest.mark.parametrize("way", [[], ["--by", "label"], ["-m", "brackets"]])
+def test_trees_of_speech_hint_at_their_task(files, way):
+    ran = run("score", "speech.mrg", "speech.mrg", *way)
+    assert "--task speech scores them as repairs" in ran.err
+    assert "EDITED" not in run("score", "gold.mrg", "system.mrg", *way).err
+
+
+@pytest.mark.parametrize(
+    "way", [["--task", "speech"], ["-p", "speech"], ["-p", "wsj"], ["-m", "wer"]]
+)
+def test_no_hint_where_somebody_chose(files, way):
+    assert "EDITED" not in run("score", "speech.mrg", "speech.mrg", *way).err
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [(["--metrics", "tags"], ["--metric", "tags"]), (["--transforms", "unary"], ["--transform", "unary"])],
+)  # fmt: skip
+def test_options_have_the_names_of_keywords_too(files, one, other):
+    assert run("score", "gold.mrg", "system.mrg", *one) == run(
+        "score", "gold.mrg", "system.mrg", *other
+    )
+
+
+@pytest.fixture
+def folders(files):
+    for name, ending, text in (
+        ("gold", ".gold.mrg", GOLD),
+        ("ours", ".out", SYSTEM),
+        ("theirs", ".txt", GOLD),
+    ):
+        Path(name).mkdir()
+        for document in "ab":
+            Path(name, document + ending).write_text(text)
+    return files
+
+
+def test_folders_with_other_endings_and_names(folders):
+    ran = run("compare", "gold", "sys=ours", "theirs", "-m", "brackets")
+    assert ran.code == 0
+    assert "a: sys" in ran.out
+    assert "b: theirs" in ran.out
+    scored = run("score", "gold", "sys=ours", "theirs", "-m", "brackets", "--format", "markdown")
+    assert scored.code == 0
+    assert "sys" in scored.out
+    assert run("score", "gold", "x=ours", "x=theirs").code == 2
+
+
+def test_a_renamed_gold_file_is_the_same_gold(files):
+    Path("renamed.mrg").write_text(GOLD)
+    assert run("score", "gold.mrg", "system.mrg", "--save", "a.json").code == 0
+    assert run("score", "renamed.mrg", "gold.mrg", "--save", "b.json").code == 0
+    ran = run("compare", "old=a.json", "b.json", "-f", "json")
+    assert ran.code == 0, ran.err
+
+
+@pytest.mark.parametrize("command", ["score", "compare"])
+def test_a_missing_submission_names_the_system_before_anything_is_scored(
+    folders, command, monkeypatch
+):
+    Path("theirs", "b.txt").unlink()
+    scored = []
+    monkeypatch.setattr("treegauge.pipeline.score_corpora", lambda *_, **__: scored.append(1))
+    ran = run(command, "gold", "ours", "late=theirs", "-m", "brackets")
+    assert ran.code == 2
+    assert ran.err.startswith("treegauge: late: b: lone-file: only the gold side has this file\n")
+    assert scored == []
+
+
+def test_a_file_that_is_not_there_names_the_system(files):
+    ran = run("compare", "gold.mrg", "ours=system.mrg", "late=nowhere.mrg")
+    assert ran.code == 2
+    assert ran.err.startswith("treegauge: late: nowhere.mrg: no-such-file: there is no such file")
+    run("score", "gold.mrg", "system.mrg", "--save", "a.json")
+    ran = run("compare", "a.json", "late=nowhere.json")
+    assert ran.err.startswith("treegauge: late: nowhere.json: no-such-file")
