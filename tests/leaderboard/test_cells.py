@@ -115,7 +115,7 @@ def test_damaged_results_are_made_again(tmp_path, scored, damage):
     gold, systems = write_board(tmp_path, SYSTEMS)
     _, whole = board(gold, systems, out=tmp_path / "out")
     if damage != "result":
-        (tmp_path / "out" / "results" / "index.json").write_text('{"treegauge-leaderboard": 1')
+        (tmp_path / "out" / "results" / ".index.json").write_text('{"treegauge-leaderboard": 1')
     if damage != "index":
         (tmp_path / "out" / "results" / "oak" / "one.json").write_text("{}")
     scored.clear()
@@ -200,6 +200,17 @@ def test_nothing_is_never_the_best(tmp_path):
     }
     assert found["oak", "two"] is None
     assert found["oak", "one"] == 0
+
+
+def test_a_board_without_any_value(tmp_path):
+    """Every sentence is left out: there is a result, but nothing to rank, as score says it."""
+    gold, systems = write_board(tmp_path, {"ash": {"one": "+"}, "oak": {"one": "+"}})
+    for name in ("ash", "oak"):
+        (systems / name / "one.mrg").write_text("(())\n")
+    ran, _ = board(gold, systems, "--on-error", "skip", out=tmp_path / "out")
+    assert (ran.code, ran.out) == (2, "")
+    assert "nothing to rank" in ran.err
+    assert board(gold, systems, "--on-error", "zero", out=tmp_path / "out")[0].code == 0
 
 
 def test_a_board_without_any_score(tmp_path):

@@ -76,6 +76,12 @@ def test_two_systems_of_one_name(tmp_path, gold):
         systems_in([(None, str(folder)) for folder in folders], sets_in(str(gold)))
 
 
+def test_a_name_that_leads_elsewhere(tmp_path, gold):
+    folder = write(tmp_path / "ours", TEXTS)
+    with pytest.raises(SettingsError, match=r"a system cannot be called '\.\.'"):
+        systems_in([("..", str(folder))], sets_in(str(gold)))
+
+
 def test_sets_by_name_or_in_the_order_that_is_asked_for(gold):
     found = sets_in(str(gold))
     assert [one.name for one in chosen_sets(found[::-1], [])] == ["garden", "kitchen"]

@@ -1,7 +1,7 @@
 """The cells of a leaderboard: each system on each test set, scored once and kept.
 
 A cell is scored as ``treegauge score GOLD SYSTEM`` does it.  Its result is saved as
-``results/SYSTEM/SET.json`` in the board's folder, and ``results/index.json`` has a digest of everything that
+``results/SYSTEM/SET.json`` in the board's folder, and an index there has a digest of everything that
 it was made of: the names and contents of all its files, the options, the files that options name, and the
 version.  A cell with the same digest is loaded and not scored again.
 """
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 #: what happens to submissions that are missing or cannot be scored
 POLICIES = ("error", "zero", "skip")
 SCORED, MISSING, BROKEN = "scored", "missing", "broken"
+#: no system has a name that begins with a point
+INDEX = ".index.json"
 HEADER, FORMAT = "treegauge-leaderboard", 1
 #: how many lost submissions an error lists
 SHOWN = 20
@@ -108,7 +110,7 @@ class Kept:
         import json
 
         try:
-            data = json.loads((self.folder / "index.json").read_bytes())
+            data = json.loads((self.folder / INDEX).read_bytes())
         except (OSError, ValueError):
             return {}
         if not isinstance(data, dict) or data.get(HEADER) != FORMAT:
@@ -169,7 +171,7 @@ class Kept:
 
         self.folder.mkdir(parents=True, exist_ok=True)
         data = {HEADER: FORMAT, "cells": self._index}
-        write_whole(self.folder / "index.json", json_text(data, indent=2) + "\n")
+        write_whole(self.folder / INDEX, json_text(data, indent=2) + "\n")
 
 
 def score_cells(

@@ -137,6 +137,11 @@ def systems_in(
         else:
             systems.append(whole)
     names = [system.name for system in systems]
+    hidden = next((name for name in names if name.startswith(".")), None)
+    if hidden is not None:
+        raise SettingsError(
+            f"a system cannot be called {hidden!r}: its results go into a folder of that name"
+        )
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise SettingsError(f"two systems are called {twice!r}: call them NAME=FOLDER")
