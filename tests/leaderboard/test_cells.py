@@ -147,7 +147,7 @@ def test_missing_counts_as_wrong(tmp_path):
         ("oak", 0.5, 2),
     ]
     assert "0.00ᵐ" in ran.out
-    assert "ᵐ: missing, counted as wholly wrong (--missing zero)" in ran.out
+    assert "ᵐ: missing, counted as wholly wrong\n" in ran.out
     assert "oak: two is missing" in ran.out
 
 
@@ -180,6 +180,8 @@ def test_broken_is_told_and_treated_as_missing(tmp_path, policy):
         0.0 if policy == "zero" else None,
     )
     assert "two.mrg:" in cell["problem"]
+    # In the words of the command line.
+    assert "--on-error" in cell["problem"]
     assert "1 submission without a score of its own:" in ran.out
     # What was broken stays known, and is read again once it is mended.
     assert board(gold, systems, "--missing", policy, out=tmp_path / "out")[1] == data

@@ -251,7 +251,7 @@ def apply_policy(
 ) -> None:
     """Treat what is missing or broken: stop, count it as wholly wrong, or leave it out.
 
-    What counts as wholly wrong is scored as a file without sentences under ``--on-error zero``.
+    What counts as wholly wrong is scored as a file without sentences under the policy ``zero``.
     """
     lost = [cell for cell in cells if cell.state != SCORED]
     broken = {cell.test_set for cell in lost if cell.state == BROKEN}
@@ -266,7 +266,7 @@ def apply_policy(
         more = len(lines) - SHOWN
         shown = [*lines[:SHOWN], *([f"… and {more} more"] if more > 0 else [])]
         advice = (
-            "add what is missing; or --missing zero counts it as wholly wrong, skip leaves it out"
+            'add what is missing; or missing="zero" counts it as wholly wrong, skip leaves it out'
         )
         raise InputError("\n".join([*shown, advice]))
     if policy != "zero":

@@ -60,7 +60,7 @@ class Board:
         averages = [own for value in self.values for own in self.averages(value).values()]
         if not any(average is not None for average in averages):
             raise InputError(
-                "there is nothing to rank: no submission has a score (see --missing and --on-error)"
+                "there is nothing to rank: no submission has a score (see missing=, on_error=, max_length=)"
             )
 
     def note(self, lines: Iterable[str]) -> None:

@@ -122,9 +122,9 @@ def feet(board: Board, value: Value) -> list[str]:
     for state, what in ((MISSING, "missing"), (BROKEN, "cannot be scored (broken)")):
         if state in states:
             lines.append(
-                f"{RAISED[state].translate(_small())}: {what}, counted as wholly wrong (--missing zero)"
+                f"{RAISED[state].translate(_small())}: {what}, counted as wholly wrong"
                 if board.missing == "zero"
-                else f"{state}: {what}, left out of the average (--missing skip)"
+                else f"{state}: {what}, left out of the average"
             )
     incomplete = [
         system for system in board.systems if 0 < board.average(system, value)[1] < len(board.sets)
