@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import shutil
 from html import unescape
 
 import jsonschema
@@ -14,6 +15,7 @@ from helpers.command_runs import EXAMPLES
 from helpers.real_data import shared_data
 from helpers.shared import run
 
+import treegauge
 from treegauge.leaderboard.files import WHOLE
 from treegauge.schemas import schema
 
@@ -133,6 +135,33 @@ def test_names_cannot_break_out(tmp_path):
     assert ran.code == 0, ran.err
     for file in ("index.html", "leaderboard.md"):
         assert "<script>alert" not in (out / file).read_text()
+
+
+def test_answers_of_language_models_have_their_validity(tmp_path):
+    gold = tmp_path / "gold"
+    gold.mkdir()
+    shutil.copy(EXAMPLES / "llm" / "gold.mrg", gold / "tea.mrg")
+    for name in ("small", "large"):
+        (tmp_path / "systems" / name).mkdir(parents=True)
+        shutil.copy(EXAMPLES / "llm" / f"{name}.jsonl", tmp_path / "systems" / name / "tea.jsonl")
+    more = ["--field", "response.text", "--on-error", "repair", "-m", "brackets"]
+    ran = run("leaderboard", gold, tmp_path / "systems", "-o", tmp_path / "out", *more)
+    assert ran.code == 0, ran.err
+    data = json.loads((tmp_path / "out" / "leaderboard.json").read_text())
+    jsonschema.validate(data, schema("leaderboard"))
+    own = treegauge.score(
+        gold / "tea.mrg",
+        tmp_path / "systems" / "small" / "tea.jsonl",
+        field="response.text",
+        on_error="repair",
+        metrics="brackets",
+    )
+    small = next(one for one in data["systems"] if one["name"] == "small")
+    assert small["validity"] == own.validity.as_dict()
+    assert small["coverage"] == own.coverage.as_dict()
+    assert "as they stand  unusable" in ran.out
+    checked = run("leaderboard", gold, "--check", tmp_path / "systems" / "small", *more)
+    assert "1 of 1 test set fine" in checked.out
 
 
 def test_figures_of_the_official_program(tmp_path):

@@ -70,6 +70,12 @@ def test_folders_of_test_sets_are_no_systems(tmp_path):
     assert names(found) == {"a": ["spoken", "written"]}
 
 
+def test_answers_of_language_models(tmp_path, gold):
+    folder = write(tmp_path / "model", {"garden": "{}"}, ".jsonl")
+    found = submission("model", str(folder), sets_in(str(gold)))
+    assert found.files == {"garden": str(folder / "garden.jsonl")}
+
+
 def test_two_systems_of_one_name(tmp_path, gold):
     folders = [write(tmp_path / side / "ours", TEXTS) for side in ("left", "right")]
     with pytest.raises(SettingsError, match="two systems are called 'ours': call them NAME=FOLDER"):
