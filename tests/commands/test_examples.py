@@ -75,6 +75,14 @@ def _more(command, folder):
     if command == "convert":
         row = "1\tHush\t_\tUH\tUH\t_\t0\troot\t_\t_\n\n"
         (folder / "gold.conllx").write_text(row, encoding="utf-8")
+    if command == "leaderboard":
+        board = HERE / "leaderboard"
+        shutil.copy(board / "groups.tsv", "groups.tsv")
+        pairs = {"gold": "gold", "texts": "gold", "systems": "systems"}
+        pairs |= {"a": "systems/ash", "b": "systems/fir", "submission": "systems/oak"}
+        for name, source in pairs.items():
+            shutil.rmtree(folder / name, ignore_errors=True)
+            shutil.copytree(board / source, folder / name)
     if command == "lattice":
         (folder / "tags.tsv").write_text("NN\tNN\n", encoding="utf-8")
     if command == "compare":

@@ -115,7 +115,7 @@ def test_damaged_results_are_made_again(tmp_path, scored, damage):
     gold, systems = write_board(tmp_path, SYSTEMS)
     _, whole = board(gold, systems, out=tmp_path / "out")
     if damage != "result":
-        (tmp_path / "out" / "results" / "index.json").write_text('{"treegauge-leaderboard": 1')
+        (tmp_path / "out" / "results" / ".index.json").write_text('{"treegauge-leaderboard": 1')
     if damage != "index":
         (tmp_path / "out" / "results" / "oak" / "one.json").write_text("{}")
     scored.clear()
@@ -147,7 +147,7 @@ def test_missing_counts_as_wrong(tmp_path):
         ("oak", 0.5, 2),
     ]
     assert "0.00ᵐ" in ran.out
-    assert "ᵐ: missing, counted as wholly wrong (--missing zero)" in ran.out
+    assert "ᵐ: missing, counted as wholly wrong\n" in ran.out
     assert "oak: two is missing" in ran.out
 
 
@@ -180,6 +180,8 @@ def test_broken_is_told_and_treated_as_missing(tmp_path, policy):
         0.0 if policy == "zero" else None,
     )
     assert "two.mrg:" in cell["problem"]
+    # In the words of the command line.
+    assert "--on-error" in cell["problem"]
     assert "1 submission without a score of its own:" in ran.out
     # What was broken stays known, and is read again once it is mended.
     assert board(gold, systems, "--missing", policy, out=tmp_path / "out")[1] == data
@@ -200,6 +202,17 @@ def test_nothing_is_never_the_best(tmp_path):
     }
     assert found["oak", "two"] is None
     assert found["oak", "one"] == 0
+
+
+def test_a_board_without_any_value(tmp_path):
+    """Every sentence is left out: there is a result, but nothing to rank, as score says it."""
+    gold, systems = write_board(tmp_path, {"ash": {"one": "+"}, "oak": {"one": "+"}})
+    for name in ("ash", "oak"):
+        (systems / name / "one.mrg").write_text("(())\n")
+    ran, _ = board(gold, systems, "--on-error", "skip", out=tmp_path / "out")
+    assert (ran.code, ran.out) == (2, "")
+    assert "nothing to rank" in ran.err
+    assert board(gold, systems, "--on-error", "zero", out=tmp_path / "out")[0].code == 0
 
 
 def test_a_board_without_any_score(tmp_path):

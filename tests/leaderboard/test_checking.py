@@ -96,6 +96,17 @@ def test_a_board_that_takes_broken_sentences_takes_them_here(tmp_path, gold):
     assert found["one"]["problems"] == ["1 sentence without a parse"]
 
 
+def test_what_is_fine_can_be_scored(tmp_path, gold):
+    """Whatever stops the board's scoring is told here: words that differ, where they must not."""
+    texts = {"one": trees("+++").replace("tea", "soup", 1), "two": trees("++")}
+    folder = write(tmp_path / "systems" / "ours", texts)
+    for options in ([], ["--align", "identity"]):
+        code, found, _ = check(gold, folder, *options)
+        ran = run("leaderboard", gold, tmp_path / "systems", "-o", tmp_path / "out", *options)
+        assert (code, ran.code) == ((2, 2) if options else (0, 0))
+    assert "words-differ" in found["one"]["problems"][0]
+
+
 def test_usage(tmp_path, gold):
     folder = write(tmp_path / "ours", TEXTS)
     for arguments, message in (

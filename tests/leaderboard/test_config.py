@@ -10,6 +10,7 @@ from helpers.shared import run
 
 from treegauge.errors import InputError
 from treegauge.leaderboard.groups import read_groups
+from treegauge.reports._cells import decimal
 
 SYSTEMS = {
     "ash": {"one": "+++--", "two": "+++++"},
@@ -64,6 +65,18 @@ def test_options_that_are_true_and_options_of_score(files):
     assert "max-length:9" in data["signatures"][0]
     assert "on-error:zero" in data["signatures"][0]
     assert data["cells"][0]["report"] == "reports/oak/one.html"
+
+
+def test_digits_hold_for_one_command(files):
+    """Options are read twice, once below those of the file: the look of one command ends with it."""
+    settings(files, 'metric = "complete"\n')
+    for digits, shown in (("1", "80.0"), ("3", "80.000")):
+        made(files, "--digits", digits)
+        assert f" {shown}" in (files / "out" / "leaderboard.txt").read_text()
+    settings(files, 'metric = "complete"\ndigits = 1\n')
+    made(files)
+    assert " 80.0\n" in (files / "out" / "leaderboard.txt").read_text()
+    assert decimal(1.0) == "1.00"
 
 
 WRONG = [

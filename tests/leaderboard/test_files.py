@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import shutil
 from html import unescape
 
 import jsonschema
@@ -14,6 +15,7 @@ from helpers.command_runs import EXAMPLES
 from helpers.real_data import shared_data
 from helpers.shared import run
 
+import treegauge
 from treegauge.leaderboard.files import WHOLE
 from treegauge.schemas import schema
 
@@ -135,6 +137,33 @@ def test_names_cannot_break_out(tmp_path):
         assert "<script>alert" not in (out / file).read_text()
 
 
+def test_answers_of_language_models_have_their_validity(tmp_path):
+    gold = tmp_path / "gold"
+    gold.mkdir()
+    shutil.copy(EXAMPLES / "llm" / "gold.mrg", gold / "tea.mrg")
+    for name in ("small", "large"):
+        (tmp_path / "systems" / name).mkdir(parents=True)
+        shutil.copy(EXAMPLES / "llm" / f"{name}.jsonl", tmp_path / "systems" / name / "tea.jsonl")
+    more = ["--field", "response.text", "--on-error", "repair", "-m", "brackets"]
+    ran = run("leaderboard", gold, tmp_path / "systems", "-o", tmp_path / "out", *more)
+    assert ran.code == 0, ran.err
+    data = json.loads((tmp_path / "out" / "leaderboard.json").read_text())
+    jsonschema.validate(data, schema("leaderboard"))
+    own = treegauge.score(
+        gold / "tea.mrg",
+        tmp_path / "systems" / "small" / "tea.jsonl",
+        field="response.text",
+        on_error="repair",
+        metrics="brackets",
+    )
+    small = next(one for one in data["systems"] if one["name"] == "small")
+    assert small["validity"] == own.validity.as_dict()
+    assert small["coverage"] == own.coverage.as_dict()
+    assert "as they stand  unusable" in ran.out
+    checked = run("leaderboard", gold, "--check", tmp_path / "systems" / "small", *more)
+    assert "1 of 1 test set fine" in checked.out
+
+
 def test_figures_of_the_official_program(tmp_path):
     """The board of three systems of CoNLL 2018 has the LAS of its program, and the means of these."""
     data = shared_data("conll2018")
@@ -145,13 +174,19 @@ def test_figures_of_the_official_program(tmp_path):
         for system in OFFICIAL:
             (systems / system).mkdir(parents=True, exist_ok=True)
             (systems / system / f"{folder.name}.conllu").symlink_to(folder / f"{system}.conllu")
-    ran = run("leaderboard", gold, systems, "-m", "las", "-o", tmp_path / "out", "-f", "json")
-    found = json.loads(ran.out)
+    ran = run("leaderboard", gold, systems, "-m", "las", "-o", tmp_path / "out")
+    assert "Stanford-18 is better than HIT-SCIR-18 on 1 of 3 test sets only" in ran.out
+    found = json.loads((tmp_path / "out" / "leaderboard.json").read_text())
     scores = {(one["system"], one["set"]): one["scores"][0]["score"] for one in found["cells"]}
     for system, own in OFFICIAL.items():
         for name, score in own.items():
             assert round(100 * scores[system, name], 2) == score
     averages = {one["name"]: 100 * one["average"] for one in found["rankings"][0]["systems"]}
     assert averages["HIT-SCIR-18"] == pytest.approx((84.57 + 67.05 + 66.44) / 3, abs=0.006)
-    # Stanford wins by Hebrew alone: by the mean over sets it is first all the same.
+    # Stanford is the better one on Hebrew alone: by the mean over sets it is first all the same, and it is told.
+    pair = found["rankings"][0]["pairs"][0]
+    assert (pair["system"], pair["other"], pair["won"], pair["lost"]) == (
+        *("HIT-SCIR-18", "Stanford-18"),
+        *(2, 1),
+    )
     assert next(iter(averages)) == "Stanford-18"

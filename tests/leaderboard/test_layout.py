@@ -70,10 +70,22 @@ def test_folders_of_test_sets_are_no_systems(tmp_path):
     assert names(found) == {"a": ["spoken", "written"]}
 
 
+def test_answers_of_language_models(tmp_path, gold):
+    folder = write(tmp_path / "model", {"garden": "{}"}, ".jsonl")
+    found = submission("model", str(folder), sets_in(str(gold)))
+    assert found.files == {"garden": str(folder / "garden.jsonl")}
+
+
 def test_two_systems_of_one_name(tmp_path, gold):
     folders = [write(tmp_path / side / "ours", TEXTS) for side in ("left", "right")]
     with pytest.raises(SettingsError, match="two systems are called 'ours': call them NAME=FOLDER"):
         systems_in([(None, str(folder)) for folder in folders], sets_in(str(gold)))
+
+
+def test_a_name_that_leads_elsewhere(tmp_path, gold):
+    folder = write(tmp_path / "ours", TEXTS)
+    with pytest.raises(SettingsError, match=r"a system cannot be called '\.\.'"):
+        systems_in([("..", str(folder))], sets_in(str(gold)))
 
 
 def test_sets_by_name_or_in_the_order_that_is_asked_for(gold):

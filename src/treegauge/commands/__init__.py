@@ -92,6 +92,10 @@ class Call:
     def take(self, file: str | None, digits: int | None, color: bool) -> None:
         """Take output file, digits and colour from the options."""
         self.file = file
+        if self._look is not None:
+            # A command may read its options twice, the second time below those of a file.
+            self._look.__exit__(None, None, None)
+            self._look = None
         if digits is not None or color:
             from treegauge.reports._cells import DIGITS, Look
 

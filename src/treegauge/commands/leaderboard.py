@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SUMMARY = "rank systems over test sets, with clusters, tables and a page"
 EXAMPLES = (
     ("a board of all systems in a folder", "gold/ systems/ -o board"),
-    ("what is missing counts as wrong", "gold/ a/ b/ --missing zero --sort mlas -o board"),
+    ("what is missing counts as wrong", "gold/ a/ b/ --missing zero -o board"),
     ("before the deadline: is everything there?", "texts/ --check submission/"),
 )
 #: options of ``score`` that are for one pair of files
@@ -218,6 +218,7 @@ def _check(options: argparse.Namespace, request: Request) -> Outcome:
     import os
 
     from treegauge.commands._notes import Progress
+    from treegauge.commands._wording import in_options
     from treegauge.corpora.file_names import last_part
     from treegauge.leaderboard.checking import check_submission, check_tables, exit_code
     from treegauge.leaderboard.layout import submission
@@ -231,12 +232,15 @@ def _check(options: argparse.Namespace, request: Request) -> Outcome:
     system = submission(name, options.check, found, options.ext)
     with Progress(len(sets), patience=options.patience) as progress:
         checked = check_submission(request, sets, system, progress.step)
+    for one in checked:
+        one.problems = [in_options(problem) for problem in one.problems]
     return Outcome(report.render_tables(check_tables(system, checked)), code=exit_code(checked))
 
 
 def _board(options: argparse.Namespace, request: Request) -> Outcome:
     """Make the board, write it, and show its tables."""
     from treegauge.commands._notes import Progress
+    from treegauge.commands._wording import in_options
     from treegauge.leaderboard.cells import Kept, apply_policy, score_cells
     from treegauge.leaderboard.files import make_folder, write_board, write_reports
     from treegauge.leaderboard.groups import read_groups
@@ -255,6 +259,9 @@ def _board(options: argparse.Namespace, request: Request) -> Outcome:
     steps = len(sets) * len(systems) * (1 + options.reports) + 1
     with Progress(steps, patience=options.patience) as progress:
         scored = score_cells(request, sets, systems, kept, progress.step)
+        for cell in scored:
+            cell.problem = in_options(cell.problem)
+            cell.notes = [in_options(note) for note in cell.notes]
         apply_policy(request, sets, scored, options.missing)
         board = Board(
             options.title or "",

@@ -1,7 +1,7 @@
 """The cells of a leaderboard: each system on each test set, scored once and kept.
 
 A cell is scored as ``treegauge score GOLD SYSTEM`` does it.  Its result is saved as
-``results/SYSTEM/SET.json`` in the board's folder, and ``results/index.json`` has a digest of everything that
+``results/SYSTEM/SET.json`` in the board's folder, and an index there has a digest of everything that
 it was made of: the names and contents of all its files, the options, the files that options name, and the
 version.  A cell with the same digest is loaded and not scored again.
 """
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 #: what happens to submissions that are missing or cannot be scored
 POLICIES = ("error", "zero", "skip")
 SCORED, MISSING, BROKEN = "scored", "missing", "broken"
+#: no system has a name that begins with a point
+INDEX = ".index.json"
 HEADER, FORMAT = "treegauge-leaderboard", 1
 #: how many lost submissions an error lists
 SHOWN = 20
@@ -108,7 +110,7 @@ class Kept:
         import json
 
         try:
-            data = json.loads((self.folder / "index.json").read_bytes())
+            data = json.loads((self.folder / INDEX).read_bytes())
         except (OSError, ValueError):
             return {}
         if not isinstance(data, dict) or data.get(HEADER) != FORMAT:
@@ -169,7 +171,7 @@ class Kept:
 
         self.folder.mkdir(parents=True, exist_ok=True)
         data = {HEADER: FORMAT, "cells": self._index}
-        write_whole(self.folder / "index.json", json_text(data, indent=2) + "\n")
+        write_whole(self.folder / INDEX, json_text(data, indent=2) + "\n")
 
 
 def score_cells(
@@ -249,7 +251,7 @@ def apply_policy(
 ) -> None:
     """Treat what is missing or broken: stop, count it as wholly wrong, or leave it out.
 
-    What counts as wholly wrong is scored as a file without sentences under ``--on-error zero``.
+    What counts as wholly wrong is scored as a file without sentences under the policy ``zero``.
     """
     lost = [cell for cell in cells if cell.state != SCORED]
     broken = {cell.test_set for cell in lost if cell.state == BROKEN}
@@ -264,7 +266,7 @@ def apply_policy(
         more = len(lines) - SHOWN
         shown = [*lines[:SHOWN], *([f"… and {more} more"] if more > 0 else [])]
         advice = (
-            "add what is missing; or --missing zero counts it as wholly wrong, skip leaves it out"
+            'add what is missing; or missing="zero" counts it as wholly wrong, skip leaves it out'
         )
         raise InputError("\n".join([*shown, advice]))
     if policy != "zero":

@@ -1,8 +1,9 @@
 """Before the deadline: what of a submission is missing or broken.
 
-Nothing is scored that a participant could learn from.  For each test set the file is read, all its problems
+Nothing is shown that a participant could learn from.  For each test set the file is read, all its problems
 are listed, and it is asked whether it holds what the board's metrics need.  Where there are files to compare
-with (gold, or the texts that participants were given, under the same names), their words are aligned too.
+with (gold, or the texts that participants were given, under the same names), their words are aligned too, and
+beside gold what is fine here can be scored.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from treegauge.base.text import counted
 from treegauge.corpora.file_names import RECORDS, ending_of
 from treegauge.corpora.profile import FAILED
 from treegauge.errors import TreegaugeError
-from treegauge.leaderboard.cells import BROKEN, MISSING
+from treegauge.leaderboard.cells import BROKEN, MISSING, scored
 from treegauge.reports import Table, Tables
 from treegauge.reports._cells import with_sign
 
@@ -73,6 +74,7 @@ def _checked(request: Request, test_set: TestSet, path: str) -> Checked:
             found.problems.append("answers can be checked beside the texts: name their folder too")
         else:
             _align(request, test_set.gold, path, found)
+            found.problems = found.problems or _unscored(request, test_set, path)
         found.state = BROKEN if found.problems else FINE
         return found
     try:
@@ -90,9 +92,22 @@ def _checked(request: Request, test_set: TestSet, path: str) -> Checked:
     if test_set.gold is not None:
         _align(request, test_set.gold, path, found)
     # A board that says what sentences without a parse count is not stopped by them.
-    fatal = len(found.problems) > (0 if request.on_error == "error" else len(unusable))
-    found.state = BROKEN if fatal else FINE
+    told = 0 if request.on_error == "error" else len(unusable)
+    if test_set.gold is not None and len(found.problems) == told:
+        found.problems += _unscored(request, test_set, path)
+    found.state = BROKEN if len(found.problems) > told else FINE
     return found
+
+
+def _unscored(request: Request, test_set: TestSet, path: str) -> list[str]:
+    """Return why the board could not score this; texts without analyses tell nothing of that."""
+    cell = scored(request, test_set, "submission", path)
+    if (
+        cell.state != BROKEN
+        or scored(request, test_set, "gold", str(test_set.gold)).state == BROKEN
+    ):
+        return []
+    return [cell.problem]
 
 
 def _unusable(corpus: Corpus) -> list[str]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge.comparison.document_pairs import File, pair_files
-from treegauge.corpora.file_names import last_part
+from treegauge.corpora.file_names import RECORDS, ending_of, last_part
 from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:
@@ -102,6 +102,16 @@ def _files(names: Iterable[str]) -> list[File]:
     return [File(name, []) for name in names]
 
 
+def _without_records(name: str) -> str:
+    """Return a name without the ending that tells that a file holds answers.
+
+    >>> _without_records("garden.jsonl.gz"), _without_records("garden.mrg")
+    ('garden', 'garden.mrg')
+    """
+    ending = ending_of(name)
+    return name[: name.lower().rindex(ending)] if ending in RECORDS else name
+
+
 def submission(
     name: str, folder: str, sets: Sequence[TestSet], ending: str | None = None
 ) -> System:
@@ -112,11 +122,13 @@ def submission(
     files: dict[str, str] = {}
     strays: list[str] = []
     by_entry = {entry: one.name for entry, one in zip(asked, sets, strict=True)}
-    for _, gold, own in pair_files(_Folder(), _Folder(), [_files(asked), _files(names)]):
+    handed_in = [File(_without_records(name), []) for name in names]
+    called = {id(file): name for file, name in zip(handed_in, names, strict=True)}
+    for _, gold, own in pair_files(_Folder(), _Folder(), [_files(asked), handed_in]):
         if own is not None and gold is not None:
-            files[by_entry[gold.name]] = str(Path(folder) / own.name)
+            files[by_entry[gold.name]] = str(Path(folder) / called[id(own)])
         elif own is not None:
-            strays.append(own.name)
+            strays.append(called[id(own)])
     return System(name, folder, files, strays)
 
 
@@ -137,6 +149,11 @@ def systems_in(
         else:
             systems.append(whole)
     names = [system.name for system in systems]
+    hidden = next((name for name in names if name.startswith(".")), None)
+    if hidden is not None:
+        raise SettingsError(
+            f"a system cannot be called {hidden!r}: its results go into a folder of that name"
+        )
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise SettingsError(f"two systems are called {twice!r}: call them NAME=FOLDER")

@@ -18,6 +18,7 @@ from treegauge.leaderboard.tables import (
     problems,
     range_text,
     title_of,
+    upsets,
 )
 from treegauge.page.document import policy
 from treegauge.page.packing import json_data
@@ -159,7 +160,7 @@ def page_of(board: Board) -> str:
     rest = [
         _plain(coverage_table(board), ' class="systems"'),
         _lines("Missing and broken", problems(board)),
-        _lines("Notes", board.notes),
+        _lines("Notes", [*upsets(board), *board.notes]),
         _lines("How it was scored", board.signatures),
     ]
     sizes = f"{counted(len(board.systems), 'system')}, {counted(len(board.sets), 'test set')}"

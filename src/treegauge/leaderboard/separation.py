@@ -37,6 +37,9 @@ class Pair:
     #: whether the first is the better one
     better: bool
     sets: int
+    #: on how many test sets the first, and the other, is the better one
+    won: int
+    lost: int
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,8 @@ def separate(board: Board, value: Value, how: How) -> Separation | None:
                 adjusted is not None and adjusted < how.alpha,
                 one is not None and one.better,
                 0 if one is None else len(one.by_set),
+                0 if one is None else one.won,
+                0 if one is None else one.lost,
             )
         )
     return Separation(made, _as_data(how), *_words(how, len(pairs)))

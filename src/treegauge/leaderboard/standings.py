@@ -57,8 +57,11 @@ class Board:
 
     def __post_init__(self) -> None:
         self._by_place = {(cell.system, cell.test_set): cell for cell in self.cells}
-        if not self.values:
-            raise InputError("there is nothing to rank: no submission has a score")
+        averages = [own for value in self.values for own in self.averages(value).values()]
+        if not any(average is not None for average in averages):
+            raise InputError(
+                "there is nothing to rank: no submission has a score (see missing=, on_error=, max_length=)"
+            )
 
     def note(self, lines: Iterable[str]) -> None:
         """Add notes, each once."""

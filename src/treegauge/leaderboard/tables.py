@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from treegauge.base.text import counted
@@ -122,9 +123,9 @@ def feet(board: Board, value: Value) -> list[str]:
     for state, what in ((MISSING, "missing"), (BROKEN, "cannot be scored (broken)")):
         if state in states:
             lines.append(
-                f"{RAISED[state].translate(_small())}: {what}, counted as wholly wrong (--missing zero)"
+                f"{RAISED[state].translate(_small())}: {what}, counted as wholly wrong"
                 if board.missing == "zero"
-                else f"{state}: {what}, left out of the average (--missing skip)"
+                else f"{state}: {what}, left out of the average"
             )
     incomplete = [
         system for system in board.systems if 0 < board.average(system, value)[1] < len(board.sets)
@@ -241,6 +242,22 @@ def coverage_table(board: Board) -> Table:
     return Table("coverage", header, rows, foot=foot, cuts=(4,))
 
 
+def upsets(board: Board) -> list[str]:
+    """Return the neighbours of which the upper one is significantly better, but on fewer test sets."""
+    lines = []
+    for upper, lower in pairwise(board.places):
+        pair = board.separation.pair(upper, lower) if board.separation is not None else None
+        if pair is None or not pair.significant:
+            continue
+        won, lost = (pair.won, pair.lost) if pair.system == upper else (pair.lost, pair.won)
+        if won < lost:
+            lines.append(
+                f"{upper} is better than {lower} on {won} of {counted(pair.sets, 'test set')} only: "
+                "its average is higher by what it wins there"
+            )
+    return lines
+
+
 def problems(board: Board) -> list[str]:
     """Return what is missing or broken, in words."""
     lost = [cell for cell in board.cells if cell.state != SCORED]
@@ -258,10 +275,8 @@ def board_tables(board: Board) -> Tables:
     made += [group_table(board, kind) for kind in board.groups]
     made += [matrix_table(board, board.sort), coverage_table(board)]
     parts: list[Table | str] = [table for table in made if table is not None]
-    if lines := problems(board):
-        parts.append("\n".join(lines))
-    if board.notes:
-        parts.append("\n".join(board.notes))
+    texts = (upsets(board), problems(board), board.notes)
+    parts += ["\n".join(lines) for lines in texts if lines]
     return Tables(parts, board.signatures, board_data(board), flat=flat_tables(board))
 
 
@@ -323,8 +338,18 @@ def pair_rows(board: Board) -> Table:
     for (spec, value), tested in board.separations.items():
         for pair in tested.pairs:
             low, high = pair.interval or (None, None)
-            row = [spec, value, pair.system, pair.other, pair.difference, low, high, pair.p]
-            rows.append([_text(one) for one in [*row, pair.adjusted, pair.significant, pair.sets]])
+            row: list[object] = [
+                spec,
+                value,
+                pair.system,
+                pair.other,
+                pair.difference,
+                low,
+                high,
+                pair.p,
+            ]
+            row += [pair.adjusted, pair.significant, pair.sets, pair.won, pair.lost]
+            rows.append([_text(one) for one in row])
     header = ["metric", "value", "system", "other", "difference", "low", "high", "p"]
-    header += ["adjusted", "significant", "sets"]
+    header += ["adjusted", "significant", "sets", "won", "lost"]
     return Table("pairs", header, rows)
