@@ -9,7 +9,15 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from treegauge import _core
-from treegauge.corpora.repair import AS_IT_STANDS, KINDS, MISSING, REPAIRED, STATES, UNSAMPLED, UNUSABLE
+from treegauge.corpora.repair import (
+    AS_IT_STANDS,
+    KINDS,
+    MISSING,
+    REPAIRED,
+    STATES,
+    UNSAMPLED,
+    UNUSABLE,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

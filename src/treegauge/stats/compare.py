@@ -74,11 +74,11 @@ def compare(
     """Compare systems that were scored on the same gold; the keywords are options of ``treegauge compare``.
 
     ``results`` may have names of their own (a mapping); a string or a path is a saved result.  Uninformed
-    trees (``score_systems(…, baseline="chance")``) stand beside the table, without tests.  ``baseline`` is the
-    name of the system that all others are compared with; without it all pairs are.  ``values`` are metrics, or
-    their values (``brackets.recall``); by default the main value of every metric.  ``power`` is a difference
-    as tables show it (0.5: half a point).  ``by`` adds breakdowns; ``attributes`` has, for names in ``by`` that
-    are none of treegauge's, the value for each key of a sentence.
+    trees (``score_systems(…, baseline="chance")``) stand beside the table, without tests.  ``baseline`` is
+    the name of the system that all others are compared with; without it all pairs are.  ``values`` are
+    metrics, or their values (``brackets.recall``); by default the main value of every metric.  ``power`` is
+    a difference as tables show it (0.5: half a point).  ``by`` adds breakdowns; ``attributes`` has, for
+    names in ``by`` that are none of treegauge's, the value for each key of a sentence.
     ``across`` takes results that were made differently on the same gold, and says in what they differ; then
     ``values`` may give each system a value of its own (``{"ours": "las", "loose": "uas"}``).
     ``fail_worse`` and ``equivalence`` are margins in points (:mod:`treegauge.stats.margins`);
@@ -126,8 +126,8 @@ def compare(
             )
         if how.margin is not None or how.equivalence is not None or how.power is not None:
             raise SettingsError(
-                "margins and power are of one test set, and of one run of each system: leave them out, or say "
-                'sets="none"'
+                "margins and power are of one test set, and of one run of each system: leave them out, or "
+                'say sets="none"'
             )
         if across or isinstance(values, Mapping):
             raise SettingsError(

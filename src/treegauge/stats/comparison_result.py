@@ -16,8 +16,8 @@ from treegauge.stats.multiple import CORRECTIONS
 if TYPE_CHECKING:
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.groups import GroupTable
-    from treegauge.stats.sets_and_runs import SetsAndRuns
     from treegauge.stats.margins import MarginTest
+    from treegauge.stats.sets_and_runs import SetsAndRuns
 
 MOST_SEED = 2**63
 TESTS = ("auto", "exact", "randomization", "sign", "mcnemar")
