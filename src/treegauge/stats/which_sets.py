@@ -55,7 +55,7 @@ def chosen_sets(results: Sequence[Result], sets: str, how: How, *, pooled: bool 
 def _by_layout(units: UnitTable) -> str:
     files = set(units.files)
     folders = {set_name(name, "folder") for name in files}
-    if len(folders) > 1 and "" not in folders:
+    if len(folders) > 1 and "." not in folders:
         return "folder" if _large_enough(units, "folder") else "none"
     documents = len(set(zip(units.documents, units.files, strict=True)))
     one_each = documents == len(files) >= MANY_DOCUMENTS
@@ -75,9 +75,9 @@ def set_name(file: str, sets: str) -> str:
     """Return the test set of a file.
 
     >>> set_name("de/news/a", "folder"), set_name("de/news/a", "file"), set_name("a", "folder")
-    ('de', 'de/news/a', '')
+    ('de', 'de/news/a', '.')
     """
-    return file if sets == "file" else file.rpartition("/")[0].partition("/")[0]
+    return file if sets == "file" else file.rpartition("/")[0].partition("/")[0] or "."
 
 
 def _large_enough(units: UnitTable, sets: str) -> bool:
