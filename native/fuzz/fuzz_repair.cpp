@@ -1,11 +1,12 @@
 // Repairs bytes as a language model's answer, in every format. What comes out is read by the strict readers
 // without fault, and repairing it once more changes nothing; what was readable before is not changed by a
-// byte. Gold words help to choose, and change nothing else.
+// byte. Gold words help to choose, and change nothing else. What is unusable has a kind of failure.
 #include <cstdlib>
 #include <ctime>
 #include <functional>
 #include <string>
 
+#include "cold/repair/kinds.hpp"
 #include "cold/repair/repair.hpp"
 #include "corpus/cold/check.hpp"
 #include "target.hpp"
@@ -45,6 +46,8 @@ std::vector<std::string_view> samples() {
       "VBD (Verb): left\n",
       "    S\n  __|__\n NP   VP\n |    |\nPRP  VBD\n |    |\nwe  left\n",
       "- nsubj(left-2, we-1)\n- root(ROOT-0, left-2)\n",
+      "The tree: S(NP(DT the, NN kettle), VP(VBZ(sings)), .(.)) as asked.",
+      "(defun f (x) (+ x 1))",
       "| Word | Head Word | Relation |\n|---|---|---|\n| we | 2 (left) | nsubj |\n| left | - | root |\n",
   };
 }
@@ -104,6 +107,8 @@ std::vector<std::string_view> pieces() {
           "\u251c\u2500\u2500 ",
           "\n  NP\n    NN tea",
           "dep(a-1, b-2)",
+          "NP(",
+          "the kettle the kettle the kettle the kettle the kettle the kettle ",
           "__|__",
           ",",
           ":"};
@@ -124,8 +129,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   // Time of the processor: others may keep the machine busy.
   const std::clock_t begin = std::clock();
   const repair::Mended once = repair::mend(answer, options);
+  const repair::Kind kind = repair::kind_of(answer, once, options);
   REQUIRE(std::clock() - begin < CLOCKS_PER_SEC);
   if (!once.usable) {
+    REQUIRE(kind != repair::Kind::none);
     REQUIRE(once.text.empty() && once.steps.empty() && !repair::readable(answer, options));
     return 0;
   }

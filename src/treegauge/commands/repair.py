@@ -54,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="GOLD",
         nargs="?",
         help="the gold analyses: answers are written in their order; their words help to choose between "
-        "several attempts at one sentence, and for nothing else",
+        "several attempts at one sentence, and to say why an answer failed",
     )
     add_reading(parser)
     add_system_field(parser.add_argument_group("reading files"))
