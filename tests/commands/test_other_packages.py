@@ -79,7 +79,7 @@ def test_a_command_of_another_package(offered, tmp_path):
 def test_it_is_shown_everywhere(offered):
     offered("greet")
     assert list(commands())[-1] == "greet"
-    assert "\n  greet      greet somebody\n\nthe classic" in run("help").out
+    assert "\n  greet       greet somebody\n\nthe classic" in run("help").out
     assert run("help", "greet").out == run("greet", "--help").out
     assert "did you mean greet" in run("greeet").err
     assert "greet somebody" in pages()["treegauge-greet.1"].replace("\\-", "-")
