@@ -18,7 +18,19 @@ if TYPE_CHECKING:
 #: keywords that the command line calls otherwise
 OTHERWISE = {"metrics": "metric", "transforms": "transform", "format": "format-in"}
 #: keywords of functions other than ``score``
-FURTHER = ("baseline", "correction", "interval", "level", "samples", "seed", "test", "unit")
+FURTHER = (
+    *(
+        "across",
+        "baseline",
+        "correction",
+        "equivalence",
+        "fail_worse",
+        "interval",
+        "level",
+        "one_sided",
+    ),
+    *("samples", "seed", "test", "unit"),
+)
 #: what is called in Python, and what is typed instead
 CALLS = {"result.save(path)": "treegauge score … --save FILE"}
 
