@@ -29,7 +29,7 @@ def scored(name="it", **options):
 
 def test_results_that_were_made_differently_are_refused_unless_asked_for():
     results = {"wsj": scored(params="wsj"), "all": scored(params="none")}
-    with pytest.raises(SettingsError, match=r"made differently: params is .*across=True"):
+    with pytest.raises(SettingsError, match=r"made differently: params is .*across="):
         treegauge.compare(results)
     found = treegauge.compare(results, across=True)
     assert [one.metric for one in found.differences] == ["brackets", "brackets:unlabeled"]
@@ -124,7 +124,7 @@ def test_what_cannot_be_compared_is_refused():
     ):
         with pytest.raises(SettingsError, match=told):
             treegauge.compare(two, across=True, values=values)
-    with pytest.raises(SettingsError, match="need across=True"):
+    with pytest.raises(SettingsError, match="need across="):
         treegauge.compare(two, values={"a": "brackets", "b": "brackets"})
     means = scored(average="sentence")
     with pytest.raises(SettingsError, match="different averages"):

@@ -19,16 +19,19 @@ if TYPE_CHECKING:
 OTHERWISE = {"metrics": "metric", "transforms": "transform", "format": "format-in"}
 #: keywords of functions other than ``score``
 FURTHER = (
-    "baseline",
-    "correction",
-    "interval",
-    "level",
-    "missing",
-    "samples",
-    "seed",
-    "sets",
-    "test",
-    "unit",
+    *(
+        "across",
+        "baseline",
+        "correction",
+        "equivalence",
+        "fail_worse",
+        "interval",
+        "level",
+        "missing",
+        "one_sided",
+        "power",
+    ),
+    *("samples", "seed", "sets", "test", "unit"),
 )
 #: what is called in Python, and what is typed instead
 CALLS = {"result.save(path)": "treegauge score … --save FILE"}

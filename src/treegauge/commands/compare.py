@@ -18,7 +18,7 @@ EXAMPLES = (
     ("a table for a paper", "gold.mrg a.mrg b.mrg --format latex --cite"),
     (
         "stop a build that is worse than main",
-        "main=a.json new=b.json --baseline main --fail-worse=0.5",
+        "main=a.json new=b.json --baseline main --fail-worse 0.5",
     ),
 )
 

@@ -142,7 +142,7 @@ def compare(
     if any(result.summary is not None for result in named.values()):
         if across:
             raise SettingsError(
-                "summaries are compared with summaries that were made alike: leave out across"
+                "summaries are compared with summaries that were made alike: leave out across="
             )
         from treegauge.stats.summaries import compared as from_summaries
 
@@ -153,7 +153,7 @@ def compare(
                 "summaries have no sentences to swap: tests with a margin need results"
             )
         if isinstance(values, Mapping):
-            raise SettingsError("values by system need across=True")
+            raise SettingsError("values by system need across=")
         wanted, pairs = _values_and_pairs(named, names_in(values or ()), baseline)
         found = from_summaries(named, wanted, pairs, how, baseline)
         return replace(found, chance=_beside({"": chance}, found.values))
@@ -233,7 +233,7 @@ def compared(
         from treegauge.stats.across import own_values
 
         if not across or by:
-            raise SettingsError("values by system need across=True, and have no breakdowns (by=)")
+            raise SettingsError("values by system need across=, and have no breakdowns (by=)")
         own = own_values(named, values)
         values = [".".join(own[0])]
     wanted, pairs = _values_and_pairs(named, values, baseline, across=across, own=bool(own))
@@ -406,7 +406,7 @@ def check_alike(named: Mapping[str, Result], *, across: bool = False) -> None:
     told = [] if across else made_differently(named)
     if told:
         raise SettingsError(
-            f"results were made differently: {told[0]} (--across, across=True, compares them)"
+            f"results were made differently: {told[0]} (across= compares them all the same)"
         )
 
 

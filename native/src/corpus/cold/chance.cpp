@@ -26,12 +26,12 @@ class Random {
   std::uint64_t state_;
 };
 
-// Ordered trees in which an inner node has `arity` children, all of them equally likely, in preorder: for each
-// node (leaves too) the number of inner nodes in it.
+// Ordered trees in which an inner node has `arity` children, all of them equally likely, in preorder: for
+// each node (leaves too) the number of inner nodes in it.
 //
-// A word of inner nodes (each opens `arity` places and takes one) and leaves (each takes one) in any order has
-// as many rotations that are such trees as there are trees (the cycle lemma: Dvoretzky and Motzkin 1947), so
-// a random word, rotated to one of them, is uniform.
+// A word of inner nodes (each opens `arity` places and takes one) and leaves (each takes one) in any order
+// has as many rotations that are such trees as there are trees (the cycle lemma: Dvoretzky and Motzkin 1947),
+// so a random word, rotated to one of them, is uniform.
 std::vector<std::size_t> random_trees(std::size_t arity, std::size_t trees, std::size_t inner,
                                       Random& random) {
   const std::size_t length = arity * inner + trees;
@@ -218,9 +218,9 @@ class Trees {
     }
   }
 
-  // A head's dependents on one side are a tree with three children at each inner node: those left of the first
-  // dependent and below it, those right of it and below it, and the dependents that follow. So a projective
-  // tree is two of them, left and right of the root, and all are equally likely.
+  // A head's dependents on one side are a tree with three children at each inner node: those left of the
+  // first dependent and below it, those right of it and below it, and the dependents that follow. So a
+  // projective tree is two of them, left and right of the root, and all are equally likely.
   void attach_at_random(Row first, Row last, Random& random) {
     const std::vector<std::size_t> sizes = random_trees(3, 2, last - first - 1, random);
     const auto size = [&](std::size_t node) { return static_cast<Row>(sizes[node]); };

@@ -106,11 +106,17 @@ class CountsUpTo {
 class WeightedCorrelations {
  public:
   explicit WeightedCorrelations(const UnitPoints& points)
-      : points_(points), level_x_(levels_of(points.x)), level_y_(levels_of(points.y)),
+      : points_(points),
+        level_x_(levels_of(points.x)),
+        level_y_(levels_of(points.y)),
         order_(ordered(points.x.size(),
                        [&](std::size_t a, std::size_t b) { return points.x[a] < points.x[b]; })),
-        count_x_(levels(level_x_)), count_y_(levels(level_y_)), rank_x_(points.x.size()),
-        rank_y_(points.x.size()), weight_(points.x.size()), seen_(count_y_.size()) {}
+        count_x_(levels(level_x_)),
+        count_y_(levels(level_y_)),
+        rank_x_(points.x.size()),
+        rank_y_(points.x.size()),
+        weight_(points.x.size()),
+        seen_(count_y_.size()) {}
 
   std::array<double, 3> of(std::span<const std::int64_t> unit_weights) {
     std::fill(count_x_.begin(), count_x_.end(), 0);

@@ -27,8 +27,8 @@ struct UnitPoints {
   std::size_t units = 0;
 };
 
-// Pearson's r, Spearman's ρ and Kendall's τ-b in every sample, NaN where undefined. A sample draws as many units
-// as there are, with replacement; ranks are those within the sample.
+// Pearson's r, Spearman's ρ and Kendall's τ-b in every sample, NaN where undefined. A sample draws as many
+// units as there are, with replacement; ranks are those within the sample.
 std::array<std::vector<double>, 3> resampled_correlations(const UnitPoints& points, std::size_t samples,
                                                           std::uint64_t seed, unsigned jobs);
 
