@@ -29,6 +29,7 @@ OUTPUT = {
     "fail_over",
     "output",
     "digits",
+    "no_guard",
     "color",
     "cluster",
     "parts",

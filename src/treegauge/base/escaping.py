@@ -7,6 +7,7 @@ it.  JSON alone keeps everything for programs.
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from json import JSONEncoder
 
+#: what a cell begins with that spreadsheets take for a formula; wide forms are the same to them
+FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+#: whether such cells of CSV are guarded where nobody says so (``--no-guard``)
+GUARDED: ContextVar[bool] = ContextVar("guarded", default=True)
+
 
 def tsv_row(cells: Iterable[str]) -> str:
     r"""Return cells with tabs between them; a row never looks like a comment.
@@ -35,18 +41,34 @@ def tsv_row(cells: Iterable[str]) -> str:
     return "\\" + row if row.startswith("#") else row
 
 
-def csv_row(cells: Iterable[str], separator: str = ",") -> str:
+def csv_row(cells: Iterable[str], separator: str = ",", *, guard: bool = True) -> str:
     """Return cells with commas between them, in quotation marks where they need them.
 
     >>> csv_row(["a,b", 'a "b" c', "d"])
     '"a,b","a ""b"" c",d'
     """
-    return separator.join([csv_cell(text, separator) for text in cells])
+    return separator.join([csv_cell(text, separator, guard=guard) for text in cells])
 
 
-def csv_cell(text: str, separator: str = ",") -> str:
-    """Return a cell, in quotation marks where it needs them."""
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def csv_cell(text: str, separator: str = ",", *, guard: bool = True) -> str:
+    r"""Return a cell, in quotation marks where it needs them.
+
+    With ``guard`` a text that a spreadsheet would run as a formula has an apostrophe before it.
+
+    >>> csv_cell("=1+1"), csv_cell("-0.5"), csv_cell("-NONE-")
+    ('"\'=1+1"', '-0.5', '"\'-NONE-"')
+    """
     text = terminal(text)
+    if guard and text.startswith(FORMULA) and not _is_number(text):
+        text = "'" + text
     marks = (separator, '"', "'")
     plain = not (text.startswith("#") or any(mark in text for mark in marks))
     plain = plain and text == text.strip()

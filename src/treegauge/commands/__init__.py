@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Self
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterable, Sequence
+    from contextvars import Token
     from types import TracebackType
 
     from treegauge.reports._cells import Look
@@ -74,6 +75,7 @@ class Call:
     def __init__(self) -> None:
         self.file: str | None = None
         self._look: Look | None = None
+        self._guard: Token[bool] | None = None
 
     def __enter__(self) -> Self:
         self._token = _CURRENT.set(self)
@@ -88,14 +90,22 @@ class Call:
         _CURRENT.reset(self._token)
         if self._look is not None:
             self._look.__exit__(kind, error, trace)
+        if self._guard is not None:
+            from treegauge.base.escaping import GUARDED
 
-    def take(self, file: str | None, digits: int | None, color: bool) -> None:
-        """Take output file, digits and colour from the options."""
+            GUARDED.reset(self._guard)
+
+    def take(self, file: str | None, digits: int | None, color: bool, guard: bool = True) -> None:
+        """Take output file, digits, colour and how cells of CSV are guarded from the options."""
         self.file = file
         if self._look is not None:
             # A command may read its options twice, the second time below those of a file.
             self._look.__exit__(None, None, None)
             self._look = None
+        if not guard:
+            from treegauge.base.escaping import GUARDED
+
+            self._guard = GUARDED.set(False)
         if digits is not None or color:
             from treegauge.reports._cells import DIGITS, Look
 
@@ -121,7 +131,8 @@ def tell_call(options: Namespace, *, own_output: bool) -> None:
     file = getattr(options, "output", None)
     # What is no table has its own way to paint.
     color = hasattr(options, "digits") and colored(options.color, file)
-    call.take(None if own_output else file, getattr(options, "digits", None), color)
+    guard = not getattr(options, "no_guard", False)
+    call.take(None if own_output else file, getattr(options, "digits", None), color, guard)
 
 
 def colored(choice: str, file: str | None = None) -> bool:

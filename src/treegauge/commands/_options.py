@@ -225,6 +225,17 @@ def add_format(group: Group, what: str = "tables") -> None:
         metavar="NAME",
         help=f"how {what} are shown: {', '.join(names('reports'))}, or a report of another package",
     )
+    add_guard(group)
+
+
+def add_guard(group: Group) -> None:
+    """Add whether cells of CSV are guarded."""
+    group.add_argument(
+        "--no-guard",
+        action="store_true",
+        help="of csv: leave texts as they are that a spreadsheet would run as a formula (=, +, -, @); by "
+        "default they have an apostrophe before them",
+    )
 
 
 class _Chosen:

@@ -11,6 +11,7 @@ from treegauge.commands._notes import Progress, short_names
 from treegauge.commands._options import (
     add_alignment,
     add_attributes,
+    add_guard,
     add_jobs,
     add_params,
     add_patience,
@@ -125,6 +126,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="NAME",
         help=f"how the rankings are shown: {', '.join(names('reports'))}",
     )
+    add_guard(output)
     add_jobs(output)
     add_patience(output)
     return parser
@@ -273,6 +275,16 @@ def _system_table(names: Sequence[str], table: list[dict[str, Any]]) -> Table:
     return Table("", ["metric", "average", *names, ""], rows, foot=foot)
 
 
+def _flat(names: Sequence[str], table: list[dict[str, Any]]) -> Table:
+    """Return a row for each variant, average and system, for programs: the score in full, and the rank."""
+    rows = [
+        [row["metric"], row["average"], name, "" if score is None else str(score), f"{rank:g}"]
+        for row in table
+        for name, score, rank in zip(names, row["scores"], row["ranks"], strict=True)
+    ]
+    return Table("", ["metric", "average", "system", "score", "rank"], rows, left=3)
+
+
 def _parse_texts(ranking: dict[str, Any]) -> list[str]:
     """Return how two measures rank one system's parses, in words and drawings."""
     a, b = ranking["between"]
@@ -343,10 +355,14 @@ def _tables(
         }
         for ranking in parses
     ]
+    everything = {
+        "systems": list(names),
+        "variants": table,
+        "groups": dict(groups),
+        "parses": data,
+    }
     return Tables(
-        parts,
-        signatures,
-        {"systems": list(names), "variants": table, "groups": dict(groups), "parses": data},
+        parts, signatures, everything, flat=[_flat(names, table)] if len(names) > 1 else []
     )
 
 

@@ -7,10 +7,11 @@ length, whether it was scored, and every value and count of every metric that ha
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.escaping import csv_cell, csv_row, json_inside, tsv_row
+from treegauge.base.escaping import GUARDED, csv_cell, csv_row, json_inside, tsv_row
 from treegauge.base.text import terminal
 from treegauge.errors import SettingsError
 from treegauge.metrics._value_columns import Style, cells, formulas_of, value_lists
@@ -143,7 +144,8 @@ def as_tsv(results: Sequence[Result]) -> Iterator[str]:
 
 def as_csv(results: Sequence[Result]) -> Iterator[str]:
     """Yield the table with commas; undefined is empty."""
-    return _separated(results, ",", _Way(csv_cell, str, ("False", "True")), csv_row)
+    cell, row = (partial(one, guard=GUARDED.get()) for one in (csv_cell, csv_row))
+    return _separated(results, ",", _Way(cell, str, ("False", "True")), row)
 
 
 def as_jsonl(results: Sequence[Result]) -> Iterator[str]:

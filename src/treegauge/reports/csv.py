@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from treegauge.base.escaping import csv_cell, csv_row
+from treegauge.base.escaping import GUARDED, csv_cell, csv_row
 from treegauge.reports.tsv import Separated, listing, separated
 
 if TYPE_CHECKING:
@@ -12,7 +13,15 @@ if TYPE_CHECKING:
 
     from treegauge.reports import Report, Tables
 
-COMMAS = Separated(",", csv_cell, csv_row)
+
+def commas() -> Separated:
+    """Return how lines are written: cells that look like formulas guarded, unless that was turned off.
+
+    It is asked for once, before the first line: what follows may be made when the command has ended.
+    """
+    if GUARDED.get():
+        return Separated(",", csv_cell, csv_row)
+    return Separated(",", partial(csv_cell, guard=False), partial(csv_row, guard=False))
 
 
 def render(report: Report) -> str:
@@ -22,9 +31,9 @@ def render(report: Report) -> str:
 
 def render_pieces(report: Report) -> Iterator[str]:
     """Yield the lines, many at a time."""
-    yield from listing(report, COMMAS)
+    yield from listing(report, commas())
 
 
 def render_tables(tables: Tables) -> str:
     """Return the tables; texts and signatures are comments."""
-    return separated(tables, csv_row)
+    return separated(tables, commas().line)
