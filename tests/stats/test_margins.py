@@ -156,7 +156,7 @@ def test_one_sided_needs_a_baseline_and_can_fail():
     assert len(two.failures) == len(worse.failures) == 1
     assert better.failures == []
     for wrong in (0, -1.0, float("inf"), float("nan")):
-        with pytest.raises(SettingsError, match="above 0"):
+        with pytest.raises(SettingsError, match="number of points"):
             compared(systems, baseline="old", fail_worse=float(wrong))
 
 

@@ -223,13 +223,15 @@ def test_rounds_of_samples_are_runs():
     folder = ROOT / "examples" / "llm"
     done = run(
         "compare",
-        folder / "gold.mrg",
-        folder / "samples.jsonl",
-        folder / "large.jsonl",
-        *("--field", "response.text", "--on-error", "repair", "-m", "brackets"),
+        folder / "fair.mrg",
+        folder / "fair-samples.jsonl",
+        *("--field", "response.text", "--system-field", "model"),
+        *("--on-error", "repair", "-m", "brackets"),
     )
     assert done.code == 0
-    assert ["brackets", "samples", "3"] in [line.split()[:3] for line in done.out.splitlines()]
+    rows = [line.split()[:3] for line in done.out.splitlines()]
+    assert ["brackets", "small", "5"] in rows
+    assert ["brackets", "large", "5"] in rows
     row = next(line for line in done.out.splitlines() if line.startswith("brackets  b − a"))
     assert " runs " in row
 

@@ -149,12 +149,12 @@ class Difference:
         """Whether the system is significantly worse than the baseline."""
         return self.significant and not self.better
 
-
-def _finite(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a difference for JSON, which has no infinite numbers: an interval's open end is None."""
-    if row["interval"] is not None:
-        row["interval"] = [end if isfinite(end) else None for end in row["interval"]]
-    return row
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything, JSON-ready: JSON has no infinite numbers, an interval's open end is None."""
+        row = asdict(self)
+        if self.interval is not None:
+            row["interval"] = [end if isfinite(end) else None for end in self.interval]
+        return row
 
 
 @dataclass(frozen=True, repr=False)
@@ -251,7 +251,7 @@ class Compared:
             **asdict(self.how),
             "scores": [asdict(score) for score in self.scores],
             "chance": [asdict(score) for score in self.chance],
-            "differences": [_finite(asdict(difference)) for difference in self.differences],
+            "differences": [difference.as_dict() for difference in self.differences],
             "margins": [test.as_dict() for test in self.margins],
             "breakdowns": [table.as_dict() for table in self.groups],
             "notes": self.notes,

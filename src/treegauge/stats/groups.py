@@ -45,6 +45,11 @@ class Group:
         """Whether there is too little in it to say much."""
         return self.size < SMALL
 
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything, JSON-ready."""
+        differences = [difference.as_dict() for difference in self.differences]
+        return {**asdict(self), "differences": differences, "small": self.small}
+
 
 @dataclass(frozen=True)
 class GroupTable:
@@ -60,7 +65,7 @@ class GroupTable:
         """Return the table, JSON-ready."""
         return {
             **asdict(self),
-            "groups": [asdict(group) | {"small": group.small} for group in self.groups],
+            "groups": [group.as_dict() for group in self.groups],
         }
 
 
