@@ -20,7 +20,6 @@ from treegauge.options.settings import (
     ScoreSettings,
     Settings,
     check_choice,
-    check_length,
 )
 from treegauge.results.breakdowns import LABELS, Breakdowns
 from treegauge.results.counts import averaged, type_scores
@@ -202,7 +201,6 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
             check_choice("average", average, AVERAGES)
         check_kinds(changed := {"max_length": max_length}, {"max_length": None})
         max_length = changed["max_length"]
-        check_length(max_length)
         if max_length not in {None, self.max_length} and self.unit_of(metric) != "sentence":
             raise SettingsError(
                 f"{spec} adds up by {metric.unit}: it has no other cut-off afterwards"
