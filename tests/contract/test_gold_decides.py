@@ -220,7 +220,7 @@ def test_attributes_of_gold_are_groups_and_units_everywhere(tmp_path):
         assert "chat" in shown[name], name
         assert "news" in shown[name], name
     for name in ("unit", "saved unit"):
-        assert "3 genres are too few" in shown[name], shown[name]
+        assert "of 3 genres, too few" in shown[name], shown[name]
 
 
 @pytest.mark.parametrize("comment", ["# meta::genre", "# newdoc genre"])
