@@ -8,8 +8,7 @@ of systems that are not significantly worse: the ranks that the test leaves open
 
 A line is drawn between two neighbours in the order where every system above it is significantly better than
 every system below it; a *cluster* is what stands between two lines, and the systems in it share a place
-(Bojar and others 2017, Findings of the 2017 conference on machine translation: a cluster's systems
-«significantly outperform all others in lower ranking clusters»).
+(as in Bojar and others 2017, Findings of the 2017 conference on machine translation).
 """
 
 from __future__ import annotations
