@@ -34,6 +34,7 @@ class Keywords(TypedDict, total=False):
     task: Task | None
     metrics: str | Iterable[str] | None
     by: str | Iterable[str]
+    attributes: str | os.PathLike[str] | None
     confusion: str | Iterable[str]
     attribute: bool
     average: Average
@@ -61,6 +62,7 @@ class Keywords(TypedDict, total=False):
     ext: str | None
     max_size: int | str | None
     field: str | None
+    system_field: str | None
     baseline: Baseline | None
     jobs: int
 
