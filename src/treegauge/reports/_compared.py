@@ -330,6 +330,8 @@ def group_differences(table: GroupTable, compared: Compared) -> Table | None:
     header += [f"p {correction}"] if correction else []
     count = sum(pair.p is not None for _, pair in own)
     foot = f"p {correction}: corrected for the {count} tests of this table" if correction else ""
+    if not count:
+        foot = "no tests: items were not counted by sentence (saved results do not keep that)"
     title = f"{_title(table.metric, table.value, compared)} by {table.by}: differences"
     return Table(title, [*header, "test"], rows, left=2, foot=foot)
 
