@@ -132,11 +132,16 @@ def _foot(compared: Compared) -> str:
         lines.append(f"scores in percent{less}; the best is marked (bold, * in text)")
     else:
         lines.append("the best is marked (bold, * in text)")
-    if any(score.interval for score in compared.scores):
+    runs = compared.sets_and_runs.runs if compared.sets_and_runs else []
+    of_units = {score.system for score in compared.scores if score.interval}
+    of_units -= {own.system for own in runs}
+    if of_units:
         lines.append(
             f"in brackets {percent} intervals ({_method(how.interval)} bootstrap, {how.samples} samples, "
             f"seed {how.seed})"
         )
+    elif any(score.interval for score in compared.scores):
+        lines.append(f"in brackets {percent} intervals, over units and over runs")
     if any(difference.significant for difference in compared.differences):
         lines.append(
             "a raised letter: significantly better than that system (corrected p < "
