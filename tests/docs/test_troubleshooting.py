@@ -158,7 +158,7 @@ def attributes() -> list[Issue]:
 
 
 def config() -> list[Issue]:
-    write("leaderboard.toml", 'title = "Tea"\nmetrics = ["las"]\n')
+    write("leaderboard.toml", 'title = "Tea"\nmetrik = ["las"]\n')
     actions = leaderboard.parser()._actions
     return list(vars(with_config("leaderboard.toml", actions, lambda _: Namespace(title=""))))
 

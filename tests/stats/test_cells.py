@@ -139,7 +139,10 @@ def test_results_that_were_loaded_have_differences_without_a_test(tmp_path):
     for name, result in scored(by="label").items():
         result.save(tmp_path / f"{name}.json")
         loaded[name] = treegauge.Result.load(tmp_path / f"{name}.json")
-    for group in treegauge.compare(loaded, values="las", by="label").groups[0].groups:
+    found = treegauge.compare(loaded, values="las", by="label")
+    assert "no tests: items were not counted by sentence" in found.render("text")
+    assert "corrected for the 0 tests" not in found.render("text")
+    for group in found.groups[0].groups:
         for one in group.differences:
             assert (one.p, one.interval, one.test) == (None, None, None)
             assert one.difference is not None

@@ -170,7 +170,9 @@ def test_tests_that_can_be_asked_for(results):
         assert other.test == "randomization"
         assert abs(one.p - other.p) < 0.02
         assert other.p >= 1 / 4001  # (k + 1) / (n + 1)
-    with pytest.raises(SettingsError, match="right or wrong in each unit"):
+    with pytest.raises(
+        SettingsError, match=r'right or wrong in each unit: brackets is not, .*unit="sentence"'
+    ):
         compare(results, values="brackets", test="mcnemar")
 
 

@@ -201,6 +201,11 @@ def test_runs_on_the_command_line(tmp_path):
     assert done.code == 0
     assert done.out.split("\n")[0].split() == ["metric", "a:", "old", "b:", "new"]
     assert ["brackets", "old", "3"] in [line.split()[:3] for line in done.out.splitlines()]
+    # What kind of intervals scores have: those of a single run are by bootstrap.
+    assert "BCa bootstrap" in done.out
+    every = run("compare", GOLD, f"a={listed}", f"b={listed}", "-m", "brackets").out
+    assert "BCa bootstrap" not in every
+    assert "95 % intervals, over units and over runs" in every
     missing = run("compare", GOLD, f"a={A}", f"b={RUNS[0]},{tmp_path / 'none'}", "-m", "brackets")
     assert missing.code == 2
     assert "none" in missing.err

@@ -166,8 +166,11 @@ def _repair_lines(corpus: Corpus, notes: AnswerNotes) -> Iterable[str]:
             shown += f" ({kind})"
         yield f"{place}{name}: {shown}{rules}"
     counts = [notes.states.count(number) for number in range(len(STATES))]
+    first = STATES[AS_IT_STANDS] if counts[AS_IT_STANDS] == 1 else "as they stand"
     yield f"{counted(len(notes), 'answer')}: " + ", ".join(
-        f"{number} {name}" for name, number in zip(STATES, counts, strict=True) if number
+        f"{number} {name}"
+        for name, number in zip((first, *STATES[1:]), counts, strict=True)
+        if number
     )
     kinds = Counter(notes.kind(row) for row in range(len(notes)))
     if failures := ", ".join(f"{kind} {kinds[kind]}" for kind in KINDS if kinds[kind]):

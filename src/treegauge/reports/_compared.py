@@ -132,11 +132,16 @@ def _foot(compared: Compared) -> str:
         lines.append(f"scores in percent{less}; the best is marked (bold, * in text)")
     else:
         lines.append("the best is marked (bold, * in text)")
-    if any(score.interval for score in compared.scores):
+    runs = compared.sets_and_runs.runs if compared.sets_and_runs else []
+    of_units = {score.system for score in compared.scores if score.interval}
+    of_units -= {own.system for own in runs}
+    if of_units:
         lines.append(
             f"in brackets {percent} intervals ({_method(how.interval)} bootstrap, {how.samples} samples, "
             f"seed {how.seed})"
         )
+    elif any(score.interval for score in compared.scores):
+        lines.append(f"in brackets {percent} intervals, over units and over runs")
     if any(difference.significant for difference in compared.differences):
         lines.append(
             "a raised letter: significantly better than that system (corrected p < "
@@ -330,6 +335,8 @@ def group_differences(table: GroupTable, compared: Compared) -> Table | None:
     header += [f"p {correction}"] if correction else []
     count = sum(pair.p is not None for _, pair in own)
     foot = f"p {correction}: corrected for the {count} tests of this table" if correction else ""
+    if not count:
+        foot = "no tests: items were not counted by sentence (saved results do not keep that)"
     title = f"{_title(table.metric, table.value, compared)} by {table.by}: differences"
     return Table(title, [*header, "test"], rows, left=2, foot=foot)
 

@@ -306,6 +306,7 @@ def _mcnemar(statistic: Statistic, first: int, second: int, how: How) -> Tested:
     left, right = (_ratios(statistic, place) for place in (first, second))
     if not statistic.exact or not is_yes_or_no(left, right):
         raise SettingsError(
-            f"McNemar's test is for what is right or wrong in each unit: {statistic.spec} is not"
+            f"McNemar's test is for what is right or wrong in each unit: {statistic.spec} is not, with "
+            f'{statistic.units.level}s as units (complete match is, with unit="sentence")'
         )
     return mcnemar_test(left, right, one_sided=how.one_sided, alpha=how.alpha)
