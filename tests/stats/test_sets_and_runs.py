@@ -288,3 +288,43 @@ def test_parts_of_a_result_keep_their_rows(results):
     ]
     everything = part_of(whole, array("b", [1] * len(whole.units)))
     assert everything.metrics == whole.metrics
+
+
+def _two_sets(folder: Path, *, differing: int) -> list[Path]:
+    """Write gold and two systems with two test sets of 20 sentences; so many of each differ, all alike."""
+    right = "(S (NP (DT the) (NN dog)) (VP (VBD ran)))"
+    wrong = right.replace("NP", "NX").replace("VP", "VX")
+    sides = {"gold": [right] * 20, "a": [wrong] * differing + [right] * (20 - differing)}
+    sides["b"] = sides["gold"]
+    for side, lines in sides.items():
+        (folder / side).mkdir(parents=True)
+        for name in ("one", "two"):
+            (folder / side / f"{name}.mrg").write_text("\n".join(lines) + "\n")
+    return [folder / side for side in sides]
+
+
+def test_the_warning_over_sets_counts_the_units_that_differ(tmp_path):
+    """Forty units, six of which differ: 2 of the 2⁶ swaps are the least that p can be."""
+    files = _two_sets(tmp_path, differing=3)
+    text = " ".join(run("compare", *files, "-m", "brackets").out.split())
+    assert "a and b differ in 6 of 40 units" in text
+    assert "no two-sided p can be below 0.031" in text
+    (pair,) = json.loads(run("compare", *files, "-m", "brackets", "-f", "json").out)["differences"]
+    assert (pair["differing"], pair["least"], pair["p"]) == (6, 0.03125, 0.03125)
+
+
+def test_over_sets_nothing_is_detected_where_no_p_is_small_enough(tmp_path):
+    """p of six units can be below 0.05, but not below 0.025, a half of that."""
+    files = _two_sets(tmp_path, differing=3)
+    one = compare(score_systems(files[0], {"a": files[1], "b": files[2]}, metrics="brackets"))
+    assert one.differences[0].detectable is not None
+    both = score_systems(files[0], {"a": files[1], "b": files[2]}, metrics="brackets,complete")
+    assert [pair.detectable for pair in compare(both).differences] == [None, None]
+
+
+def test_units_that_all_differ_alike_have_no_error(tmp_path):
+    """Rounding leaves 1e-17 of a variance of 0: no difference of 0.00 is detected, and no p is 1e-16."""
+    files = _two_sets(tmp_path, differing=20)
+    found = compare(score_systems(files[0], {"a": files[1], "b": files[2]}, metrics="brackets"))
+    assert (found.differences[0].detectable, found.differences[0].error) == (None, None)
+    assert found.sets_and_runs.pairs[0].effects is None
