@@ -117,8 +117,8 @@ def compared_means(
     """
     if how.test in TESTS_OF_ONE:
         raise SettingsError(
-            f"the {how.test} test is for one test set and one run of each system: leave it out, or take "
-            'sets="none"'
+            f"the {how.test} test is for one test set and one run of each system: do without, or "
+            + ("give one run of each" if max(systems.values()) > 1 else 'say sets="none"')
         )
     table = _Table(parts, systems, how, attributes)
     for spec, value in wanted:
