@@ -175,7 +175,7 @@ class Work:
         if not self._few_documents or statistic.units.level != "sentence":
             return own
         units = self.paired.grouping(statistic.metric, "document")
-        coarse = Statistic(self.paired, statistic.spec, statistic.value, units)
+        coarse = statistic.over(units)
         alpha = self.how.alpha
         added = []
         for difference, pair in zip(own, pairs, strict=True):
