@@ -195,6 +195,10 @@ def test_a_field_that_looks_like_a_system_is_pointed_out(gold, tmp_path):
     told = "the field model looks like the name of a system: --system-field model scores each alone"
     assert told in dispatch("score", gold, both).err
     assert told not in dispatch("score", gold, both, "--system-field", "model").err
+    alone = dispatch("compare", gold, both)
+    assert alone.code == 2
+    assert told in alone.err
+    assert "it takes two systems to compare" in alone.err
     # Where samples are no systems, the remedy stands in the error.
     assert "--system-field model" in dispatch("diff", gold, both).err
 

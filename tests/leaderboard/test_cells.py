@@ -102,6 +102,17 @@ def test_a_parameter_file_that_changed(tmp_path, scored):
         assert len(scored) == number
 
 
+def test_another_table_of_attributes_makes_another_cell(tmp_path):
+    """Results keep the attributes that units are made of."""
+    path, table = tmp_path / "a", tmp_path / "table"
+    path.write_text("x")
+    found = []
+    for text in ("sent_id\tgenre\n1\tnews\n", "sent_id\tgenre\n1\tmail\n"):
+        table.write_text(text)
+        found.append(Digests(Request(attributes=str(table))).cell(str(path), str(path)))
+    assert found[0] != found[1]
+
+
 def test_a_new_version_scores_everything_again(tmp_path, monkeypatch):
     path = tmp_path / "a"
     path.write_text("x")

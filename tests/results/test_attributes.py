@@ -184,3 +184,23 @@ def test_speakers_and_labels_of_stm(tmp_path):
     wer = {row["group"]: row["scores"] for row in groups["speaker"] if row["metric"] == "wer"}
     assert wer == {"ann": [0.5, 0.0], "bo": [0.0, 0.0]}
     assert {row["group"] for row in groups["gold.label"]} == {"<o,f0>", "<o,f1>"}
+
+
+def test_comments_of_bracketings_are_attributes():
+    """Plain trees and others, beside names of sentences and documents; remarks without = say nothing."""
+    tree, indented = "(S (NP (NN tea)) (VP (VBZ cools)))", "(S (NP (NN tea))\n   (VP (VBZ cools)))"
+    gold = (
+        f"# newdoc id = x\n# meta::place = sea\n# sent_id = s0\n# genre = news\n{tree}\n"
+        f"# genre = chat\n# speaker = Ann\n{indented}\n# a remark\n{tree}\n"
+    )
+    test = tree + "\n" + indented.replace("VP", "PP") + "\n" + tree + "\n"
+    result = treegauge.score(gold, test, metrics="brackets", by="genre,place,speaker")
+    matched = {
+        name: {value: row["matched"] for value, row in result.breakdown("brackets", name).items()}
+        for name in ("genre", "place", "speaker")
+    }
+    assert matched == {
+        "genre": {"chat": 2, "news": 3, "(none)": 3},
+        "place": {"sea": 8},
+        "speaker": {"Ann": 2, "(none)": 6},
+    }

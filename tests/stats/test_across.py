@@ -155,3 +155,21 @@ def test_the_command(tmp_path):
     assert data["across"] == {"l": "brackets.f1", "u": "brackets:unlabeled.f1"}
     mixed = run("compare", *paths, "--across", "--value", "plain=brackets,brackets")
     assert (mixed.code, "for every system" in mixed.err) == (2, True)
+
+
+def test_values_of_different_metrics_have_p_over_documents_of_their_own():
+    """Three documents that all gain without labels: p is 2 of 2³ swaps, of these values and no others."""
+    gold = "".join(
+        f"# newdoc id = {name}\n" + "(S (NP (DT the) (NN kettle)) (VP (VBZ sings)))\n" * 6
+        for name in "abc"
+    )
+    system = gold.replace("(VP", "(PP")
+    results = {
+        name: treegauge.score(gold, system, metrics=name)
+        for name in ("brackets", "brackets:unlabeled")
+    }
+    (found,) = treegauge.compare(
+        results, across=True, values={name: name for name in results}
+    ).differences
+    assert found.p == 2 * 2.0**-18
+    assert found.p_documents == 0.25

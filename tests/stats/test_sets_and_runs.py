@@ -166,7 +166,7 @@ def test_what_is_refused(results):
     for options, message in (
         ({"sets": "files"}, "sets is one of auto, file, folder, none"),
         ({"sets": "folder"}, "gold has one folder"),
-        ({"sets": "file", "by": "length"}, "breakdowns are of one test set"),
+        ({"sets": "file", "by": "length"}, "breakdowns are for one test set"),
         ({"sets": "file", "test": "exact"}, "the exact test is for one test set"),
     ):
         with pytest.raises(SettingsError, match=message):
@@ -293,3 +293,88 @@ def test_parts_of_a_result_keep_their_rows(results):
     ]
     everything = part_of(whole, array("b", [1] * len(whole.units)))
     assert everything.metrics == whole.metrics
+
+
+def _two_sets(folder: Path, *, differing: int) -> list[Path]:
+    """Write gold and two systems with two test sets of 20 sentences; so many of each differ, all alike."""
+    right = "(S (NP (DT the) (NN dog)) (VP (VBD ran)))"
+    wrong = right.replace("NP", "NX").replace("VP", "VX")
+    sides = {"gold": [right] * 20, "a": [wrong] * differing + [right] * (20 - differing)}
+    sides["b"] = sides["gold"]
+    for side, lines in sides.items():
+        (folder / side).mkdir(parents=True)
+        for name in ("one", "two"):
+            (folder / side / f"{name}.mrg").write_text("\n".join(lines) + "\n")
+    return [folder / side for side in sides]
+
+
+def test_the_warning_over_sets_counts_the_units_that_differ(tmp_path):
+    """Forty units, six of which differ: 2 of the 2⁶ swaps are the least that p can be."""
+    files = _two_sets(tmp_path, differing=3)
+    text = " ".join(run("compare", *files, "-m", "brackets").out.split())
+    assert "a and b differ in 6 of 40 units" in text
+    assert "no two-sided p can be below 0.031" in text
+    (pair,) = json.loads(run("compare", *files, "-m", "brackets", "-f", "json").out)["differences"]
+    assert (pair["differing"], pair["least"], pair["p"]) == (6, 0.03125, 0.03125)
+
+
+def test_over_sets_nothing_is_detected_where_no_p_is_small_enough(tmp_path):
+    """p of six units can be below 0.05, but not below 0.025, a half of that."""
+    files = _two_sets(tmp_path, differing=3)
+    one = compare(score_systems(files[0], {"a": files[1], "b": files[2]}, metrics="brackets"))
+    assert one.differences[0].detectable is not None
+    both = score_systems(files[0], {"a": files[1], "b": files[2]}, metrics="brackets,complete")
+    assert [pair.detectable for pair in compare(both).differences] == [None, None]
+
+
+def test_units_that_all_differ_alike_have_no_error(tmp_path):
+    """Rounding leaves 1e-17 of a variance of 0: no difference of 0.00 is detected, and no p is 1e-16."""
+    files = _two_sets(tmp_path, differing=20)
+    found = compare(score_systems(files[0], {"a": files[1], "b": files[2]}, metrics="brackets"))
+    assert (found.differences[0].detectable, found.differences[0].error) == (None, None)
+    assert found.sets_and_runs.pairs[0].effects is None
+
+
+def test_means_over_types_are_of_all_files_together(results):
+    """They have no tests, so no means over test sets; a metric without types says so."""
+    done = run("compare", GOLD, A, B, "-m", "brackets,complete", "--average", "type")
+    assert done.code == 0
+    one = score(GOLD, A, metrics="brackets", average="type")["brackets"]["f1"]
+    assert f"{100 * one:.2f}" in done.out
+    assert "complete has no types to average over" in " ".join(done.out.split())
+    for more in (["--sets", "file"], [f"c={','.join(map(str, RUNS))}"]):
+        refused = run("compare", GOLD, A, B, *more, "-m", "brackets", "--average", "type")
+        assert refused.code == 2
+        assert "a mean over types is for one test set" in refused.err
+
+
+def test_what_is_refused_of_runs_says_to_give_one_run():
+    """``--sets none`` would not help there."""
+    systems = (f"a={A}", f"b={','.join(map(str, RUNS))}")
+    for option in (["--by", "length"], ["--power", "1"], ["--across"], ["--test", "sign"]):
+        refused = run("compare", GOLD, *systems, "-m", "brackets", *option)
+        assert refused.code == 2
+        assert "give one run of each" in refused.err, option
+
+
+def test_the_foot_says_how_each_interval_was_made():
+    """Those of runs are no bootstrap intervals."""
+    runs = ",".join(map(str, RUNS))
+    one = run("compare", GOLD, A, B, "-m", "brackets").out
+    assert "(BCa bootstrap, 10000 samples, seed 1)" in one
+    all_runs = run("compare", GOLD, f"a={runs}", f"b={runs}", "-m", "brackets").out
+    assert "BCa" not in all_runs
+    assert "Student's t, see there" in " ".join(all_runs.split())
+    some = " ".join(run("compare", GOLD, f"a={A}", f"b={runs}", "-m", "brackets").out.split())
+    assert "seed 1; of systems with several runs: Student's t, see there)" in some
+
+
+def test_a_raised_letter_is_explained_wherever_it_stands(tmp_path):
+    """On one set B is better, on the other worse: the mean says nothing, each set does."""
+    gold, a, b = _two_sets(tmp_path, differing=15)
+    shutil.copy(b / "two.mrg", tmp_path / "kept")
+    shutil.copy(a / "two.mrg", b / "two.mrg")
+    shutil.copy(tmp_path / "kept", a / "two.mrg")
+    done = run("compare", gold, a, b, "-m", "brackets")
+    assert "ᵃ" in done.out
+    assert "a raised letter:" in done.out

@@ -22,6 +22,8 @@ EXAMPLES = (
     ),
 )
 
+TWO = 2
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
@@ -198,6 +200,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     systems = systems_of(options, wanted, samples=True)
     if not systems.results:
         raise SettingsError("give a SYSTEM or a saved result to compare")
+    if len(systems.runs) < TWO:
+        # What was noted of its file may say why: answers of several systems (--system-field).
+        return Outcome(err=message(*systems.warnings, "it takes two systems to compare"), code=2)
     compared = compare(
         systems.runs,
         baseline=None if options.baseline == CHANCE else options.baseline,

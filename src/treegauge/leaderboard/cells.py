@@ -36,7 +36,7 @@ SHOWN = 20
 #: options that change no score
 NO_SCORE = frozenset({"jobs", "patience"})
 #: options that may name a file
-MAY_BE_FILES = ("params", "heads", "align")
+MAY_BE_FILES = ("params", "heads", "align", "attributes")
 
 
 @dataclass
@@ -232,7 +232,10 @@ def scored(request: Request, test_set: TestSet, system: str, path: str) -> Cell:
     try:
         made = score_sources(request, [gold, path], [gold, path], read_argument, shown=[system])
         if len(made.results) > 1:
-            raise SettingsError("there are several answers for one sentence; a board takes one")
+            raise SettingsError(
+                "there are several answers for one sentence; a board takes one, of one system "
+                "(--system-field FIELD=NAME)"
+            )
         # Values that cannot be averaged as asked are told here, not where they are shown.
         made.results[0].metrics  # noqa: B018
     except (OSError, TreegaugeError) as error:

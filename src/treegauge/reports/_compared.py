@@ -132,17 +132,23 @@ def _foot(compared: Compared) -> str:
         lines.append(f"scores in percent{less}; the best is marked (bold, * in text)")
     else:
         lines.append("the best is marked (bold, * in text)")
-    runs = compared.sets_and_runs.runs if compared.sets_and_runs else []
-    of_units = {score.system for score in compared.scores if score.interval}
-    of_units -= {own.system for own in runs}
-    if of_units:
-        lines.append(
-            f"in brackets {percent} intervals ({_method(how.interval)} bootstrap, {how.samples} samples, "
-            f"seed {how.seed})"
-        )
-    elif any(score.interval for score in compared.scores):
-        lines.append(f"in brackets {percent} intervals, over units and over runs")
-    if any(difference.significant for difference in compared.differences):
+    shown = {score.system for score in compared.scores if score.interval}
+    added = compared.sets_and_runs
+    of_runs = {runs.system for runs in added.runs} if added is not None else set()
+    if shown:
+        ways = []
+        if shown - of_runs:
+            ways.append(
+                f"{_method(how.interval)} bootstrap, {how.samples} samples, seed {how.seed}"
+            )
+        if shown & of_runs:
+            ways.append("of systems with several runs: Student's t, see there")
+        lines.append(f"in brackets {percent} intervals ({'; '.join(ways)})")
+    raised = [bool(pair.significant) for pair in compared.differences]
+    raised += [any(group.beaten) for table in compared.groups for group in table.groups]
+    if added is not None:
+        raised += [any(row.beaten) for row in added.by_set]
+    if any(raised):
         lines.append(
             "a raised letter: significantly better than that system (corrected p < "
             f"{how.alpha:.2g})"

@@ -62,6 +62,10 @@ class AcrossStatistic(Statistic):
         ]
         super().__init__(paired, *own[0], units, counts)
 
+    def over(self, units: Grouping) -> AcrossStatistic:
+        """Return the same values over other units."""
+        return AcrossStatistic(self.paired, self.own, units)
+
     def _columns(self, system: int, counts: Columns) -> list[Any]:
         spec, value = self.own[system]
         ratio = self.paired.results[system].metric(spec).ratios[value]

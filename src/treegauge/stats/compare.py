@@ -120,20 +120,20 @@ def compare(
     named = _runs(systems)
     chosen = chosen_sets(list(named.values()), sets, how, pooled=bool(by) or across)
     if chosen != "none" or len(named) > len(systems):
-        if by:
-            raise SettingsError(
-                "breakdowns are of one test set, and of one run of each system: leave out by= or sets="
-            )
-        if how.margin is not None or how.equivalence is not None or how.power is not None:
-            raise SettingsError(
-                "margins and power are of one test set, and of one run of each system: leave them out, or "
-                'say sets="none"'
-            )
-        if across or isinstance(values, Mapping):
-            raise SettingsError(
-                "across= is of one test set, and of one run of each system: leave it out, or say "
-                'sets="none"'
-            )
+        own_way = "give one run of each" if len(named) > len(systems) else 'say sets="none"'
+        for asked, what in (
+            (bool(by), "breakdowns are"),
+            (
+                (how.margin, how.equivalence, how.power) != (None, None, None),
+                "margins and power are",
+            ),
+            (across or isinstance(values, Mapping), "across= is"),
+            (any(result.average == "type" for result in named.values()), "a mean over types is"),
+        ):
+            if asked:
+                raise SettingsError(
+                    f"{what} for one test set and one run of each system: do without, or {own_way}"
+                )
         found = _over_sets_and_runs(
             systems, chosen, how, baseline, names_in(values or ()), attributes or {}
         )

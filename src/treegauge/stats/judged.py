@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import ceil
+from math import ceil, inf
 from typing import TYPE_CHECKING
 
 from treegauge.stats.multiple import CORRECTIONS, strictest
@@ -39,8 +39,7 @@ def judged(
         adjusted = next(corrected)
         share = difference.metric not in plain
         old = known[difference.baseline, difference.metric, difference.value]
-        # A score of 0.9 can gain 0.1 or lose 0.9.
-        most = max(old, 1 - old) if share and old is not None else float("inf")
+        most = most_that_differs(old, share=share)
         detectable, needed = _power(difference, how, alpha, share, most, sentences)
         found.append(
             replace(
@@ -52,6 +51,11 @@ def judged(
             )
         )
     return found
+
+
+def most_that_differs(score: float | None, *, share: bool) -> float:
+    """Return how far another score can be from this one: a share of 0.9 can gain 0.1 or lose 0.9."""
+    return max(score, 1 - score) if share and score is not None else inf
 
 
 def _power(

@@ -17,6 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from treegauge.stats.randomization import EQUAL
 from treegauge.stats.student import quantile, two_tails
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ def random_effects(
     (1.0, 2.0, 1.0, 0.5)
     """
     freedom = len(differences) - 1
-    if freedom < 1 or min(variances) <= 0:
+    # What rounding leaves of a variance of nothing is nothing.
+    if freedom < 1 or min(variances) <= EQUAL**2:
         return None
     fixed = [1 / variance for variance in variances]
     heterogeneity = _squares(differences, fixed, _mean(differences, fixed))

@@ -14,9 +14,12 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.text import counted, listed
 from treegauge.errors import SettingsError
 from treegauge.stats.comparison_result import Compared, Difference, Score
-from treegauge.stats.multiple import CORRECTIONS
+from treegauge.stats.exact import least_p
+from treegauge.stats.judged import judged, most_that_differs
+from treegauge.stats.multiple import CORRECTIONS, strictest
 from treegauge.stats.paired import MANY_DOCUMENTS, Paired
 from treegauge.stats.power import POWER
+from treegauge.stats.randomization import EQUAL
 from treegauge.stats.seeds import MeanOverRuns, RunDifference
 from treegauge.stats.student import quantile
 from treegauge.stats.test_sets import MeanOverSets
@@ -114,8 +117,8 @@ def compared_means(
     """
     if how.test in TESTS_OF_ONE:
         raise SettingsError(
-            f"the {how.test} test is for one test set and one run of each system: leave it out, or take "
-            'sets="none"'
+            f"the {how.test} test is for one test set and one run of each system: do without, or "
+            + ("give one run of each" if max(systems.values()) > 1 else 'say sets="none"')
         )
     table = _Table(parts, systems, how, attributes)
     for spec, value in wanted:
@@ -167,8 +170,8 @@ class _Table:
         self.pairs: list[PairOverSets] = []
         self.runs: list[Runs] = []
         self._left_out: dict[str, list[str]] = {}
-        #: of each difference its standard error and degrees of freedom
-        self._precision: list[tuple[float, float] | None] = []
+        #: of each difference of runs its degrees of freedom
+        self._freedom: list[float | None] = []
 
     def add(self, spec: str, value: str, pairs: Pairs) -> None:
         """Add one value."""
@@ -215,12 +218,16 @@ class _Table:
             if several_runs
             else over.difference(old[0], new[0], level=how.level, toward=toward)
         )
-        # Student's t of runs has few degrees of freedom, the swaps of units many.
-        freedom = found.freedom if isinstance(found, RunDifference) else float(over.units - 1)
-        shown = found is not None and found.interval is not None
-        self._precision.append((found.error, freedom) if found and shown else None)
+        # Student's t of runs has few degrees of freedom.
+        self._freedom.append(found.freedom if isinstance(found, RunDifference) else None)
         gap = None if found is None else found.difference
         tested: Tested | None = None if found is None else found.tested
+        differing = over.differing(old, new)
+        least = 1.0 if tested is None else tested.least
+        if not several_runs:
+            least = max(least, least_p(differing, one_sided=how.one_sided))
+        # What rounding leaves of no error at all is none.
+        error = None if found is None or found.error < EQUAL else found.error
         self.differences.append(
             Difference(
                 metric=spec,
@@ -239,6 +246,9 @@ class _Table:
                 detectable=None,
                 better=gap is not None and (gap < 0 if over.lower_is_better else gap > 0),
                 significant=False,
+                error=error,
+                least=least,
+                differing=differing,
             )
         )
         if len(self.sets) > 1 and over.sets:
@@ -292,28 +302,21 @@ class _Table:
 
     def corrected(self) -> list[Difference]:
         """Return differences with p corrected for their number, and the smallest that would be found."""
-        how = self.how
-        tested = [difference.p for difference in self.differences if difference.p is not None]
-        adjusted = iter(CORRECTIONS[how.correction](tested))
-        alpha = how.alpha if how.correction == "none" else how.alpha / max(len(tested), 1)
-        level = 1 - 2 * alpha if how.one_sided else 1 - alpha
-        found = []
-        for difference, precision in zip(self.differences, self._precision, strict=True):
-            detectable = None
-            if precision is not None:
-                error, freedom = precision
-                detectable = (quantile(level, freedom) + NormalDist().inv_cdf(POWER)) * error
-            # A difference of shares is at most 1.
-            share = self.works[0].paired.results[0].metric(difference.metric).share
-            if detectable is not None and share and detectable > 1:
-                detectable = None
-            own = None if difference.p is None else next(adjusted)
-            significant = own is not None and own < how.alpha
-            found.append(
-                replace(
-                    difference, adjusted=own, significant=significant, detectable=detectable or None
-                )
-            )
+        metric = self.works[0].paired.results[0].metric
+        plain = {score.metric for score in self.scores if not metric(score.metric).share}
+        found = judged(self.differences, self.scores, self.how, plain=plain, sentences=0)
+        tested = sum(difference.p is not None for difference in found)
+        alpha = strictest(self.how.alpha, tested, self.how.correction)
+        level = 1 - 2 * alpha if self.how.one_sided else 1 - alpha
+        known = {(score.system, score.metric, score.value): score.score for score in self.scores}
+        for place, freedom in enumerate(self._freedom):
+            own = found[place]
+            if freedom is None or not own.error:
+                continue
+            detectable = (quantile(level, freedom) + NormalDist().inv_cdf(POWER)) * own.error
+            old = known[own.baseline, own.metric, own.value]
+            most = most_that_differs(old, share=own.metric not in plain)
+            found[place] = replace(own, detectable=detectable if detectable <= most else None)
         return found
 
     def notes(self) -> list[str]:
@@ -371,12 +374,27 @@ class _Table:
             warning = "warning: " if text.startswith("warning: ") else ""
             rest = text.removeprefix("warning: ")
             notes.append(f"{warning}{listed(names)}: {rest}")
-        units = max((score.units for score in self.scores), default=0)
-        if units < FEW_UNITS:
-            notes.append(
-                f"warning: {counted(units, 'unit')} in all: too few for an interval to mean much"
+        return [*notes, *self._few_notes()]
+
+    def _few_notes(self) -> list[str]:
+        """Return warnings on values for which few units differ, of the pair that differs in the fewest."""
+        few: dict[str, list[str]] = {}
+        for key in dict.fromkeys((pair.metric, pair.value) for pair in self.differences):
+            own = [pair for pair in self.differences if (pair.metric, pair.value) == key]
+            pair = min(own, key=lambda one: one.differing)
+            if pair.differing >= FEW_UNITS or pair.difference is None:
+                continue
+            text = (
+                f"{pair.baseline} and {pair.system} differ in {pair.differing or 'none'} of "
+                f"{counted(pair.units, 'unit')}, too few for an interval to mean much"
             )
-        return notes
+            if pair.differing and pair.test != "runs":
+                side = "one-sided" if self.how.one_sided else "two-sided"
+                text += f"; no {side} p can be below {pair.least:.2g}"
+            few.setdefault(text, []).append(key[0])
+        return [
+            f"warning: {listed(list(dict.fromkeys(specs)))}: {text}" for text, specs in few.items()
+        ]
 
 
 def _within(bounds: Interval | None, metric: Metric | None) -> Interval | None:

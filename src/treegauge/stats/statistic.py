@@ -155,6 +155,10 @@ class Statistic:
             ],
         )
 
+    def over(self, units: Grouping) -> Statistic:
+        """Return the same of all counts, over other units."""
+        return Statistic(self.paired, self.spec, self.value, units)
+
     def error(self, baseline: int, system: int) -> float | None:
         """Return the standard error of the difference of two systems (Tukey's jackknife)."""
         number = self.units.units

@@ -228,7 +228,20 @@ class MeanOverSets:
         if every:
             return Tested(found / swaps, "exact", 0.0, "enumeration")
         detail = f"{self.samples} swaps, seed {self.seed}"
-        return Tested((found + 1) / (swaps + 1), "randomization", 0.0, detail)
+        p, least = ((number + 1) / (swaps + 1) for number in (found, 0))
+        return Tested(p, "randomization", 0.0, detail, least=least)
+
+    def differing(self, baseline: Sequence[int], system: Sequence[int]) -> int:
+        """Return the number of units, over all sets, that a run of the one has not as one of the other."""
+        number = 0
+        for statistic in self.sets:
+            found: set[int] = set()
+            for first in baseline:
+                for second in system:
+                    sides = statistic.doubles[first], statistic.doubles[second]
+                    found.update(_core.differing_units(*sides, statistic.units.units))
+            number += len(found)
+        return number
 
     def swaps(self, baseline: int, system: int) -> tuple[Any, bool]:
         """Return the mean difference after each swap, and whether these are all swaps."""

@@ -44,9 +44,10 @@ def chosen_sets(results: Sequence[Result], sets: str, how: How, *, pooled: bool 
         if len({set_name(name, sets) for name in first.units.files}) < 2:
             raise SettingsError(f"gold has one {sets}: there are no test sets to average over")
         return sets
-    # Who averages over files or swaps whole ones, or asks for another test, does without.
+    # Who averages over files or swaps whole ones, or asks for another test, does without.  So do means over
+    # types, which have no tests.
     margins = (how.margin, how.equivalence, how.power) != (None, None, None)
-    without = "file" in {how.unit, first.average} or pooled or margins
+    without = "file" in {how.unit, first.average} or first.average == "type" or pooled or margins
     if sets == "none" or first.summary is not None or without or how.test in TESTS_OF_ONE:
         return "none"
     return _by_layout(first.units)

@@ -46,13 +46,13 @@ class Work:
         metric = result.metric(spec)
         if metric.best == 0 and value == metric.main:
             self.lower.add((spec, value))
-        if result.average == "type":
-            self.without[spec, value] = "means over types have no tests and no intervals"
-            return
         if reasons := [
             system.unaveraged[spec] for system in self.paired.results if spec in system.unaveraged
         ]:
             self.without[spec, value] = reasons[0]
+            return
+        if result.average == "type":
+            self.without[spec, value] = "means over types have no tests and no intervals"
             return
         try:
             level, word = self.paired.level(metric, self.how.unit, result.average)
@@ -175,7 +175,7 @@ class Work:
         if not self._few_documents or statistic.units.level != "sentence":
             return own
         units = self.paired.grouping(statistic.metric, "document")
-        coarse = Statistic(self.paired, statistic.spec, statistic.value, units)
+        coarse = statistic.over(units)
         alpha = self.how.alpha
         added = []
         for difference, pair in zip(own, pairs, strict=True):

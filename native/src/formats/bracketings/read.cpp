@@ -88,9 +88,9 @@ class BracketingReader {
            (piece_->documents == 0 || documents_are_whole());
   }
 
-  // A name that has been read would be lost behind a cut.
+  // A name or a comment that has been read would be lost behind a cut.
   [[nodiscard]] bool documents_are_whole() const {
-    return name_ == kNoString && sentences_here() > 0 &&
+    return name_ == kNoString && comments_.empty() && sentences_here() > 0 &&
            corpus_.documents.size() - first_document_ >= piece_->documents && document_begins(text_, at_);
   }
 
@@ -227,6 +227,8 @@ class BracketingReader {
       new_document(kUnnamed);
     else if (const auto id = comment_value(row, "sent_id"))
       name_ = corpus_.strings.intern(*id);
+    else if (row.starts_with('#') && row.find('=') != row.npos)
+      comments_.append(comments_.empty() ? "" : "\n").append(row);
     // A comment line is no blank line: what stands after it on the line is the comment.
     tree_on_line_ = true;
     at_ = end_of_line(at_);
@@ -261,6 +263,13 @@ class BracketingReader {
   void take_name() {
     corpus_.sentences.name.back() = name_;
     name_ = kNoString;
+    take_comments();
+  }
+
+  void take_comments() {
+    if (comments_.empty()) return;
+    corpus_.sentences.comments.back() = corpus_.strings.intern(comments_);
+    comments_.clear();
   }
 
   // A plain tree, and those behind it on lines of their own. False where the first one is not plain.
@@ -275,6 +284,7 @@ class BracketingReader {
         break;
       }
       name_ = kNoString;
+      take_comments();
       ++trees_;
       at_ = end;
       tree_on_line_ = true;
@@ -560,6 +570,7 @@ class BracketingReader {
   bool tree_on_line_ = false;  // a tree (or comment) stands on this line already
   bool newdoc_seen_ = false;
   StringId name_ = kNoString;  // the sent_id seen since the last tree
+  std::string comments_;       // what else was said of it, as in # genre = news
 
   std::vector<Frame> open_;
   bool bad_ = false;     // this tree has had its issue
