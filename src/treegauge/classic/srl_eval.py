@@ -1,0 +1,31 @@
+"""srl-eval: semantic roles as spans of words, byte for byte.
+
+The scorer of Xavier Carreras and Lluís Màrquez, *Introduction to the CoNLL-2005 Shared Task: Semantic Role
+Labeling*.  It follows ``srl-eval.pl`` of 2005-04-21 under Perl 5.36.
+
+    treegauge srl-eval [-C] [-latex] [-noW] GOLD TEST
+
+Both are files of props: a word per line, its lemma if it is a predicate (else ``-``), and a column of
+brackets for each predicate.
+
+Standard output and exit code are the original's.  Messages are not, nor is what is printed where there are
+not two files: the options, in words of our own.  The original runs a shell on names with ``|``, ``<``, ``>``
+or ``.gz``; here a name is a file's name, and ``-`` is standard input.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+from treegauge.classic._program import run_program
+
+if TYPE_CHECKING:
+    from treegauge.commands import Outcome
+
+SUMMARY = "srl-eval (CoNLL-2005, semantic roles as spans)"
+
+
+def run(arguments: list[str]) -> Outcome:
+    """Score two files of props as ``srl-eval.pl ARGUMENTS`` does."""
+    return run_program(_core.srl_eval, arguments)
