@@ -72,6 +72,19 @@ nb::tuple run_conlleval(const nb::typed<nb::list, nb::str>& arguments, const Spl
   return outcome_of([&] { return classic::conlleval(encoded, parted); });
 }
 
+using Unpack = nb::typed<nb::callable, nb::bytes(nb::bytes)>;
+
+// `unpack` gives the text of a file packed by gzip.
+nb::tuple run_srl_eval(const nb::typed<nb::list, nb::str>& arguments, const Unpack& unpack) {
+  const std::vector<std::string> encoded = bytes_of(arguments);
+  const auto unpacked = [&](const std::string& path) {
+    const nb::gil_scoped_acquire locked;
+    const auto text = nb::cast<nb::bytes>(unpack(bytes_of(path)));
+    return std::string(text.c_str(), text.size());
+  };
+  return outcome_of([&] { return classic::srl_eval(encoded, unpacked); });
+}
+
 }  // namespace
 
 void bind_classic(nb::module_& module) {
@@ -80,7 +93,7 @@ void bind_classic(nb::module_& module) {
   bind(module, "eval09", classic::eval09);
   bind(module, "evalb", classic::evalb);
   bind(module, "sparseval", classic::sparseval);
-  bind(module, "srl_eval", classic::srl_eval);
+  module.def("srl_eval", run_srl_eval, nb::arg("arguments"), nb::arg("unpack"));
   bind(module, "srleval", classic::srleval);
   bind(module, "udeval", classic::udeval);
 }

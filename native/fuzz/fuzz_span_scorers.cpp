@@ -31,7 +31,7 @@ Outcome run(const std::string& gold, const std::string& test, std::uint32_t swit
     if ((switches & 2) != 0) arguments.emplace_back("-C");
     if ((switches & 4) != 0) arguments.emplace_back("-latex");
     arguments.insert(arguments.end(), {gold, test});
-    return srl_eval(arguments);
+    return srl_eval(arguments, {});
   }
   if ((switches & 2) != 0) arguments.emplace_back("-l");
   if ((switches & 4) != 0) arguments.emplace_back("-r");

@@ -5,6 +5,7 @@ Every expected number and code is what ``srl-eval.pl`` of 2005-04-21 gives under
 
 from __future__ import annotations
 
+import gzip
 from typing import TYPE_CHECKING
 
 import pytest
@@ -123,6 +124,24 @@ def test_broken_files(gold, test, code, tmp_path):
     outcome = run(tmp_path, gold, test)
     assert (outcome.out, outcome.code) == (b"", code)
     assert outcome.err
+
+
+def test_packed_files(tmp_path):
+    gold, test = column("(V*) (A0*)"), column("(V*) (A1*)")
+    expected = run(tmp_path, gold, test).out
+    (tmp_path / "gold.gz").write_bytes(gzip.compress(gold.encode()))
+    (tmp_path / "broken.gz").write_bytes(gzip.compress(column("(V*) (A0*").encode()))
+    (tmp_path / "no.gz").write_text(gold)
+    name = {path.name: str(path) for path in tmp_path.iterdir()}
+    assert srl_eval.run([name["gold.gz"], name["test"]]).out == expected
+    assert srl_eval.run([name["broken.gz"], name["test"]]).code == 25
+    assert srl_eval.run([name["gold"], name["broken.gz"]]).code == 29
+    # What cannot be unpacked is empty.
+    for packed in ("no.gz", "absent.gz"):
+        outcome = srl_eval.run([str(tmp_path / packed), name["test"]])
+        assert (outcome.code, outcome.out.split()[4]) == (0, b"0")
+        assert packed.encode() in outcome.err
+        assert srl_eval.run([name["gold"], str(tmp_path / packed)]).code == 255
 
 
 def test_confusions_of_nothing_divide_by_zero(tmp_path):

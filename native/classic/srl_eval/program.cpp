@@ -21,8 +21,10 @@ constexpr std::string_view kUsage =
     "  -latex  the table in LaTeX\n"
     "  -noW    no effect, as in the original\n";
 // Perl ends a broken run with the number of the last error that the system reported. To open a file leaves
-// ENOTTY (25 on Linux) behind; to read on behind its end, none.
+// ENOTTY behind, to open one that gunzip unpacks ESPIPE (here with their numbers on Linux); to read on behind
+// a file's end, none.
 constexpr int kNoTerminal = 25;
+constexpr int kNoSeek = 29;
 constexpr int kNoError = 255;
 
 struct Options {
@@ -64,10 +66,14 @@ struct Stop {
   std::string message;
 };
 
-FileText open(const std::string& path) {
-  FileText text = path == "-" ? standard_input() : file_text(path);
+// To the original, any name with these letters is one for gunzip.
+bool is_packed(const std::string& path) { return path.find(".gz") != std::string::npos; }
+
+std::string text_of(const std::string& path, const Unpack& unpack) {
+  if (is_packed(path)) return unpack(path);
+  const FileText text = path == "-" ? standard_input() : file_text(path);
   if (!text.opened) throw Stop{text.error, "cannot open " + path + ": " + std::strerror(text.error)};
-  return text;
+  return std::string(text.view());
 }
 
 class Run {
@@ -79,7 +85,8 @@ class Run {
     PropsReader gold_reader(gold_text);
     PropsReader test_reader(test_text);
     const auto code = [&] {
-      return gold_reader.past_end() || test_reader.past_end() ? kNoError : kNoTerminal;
+      if (gold_reader.past_end() || test_reader.past_end()) return kNoError;
+      return is_packed(options_.files[1]) ? kNoSeek : kNoTerminal;
     };
     const auto read = [&](PropsReader& reader, std::size_t file, Sentence& sentence) {
       try {
@@ -148,7 +155,7 @@ class Run {
 
 }  // namespace
 
-Outcome srl_eval(const std::vector<std::string>& arguments) {
+Outcome srl_eval(const std::vector<std::string>& arguments, const Unpack& unpack) {
   const Options options = parse(arguments);
   Outcome outcome;
   outcome.err = options.complaints;
@@ -157,9 +164,9 @@ Outcome srl_eval(const std::vector<std::string>& arguments) {
     return outcome;
   }
   try {
-    const FileText gold = open(options.files[0]);
-    const FileText test = open(options.files[1]);
-    Run(options, outcome).score(gold.view(), test.view());
+    const std::string gold = text_of(options.files[0], unpack);
+    const std::string test = text_of(options.files[1], unpack);
+    Run(options, outcome).score(gold, test);
   } catch (const Stop& stop) {
     outcome.code = stop.code;
     outcome.err += "treegauge srl-eval: " + stop.message + "\n";
