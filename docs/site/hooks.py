@@ -27,7 +27,7 @@ ELSEWHERE = {
     "bench/README.md": "project/speed.md",
     "README.md": "index.md",
 }
-HELP = re.compile(r"^\{\{ help ?(\w*) \}\}$", re.MULTILINE)
+HELP = re.compile(r"^\{\{ help ?([\w-]*) \}\}$", re.MULTILINE)
 LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s:#]+)(#[^)\s]*)?\)")
 #: the fence of an example that the tests install: ```python metric=starts.py
 NAMED = re.compile(r"^```python \w+=(\w+\.py)$", re.MULTILINE)

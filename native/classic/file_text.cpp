@@ -6,19 +6,11 @@
 
 namespace treegauge::classic {
 
-FileText file_text(const std::string& path) {
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-  if (!file) return {nullptr, 0, false, errno};
-  std::size_t room = std::size_t{1} << 16;
-  if (std::fseek(file.get(), 0, SEEK_END) == 0) {
-    const long end = std::ftell(file.get());
-    // One byte more, so that the file's end shows without growing. A directory says that it is huge.
-    if (end > 0 && end < (1L << 40)) room = static_cast<std::size_t>(end) + 1;
-    std::clearerr(file.get());
-    static_cast<void>(std::fseek(file.get(), 0, SEEK_SET));
-  }
+namespace {
+
+FileText read_all(std::FILE* file, std::size_t room) {
   FileText text{std::make_unique_for_overwrite<char[]>(room), 0, true, 0};
-  while (const std::size_t got = std::fread(text.bytes.get() + text.size, 1, room - text.size, file.get())) {
+  while (const std::size_t got = std::fread(text.bytes.get() + text.size, 1, room - text.size, file)) {
     text.size += got;
     if (text.size < room) continue;
     room *= 2;
@@ -26,8 +18,31 @@ FileText file_text(const std::string& path) {
     std::copy_n(text.bytes.get(), text.size, bigger.get());
     text.bytes = std::move(bigger);
   }
-  if (std::ferror(file.get()) != 0) text.error = errno;
+  if (std::ferror(file) != 0) text.error = errno;
   return text;
+}
+
+constexpr std::size_t kUsualRoom = std::size_t{1} << 16;
+
+}  // namespace
+
+FileText file_text(const std::string& path) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
+  if (!file) return {nullptr, 0, false, errno};
+  std::size_t room = kUsualRoom;
+  if (std::fseek(file.get(), 0, SEEK_END) == 0) {
+    const long end = std::ftell(file.get());
+    // One byte more, so that the file's end shows without growing. A directory says that it is huge.
+    if (end > 0 && end < (1L << 40)) room = static_cast<std::size_t>(end) + 1;
+    std::clearerr(file.get());
+    static_cast<void>(std::fseek(file.get(), 0, SEEK_SET));
+  }
+  return read_all(file.get(), room);
+}
+
+FileText standard_input() {
+  std::clearerr(stdin);
+  return read_all(stdin, kUsualRoom);
 }
 
 }  // namespace treegauge::classic

@@ -20,4 +20,7 @@ struct FileText {
 // A directory can be opened, and not be read.
 [[nodiscard]] FileText file_text(const std::string& path);
 
+// What is left of it.
+[[nodiscard]] FileText standard_input();
+
 }  // namespace treegauge::classic

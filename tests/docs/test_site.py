@@ -59,7 +59,7 @@ def test_the_reference_has_every_public_name():
 
 def test_the_commands_page_has_every_command():
     text = (DOCS / "reference" / "commands.md").read_text(encoding="utf-8")
-    helps = re.findall(r"^## (\w+)\n\n\{\{ help (\w+) \}\}$", text, re.MULTILINE)
+    helps = re.findall(r"^## ([\w-]+)\n\n\{\{ help ([\w-]+) \}\}$", text, re.MULTILINE)
     names = [*commands(), *classic_programs()]
     assert helps == [(name, name) for name in names]
     assert "\n{{ help }}\n" in text

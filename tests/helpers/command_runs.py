@@ -44,6 +44,8 @@ RUNS: dict[str, list[str]] = {
     "srleval": ["srleval", SRL, SRL],
     "udeval": ["udeval", UD, UD_TEST],
     "sparseval": ["sparseval", GOLD, TEST],
+    "conlleval": ["conlleval", str(EXAMPLES / "entities" / "tagged.txt")],
+    "srl-eval": ["srl-eval", *[str(EXAMPLES / "span-roles" / "gold.props")] * 2],
     "tedeval": ["tedeval", "-g", GOLD, "-p", TEST, "-format", "bracketed"],
     "--help": ["--help"],
     "score --help": ["score", "--help"],

@@ -22,6 +22,8 @@ OPTIONS = {
     "eval09": (["-q"], ["-b"], ["-p"], ["-o", "-"], ["-h"]),
     "srleval": (["--csv"], ["--no-align"], ["x"]),
     "udeval": (["-v"], ["-c"], ["--enhancements", "123456"], ["--no-empty-nodes"], ["--multiple-roots-okay"], ["-x"]),
+    "conlleval": (["-l"], ["-r"], ["-o", "NIL"], ["-d", "\\s+"], ["-d", "\t"], ["-d", "("]),
+    "srl-eval": (["-C"], ["-latex"], ["-noW"], ["-x"]),
     "tedeval": (["-format", "conll"], ["-unlabeled"], ["-x"], ["-p1", "gold"]),
 }  # fmt: skip
 
@@ -54,6 +56,8 @@ def check(random: Random, folder: Path) -> None:
         options += ["-g", "gold", "-s", "test"]
     elif program == "tedeval":
         options += ["-g", "gold", "-p", "test", "-o", "out"]
+    elif program == "conlleval":
+        options += ["gold"]
     else:
         options += ["gold", "test"]
     first = run([program, *options])

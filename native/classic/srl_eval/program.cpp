@@ -1,0 +1,177 @@
+#include "classic/srl_eval/program.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "base/interrupt.hpp"
+#include "classic/file_text.hpp"
+#include "classic/srl_eval/scores.hpp"
+
+namespace treegauge::classic {
+namespace {
+
+using namespace srl_eval_parts;
+
+constexpr std::string_view kUsage =
+    "usage: srl-eval [-C] [-latex] [-noW] GOLD TEST\n"
+    "Arguments of predicates in two files of props (CoNLL-2005).\n"
+    "  -C      add unlabeled scores, and which role was taken for which\n"
+    "  -latex  the table in LaTeX\n"
+    "  -noW    no effect, as in the original\n";
+// Perl ends a broken run with the number of the last error that the system reported. To open a file leaves
+// ENOTTY behind, to open one that gunzip unpacks ESPIPE (here with their numbers on Linux); to read on behind
+// a file's end, none.
+constexpr int kNoTerminal = 25;
+constexpr int kNoSeek = 29;
+constexpr int kNoError = 255;
+
+struct Options {
+  bool confusions = false;
+  bool latex = false;
+  std::vector<std::string> files;
+  std::string complaints;
+};
+
+// As Perl's Getopt::Long: one or two hyphens, any case, cut short as one likes, before and after the files.
+void set_option(Options& options, std::string_view given) {
+  std::string name(given.substr(given.starts_with("--") ? 2 : 1));
+  std::transform(name.begin(), name.end(), name.begin(), [](char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
+  });
+  if (name == "c")
+    options.confusions = true;
+  else if (std::string_view("latex").starts_with(name))
+    options.latex = true;
+  else if (!std::string_view("now").starts_with(name))
+    options.complaints += "treegauge srl-eval: there is no option " + std::string(given) + "\n";
+}
+
+Options parse(const std::vector<std::string>& arguments) {
+  Options options;
+  bool only_files = false;
+  for (const std::string& argument : arguments)
+    if (only_files || argument.size() < 2 || !argument.starts_with('-'))
+      options.files.push_back(argument);
+    else if (argument == "--")
+      only_files = true;
+    else
+      set_option(options, argument);
+  return options;
+}
+
+struct Stop {
+  int code;
+  std::string message;
+};
+
+// To the original, any name with these letters is one for gunzip.
+bool is_packed(const std::string& path) { return path.find(".gz") != std::string::npos; }
+
+std::string text_of(const std::string& path, const Unpack& unpack) {
+  if (is_packed(path)) return unpack(path);
+  const FileText text = path == "-" ? standard_input() : file_text(path);
+  if (!text.opened) throw Stop{text.error, "cannot open " + path + ": " + std::strerror(text.error)};
+  return std::string(text.view());
+}
+
+class Run {
+ public:
+  Run(const Options& options, Outcome& outcome)
+      : options_(options), outcome_(outcome), scores_(options.confusions) {}
+
+  void score(std::string_view gold_text, std::string_view test_text) {
+    PropsReader gold_reader(gold_text);
+    PropsReader test_reader(test_text);
+    const auto code = [&] {
+      if (gold_reader.past_end() || test_reader.past_end()) return kNoError;
+      return is_packed(options_.files[1]) ? kNoSeek : kNoTerminal;
+    };
+    const auto read = [&](PropsReader& reader, std::size_t file, Sentence& sentence) {
+      try {
+        return reader.read(sentence);
+      } catch (const Broken& broken) {
+        throw Stop{code(), options_.files[file] + ": the sentence that ends in line " +
+                               std::to_string(reader.line()) + ": " + broken.what()};
+      }
+    };
+    Sentence gold;
+    Sentence test;
+    while (read(gold_reader, 0, gold)) {
+      check_interrupted(gold.words * 64);
+      ++number_;
+      if (!read(test_reader, 1, test)) throw Stop{code(), place() + "the test file ends before it"};
+      if (gold.words != test.words)
+        throw Stop{code(), place() + "gold has " + std::to_string(gold.words) + " words, test " +
+                               std::to_string(test.words)};
+      scores_.add_sentence();
+      compare(gold, test);
+    }
+    if (options_.latex)
+      scores_.write_latex(outcome_.out);
+    else
+      scores_.write_table(outcome_.out);
+    if (options_.confusions && !scores_.write_confusions(outcome_.out))
+      throw Stop{code(), "no argument has the right words: nothing to divide by"};
+  }
+
+ private:
+  [[nodiscard]] std::string place() const { return "sentence " + std::to_string(number_) + ": "; }
+
+  void warn(const Proposition& proposition, const char* what) {
+    outcome_.err += "treegauge srl-eval: " + place() + "predicate " + std::string(proposition.lemma) +
+                    " (word " + std::to_string(proposition.position + 1) + "): " + what + "\n";
+  }
+
+  void compare(const Sentence& gold, const Sentence& test) {
+    auto other = test.propositions.begin();
+    const auto skip_to = [&](std::size_t position) {
+      for (; other != test.propositions.end() && other->position < position; ++other)
+        warn(*other, "gold has none here; it is not counted");
+    };
+    for (const Proposition& proposition : gold.propositions) {
+      skip_to(proposition.position);
+      if (!proposition.has_column) warn(proposition, "gold has no column for it");
+      if (other == test.propositions.end() || other->position != proposition.position) {
+        warn(proposition, "test has none here; its arguments are missed");
+        scores_.add(proposition.arguments, {});
+        continue;
+      }
+      const bool is_same = other->lemma == proposition.lemma;
+      if (!is_same) warn(*other, "gold has another lemma; its arguments are missed");
+      if (is_same && !other->has_column) warn(*other, "test has no column for it");
+      scores_.add(proposition.arguments, is_same ? other->arguments : std::vector<Argument>{});
+      ++other;
+    }
+    skip_to(test.words);
+  }
+
+  const Options& options_;
+  Outcome& outcome_;
+  Scores scores_;
+  std::size_t number_ = 0;
+};
+
+}  // namespace
+
+Outcome srl_eval(const std::vector<std::string>& arguments, const Unpack& unpack) {
+  const Options options = parse(arguments);
+  Outcome outcome;
+  outcome.err = options.complaints;
+  if (options.files.size() != 2) {
+    outcome.out = kUsage;
+    return outcome;
+  }
+  try {
+    const std::string gold = text_of(options.files[0], unpack);
+    const std::string test = text_of(options.files[1], unpack);
+    Run(options, outcome).score(gold, test);
+  } catch (const Stop& stop) {
+    outcome.code = stop.code;
+    outcome.err += "treegauge srl-eval: " + stop.message + "\n";
+  }
+  return outcome;
+}
+
+}  // namespace treegauge::classic
