@@ -6,6 +6,7 @@
 #include "classic/eval09/program.hpp"
 #include "classic/evalb/program.hpp"
 #include "classic/outcome.hpp"
+#include "classic/sclite/program.hpp"
 #include "classic/sparseval/program.hpp"
 #include "classic/srleval/program.hpp"
 #include "classic/udeval/program.hpp"
@@ -51,6 +52,7 @@ void bind_classic(nb::module_& module) {
   bind(module, "eval07", classic::eval07);
   bind(module, "eval09", classic::eval09);
   bind(module, "evalb", classic::evalb);
+  bind(module, "sclite", classic::sclite);
   bind(module, "sparseval", classic::sparseval);
   bind(module, "srleval", classic::srleval);
   bind(module, "udeval", classic::udeval);

@@ -38,7 +38,7 @@ ORDER: Final = (
     ),
     *("compare", "attribute", "errors", "report", "correlate", "metrics", "explain", "rank"),
     *("help", "man", "completion"),
-    *("evalb", "eval07", "eval09", "srleval", "udeval", "sparseval", "tedeval"),
+    *("evalb", "eval07", "eval09", "srleval", "udeval", "sparseval", "tedeval", "sclite"),
 )
 #: bytes of memory in small pages: enough for most runs, and large ones can take long to come
 SMALL_PAGES: Final = 32 << 20

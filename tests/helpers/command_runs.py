@@ -15,6 +15,8 @@ UD_TEST = str(EXAMPLES / "ud" / "parser-a.conllu")
 SAVED = str(Path(__file__).parents[1] / "results" / "saved" / "result-2.json")
 LATTICE = str(EXAMPLES / "hebrew" / "words.lattice")
 SRL = str(next((EXAMPLES / "srl-speech" / "gold").rglob("*.*")))
+STM, CTM = (str(EXAMPLES / "sclite" / f"harbour.{form}") for form in ("stm", "ctm"))
+SCLITE = ["-r", STM, "stm", "-h", CTM, "ctm", "-o", "all", "stdout"]
 
 #: arguments of a run that goes well and writes something to standard output
 RUNS: dict[str, list[str]] = {
@@ -41,6 +43,7 @@ RUNS: dict[str, list[str]] = {
     "srleval": ["srleval", SRL, SRL],
     "udeval": ["udeval", UD, UD_TEST],
     "sparseval": ["sparseval", GOLD, TEST],
+    "sclite": ["sclite", *SCLITE],
     "tedeval": ["tedeval", "-g", GOLD, "-p", TEST, "-format", "bracketed"],
     "--help": ["--help"],
     "score --help": ["score", "--help"],

@@ -22,6 +22,7 @@ OPTIONS = {
     "eval09": (["-q"], ["-b"], ["-p"], ["-o", "-"], ["-h"]),
     "srleval": (["--csv"], ["--no-align"], ["x"]),
     "udeval": (["-v"], ["-c"], ["--enhancements", "123456"], ["--no-empty-nodes"], ["--multiple-roots-okay"], ["-x"]),
+    "sclite": (["-D"], ["-F"], ["-T"], ["-s"], ["-m"], ["-c", "DH"], ["-e", "utf-8"], ["-l", "7"], ["-o", "none"], ["-x"]),
     "tedeval": (["-format", "conll"], ["-unlabeled"], ["-x"], ["-p1", "gold"]),
 }  # fmt: skip
 
@@ -32,6 +33,7 @@ def check(random: Random, folder: Path) -> None:
     program = random.choice(list(classic_programs()))
     trees = program in {"evalb", "sparseval", "tedeval"}
     kind = "trees" if trees else "roles" if program in {"eval09", "srleval"} else "dependencies"
+    kind = "times" if program == "sclite" else kind
     if random.random() < 0.1:
         kind = random.choice(list(samples.texts()))
     for name in ("gold", "test"):
@@ -54,6 +56,8 @@ def check(random: Random, folder: Path) -> None:
         options += ["-g", "gold", "-s", "test"]
     elif program == "tedeval":
         options += ["-g", "gold", "-p", "test", "-o", "out"]
+    elif program == "sclite":
+        options += ["-r", "gold", random.choice(("stm", "ctm")), "-h", "test", "ctm", "-o", "all", "stdout"]
     else:
         options += ["gold", "test"]
     first = run([program, *options])
