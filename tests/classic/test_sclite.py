@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def sclite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Score two texts; the format of the first follows from its number of fields."""
+    """Score two texts."""
     monkeypatch.chdir(tmp_path)
 
     def run(ref: str, hyp: str, *options: str, report: str = "rsum", form: str = "stm") -> Outcome:
@@ -79,9 +79,27 @@ def test_the_cheapest_alternative_counts_and_the_first_of_equal_ones(sclite):
 
 def test_alternatives_of_the_recogniser(sclite):
     heard = "f 1 * * <ALT_BEGIN>\nf 1 0 .5 a\nf 1 * * <ALT>\nf 1 1 .5 b\nf 1 * * <ALT_END>\nf 1 2 .5 c\n"
-    assert rows(sclite("f 1 ida 0 9 b c\n", heard))["ida"] == ["1", "2", "2", "0", "0", "0", "0", "0"]
+    assert rows(sclite("f 1 ida 0 9 b c\n", heard))["ida"] == [
+        "1",
+        "2",
+        "2",
+        "0",
+        "0",
+        "0",
+        "0",
+        "0",
+    ]
     nothing = "f 1 * * <ALT_BEGIN>\nf 1 0 .5 a\nf 1 * * <ALT>\nf 1 * * <ALT_END>\nf 1 2 .5 c\n"
-    assert rows(sclite("f 1 ida 0 9 c\n", nothing))["ida"] == ["1", "1", "1", "0", "0", "0", "0", "0"]
+    assert rows(sclite("f 1 ida 0 9 c\n", nothing))["ida"] == [
+        "1",
+        "1",
+        "1",
+        "0",
+        "0",
+        "0",
+        "0",
+        "0",
+    ]
 
 
 def test_speakers_without_words_have_counts_and_marks(sclite):
@@ -121,14 +139,14 @@ def test_reduction_to_what_both_sides_cover(sclite):
 
 
 def test_long_lines_go_on(sclite):
-    done = sclite("f 1 ida 0 9 aa bb cc\n", ctm("aa bb cc"), "-l", "13", report="pra")
+    done = sclite("f 1 ida 0 9 aa bb cc dd\n", ctm("aa bb cc dd"), "-l", "13", report="pra")
     assert aligned(done)[1:] == [
         "REF:  aa bb ",
         "HYP:  aa bb ",
         "Eval:       ",
-        ">> REF:  cc ",
-        ">> HYP:  cc ",
-        ">> Eval:    ",
+        ">> REF:  cc dd ",
+        ">> HYP:  cc dd ",
+        ">> Eval:       ",
     ]
 
 

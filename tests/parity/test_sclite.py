@@ -42,7 +42,11 @@ def test_same_bytes(case: Path, report: str) -> None:
 def test_counts_of_each_speaker(case: Path) -> None:
     """The rows of rsum are the counts that were recorded on their own."""
     rows = [line.replace(b"|", b" ").split() for line in _printed(case, "rsum").splitlines()]
-    counts = {row[0].decode(): [int(cell) for cell in row[2:7]] for row in rows if len(row) > 8 and row[1].isdigit()}
+    counts = {
+        row[0].decode(): [int(cell) for cell in row[2:7]]
+        for row in rows
+        if len(row) > 8 and row[1].isdigit()
+    }
     del counts["Sum"]
     expected = json.loads((case / "expected.json").read_text())
     assert counts == {speaker: list(row.values()) for speaker, row in expected.items()}

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 
+#include "base/interrupt.hpp"
 #include "classic/file_text.hpp"
 #include "classic/sclite/failure.hpp"
 
@@ -29,6 +30,7 @@ void each_line(std::string_view text, Take take) {
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     const bool ended = end != text.npos;
+    check_interrupted(std::min(end, text.size()));
     take(text.substr(0, end), ++number, ended);
     text.remove_prefix(ended ? end + 1 : text.size());
   }

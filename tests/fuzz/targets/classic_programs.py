@@ -57,7 +57,17 @@ def check(random: Random, folder: Path) -> None:
     elif program == "tedeval":
         options += ["-g", "gold", "-p", "test", "-o", "out"]
     elif program == "sclite":
-        options += ["-r", "gold", random.choice(("stm", "ctm")), "-h", "test", "ctm", "-o", "all", "stdout"]
+        options += [
+            "-r",
+            "gold",
+            random.choice(("stm", "ctm")),
+            "-h",
+            "test",
+            "ctm",
+            "-o",
+            "all",
+            "stdout",
+        ]
     else:
         options += ["gold", "test"]
     first = run([program, *options])
