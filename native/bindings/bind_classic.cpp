@@ -8,6 +8,7 @@
 #include "classic/eval09/program.hpp"
 #include "classic/evalb/program.hpp"
 #include "classic/outcome.hpp"
+#include "classic/sclite/program.hpp"
 #include "classic/sparseval/program.hpp"
 #include "classic/srl_eval/program.hpp"
 #include "classic/srleval/program.hpp"
@@ -92,6 +93,7 @@ void bind_classic(nb::module_& module) {
   bind(module, "eval07", classic::eval07);
   bind(module, "eval09", classic::eval09);
   bind(module, "evalb", classic::evalb);
+  bind(module, "sclite", classic::sclite);
   bind(module, "sparseval", classic::sparseval);
   module.def("srl_eval", run_srl_eval, nb::arg("arguments"), nb::arg("unpack"));
   bind(module, "srleval", classic::srleval);

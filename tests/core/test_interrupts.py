@@ -203,11 +203,13 @@ def test_aligners_stop_inside_one_sentence(aligner):
         ("eval09", "conll09", ["-g", "GOLD", "-s", "TEST"]),
         ("srleval", "conll09", ["GOLD", "TEST"]),
         ("udeval", "conllu", ["GOLD", "TEST"]),
+        ("sclite", "ctm", ["-r", "GOLD", "ctm", "-h", "TEST", "ctm"]),
     ],
 )
 def test_classic_programs_stop(program, format_name, options, tmp_path):
     names = {"GOLD": str(tmp_path / "gold"), "TEST": str(tmp_path / "test")}
-    for path, text in zip(names.values(), TEXTS[format_name], strict=True):
+    texts = TEXTS.get(format_name) or [READ[format_name]] * 2
+    for path, text in zip(names.values(), texts, strict=True):
         Path(path).write_text(text)
     arguments = [names.get(one, one) for one in options]
     ended = ended_by(lambda: getattr(_core, program)(arguments))

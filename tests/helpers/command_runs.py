@@ -16,6 +16,8 @@ BOARD = [str(EXAMPLES / "leaderboard" / name) for name in ("gold", "systems")]
 SAVED = str(Path(__file__).parents[1] / "results" / "saved" / "result-2.json")
 LATTICE = str(EXAMPLES / "hebrew" / "words.lattice")
 SRL = str(next((EXAMPLES / "srl-speech" / "gold").rglob("*.*")))
+STM, CTM = (str(EXAMPLES / "sclite" / f"harbour.{form}") for form in ("stm", "ctm"))
+SCLITE = ["-r", STM, "stm", "-h", CTM, "ctm", "-o", "all", "stdout"]
 
 #: arguments of a run that goes well and writes something to standard output
 RUNS: dict[str, list[str]] = {
@@ -46,6 +48,7 @@ RUNS: dict[str, list[str]] = {
     "sparseval": ["sparseval", GOLD, TEST],
     "conlleval": ["conlleval", str(EXAMPLES / "entities" / "tagged.txt")],
     "srl-eval": ["srl-eval", *[str(EXAMPLES / "span-roles" / "gold.props")] * 2],
+    "sclite": ["sclite", *SCLITE],
     "tedeval": ["tedeval", "-g", GOLD, "-p", TEST, "-format", "bracketed"],
     "--help": ["--help"],
     "score --help": ["score", "--help"],

@@ -24,6 +24,7 @@ OPTIONS = {
     "udeval": (["-v"], ["-c"], ["--enhancements", "123456"], ["--no-empty-nodes"], ["--multiple-roots-okay"], ["-x"]),
     "conlleval": (["-l"], ["-r"], ["-o", "NIL"], ["-d", "\\s+"], ["-d", "\t"], ["-d", "("]),
     "srl-eval": (["-C"], ["-latex"], ["-noW"], ["-x"]),
+    "sclite": (["-D"], ["-F"], ["-T"], ["-s"], ["-m"], ["-c", "DH"], ["-e", "utf-8"], ["-l", "7"], ["-o", "none"], ["-x"]),
     "tedeval": (["-format", "conll"], ["-unlabeled"], ["-x"], ["-p1", "gold"]),
 }  # fmt: skip
 
@@ -34,6 +35,7 @@ def check(random: Random, folder: Path) -> None:
     program = random.choice(list(classic_programs()))
     trees = program in {"evalb", "sparseval", "tedeval"}
     kind = "trees" if trees else "roles" if program in {"eval09", "srleval"} else "dependencies"
+    kind = "times" if program == "sclite" else kind
     if random.random() < 0.1:
         kind = random.choice(list(samples.texts()))
     for name in ("gold", "test"):
@@ -58,6 +60,18 @@ def check(random: Random, folder: Path) -> None:
         options += ["-g", "gold", "-p", "test", "-o", "out"]
     elif program == "conlleval":
         options += ["gold"]
+    elif program == "sclite":
+        options += [
+            "-r",
+            "gold",
+            random.choice(("stm", "ctm")),
+            "-h",
+            "test",
+            "ctm",
+            "-o",
+            "all",
+            "stdout",
+        ]
     else:
         options += ["gold", "test"]
     first = run([program, *options])
