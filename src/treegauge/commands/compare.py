@@ -180,7 +180,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.base.text import names_in
     from treegauge.commands._systems import systems_of
     from treegauge.commands._wording import in_options
-    from treegauge.reports import get_report
+    from treegauge.reports import get_report, written
     from treegauge.reports._compared import tables
     from treegauge.running.runs import CHANCE
     from treegauge.stats.compare import compare
@@ -223,12 +223,12 @@ def run(arguments: Sequence[str]) -> Outcome:
             "there is nothing to compare: no value is defined for the sentences that all systems have scores "
             "for (see --on-error, --max-length)"
         )
-    out = report.render_tables(tables(compared, systems.results))
+    out = written(tables(compared, systems.results), report)
     if options.cite:
         from treegauge.metrics._citations import bibtex_of
 
         added = compared.sets_and_runs
-        out += "\n" + bibtex_of(
+        out = f"{out}\n" + bibtex_of(
             [spec for spec, _ in compared.values],
             [
                 *(pair.test for pair in compared.differences if pair.test),

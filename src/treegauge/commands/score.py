@@ -112,7 +112,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.pipeline import score_sources
-    from treegauge.reports import Report, get_report, render_pieces
+    from treegauge.reports import Report, get_report, written
 
     options = parser().parse_args(arguments)
     if options.scenario:
@@ -195,7 +195,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         warnings += [f"warning: {line}" for line in incomparable(read.gold, named, settings)]
     undefined = undefined_note(results)
     return Outcome(
-        out=render_pieces(
+        out=written(
             Report(
                 options.gold,
                 results,
