@@ -23,7 +23,7 @@ CASES = {
     "merge": (["SAVED", "--by", "document"], ["scores"]),
     "compare": (
         [GOLD, A, B, "-m", "las,wer", "--by", "document"],
-        ["scores", "differences", "breakdowns", "breakdown-differences"],
+        ["scores", "differences", "breakdowns", "breakdown-counts", "breakdown-differences"],
     ),
     "attribute": (
         [GOLD, A, B, "--by", "label", "--words"],

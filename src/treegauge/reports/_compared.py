@@ -306,6 +306,21 @@ def group_table(table: GroupTable, compared: Compared) -> Table:
     return Table(title, header, rows, foot="\n".join(lines))
 
 
+def group_counts(table: GroupTable, compared: Compared) -> Table | None:
+    """Return the counts behind one breakdown, where its metric shows any: a row for each group and system."""
+    counted = [group for group in table.groups if group.counts]
+    if not counted:
+        return None
+    short = letters(compared.systems)
+    rows = [
+        [group.name, f"{short[system]}: {system}", *map(str, counts.values())]
+        for group in counted
+        for system, counts in zip(compared.systems, group.counts, strict=True)
+    ]
+    title = f"{table.metric} by {table.by}: counts"
+    return Table(title, [table.by, "system", *counted[0].counts[0]], rows, left=2)
+
+
 def group_differences(table: GroupTable, compared: Compared) -> Table | None:
     """Return the differences in one breakdown: a row for each group and pair of systems."""
     short = letters(compared.systems)
@@ -382,9 +397,8 @@ def tables(compared: Compared, results: Mapping[str, Result] | None = None) -> T
     parts += sets_and_runs_tables(compared, short, _number, _title, shown_p)
     parts += margin_tables(compared)
     for groups in compared.groups:
-        parts.append(group_table(groups, compared))
-        own = group_differences(groups, compared)
-        parts += [] if own is None else [own]
+        below = (group_counts(groups, compared), group_differences(groups, compared))
+        parts += [group_table(groups, compared), *(table for table in below if table is not None)]
     failures = _failures(results or {})
     parts += failures
     if told := _coverage(results or {}):
@@ -486,6 +500,16 @@ def flat(compared: Compared) -> list[Table]:
                 "breakdowns", ["metric", "value", "by", "cell", "size", "system", "score"], groups
             )
         )
+        counts = [
+            [table.metric, table.by, group.name, system, name, str(count)]
+            for table in compared.groups
+            for group in table.groups
+            for system, own in zip(compared.systems, group.counts, strict=False)
+            for name, count in own.items()
+        ]
+        if counts:
+            header = "metric by cell system name count"
+            listed.append(Table("breakdown counts", header.split(), counts))
         rows = [
             [
                 *(table.metric, table.value, table.by, group.name, str(group.size)),
