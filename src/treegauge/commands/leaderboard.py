@@ -30,6 +30,7 @@ ONE_PAIR = frozenset({"words", "lattice", "tag_map", "lattice_arcs"})
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._options import OWN, add_format, add_jobs, add_patience, add_scoring
+    from treegauge.commands._table_options import add_sort, add_values
     from treegauge.leaderboard.cells import POLICIES
     from treegauge.leaderboard.layout import CONFIG
     from treegauge.stats.bootstrap import MOST_SAMPLES
@@ -82,12 +83,8 @@ def parser() -> argparse.ArgumentParser:
         help="groups of test sets, such as language families: a table with tabs, whose header is set and a "
         "name for each kind of group",
     )
-    board.add_argument(
-        "--sort",
-        metavar="METRIC.VALUE",
-        help="the value that systems are ranked by, such as las or brackets.recall (default: the labelled "
-        "score of structure, or the first metric)",
-    )
+    add_values(board)
+    add_sort(board, "the labelled score of structure, or the first metric")
     board.add_argument(
         "--missing",
         choices=POLICIES,
@@ -240,6 +237,7 @@ def _check(options: argparse.Namespace, request: Request) -> Outcome:
 def _board(options: argparse.Namespace, request: Request) -> Outcome:
     """Make the board, write it, and show its tables."""
     from treegauge.base.records import replaced
+    from treegauge.base.text import names_in
     from treegauge.commands._notes import Progress
     from treegauge.commands._wording import in_options
     from treegauge.leaderboard.cells import Kept, apply_policy, score_cells
@@ -272,6 +270,7 @@ def _board(options: argparse.Namespace, request: Request) -> Outcome:
             options.missing,
             options.sort or "",
             groups,
+            chosen=names_in(options.value),
         )
         for value in board.values:
             progress.step(f"comparing systems by {value[0]}")

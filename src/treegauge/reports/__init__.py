@@ -46,6 +46,15 @@ class Report(Record):
     samples: tuple[Samples, ...] = ()
     #: results are those of several failure policies
     policies: bool = False
+    #: metric and value of what the table of scores shows; nothing: the usual
+    values: tuple[tuple[str, str], ...] = ()
+    #: what a row of that table is: metrics or systems
+    rows: str = "metrics"
+
+    @property
+    def chosen(self) -> bool:
+        """Whether somebody said what the table of scores is to show."""
+        return bool(self.values) or self.rows != "metrics"
 
 
 class Marked(str):

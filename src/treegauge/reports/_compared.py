@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf, isfinite
 from typing import TYPE_CHECKING
 
+from treegauge.base.records import replaced
 from treegauge.base.text import listed
 from treegauge.reports import Marked, Table, Tables
 from treegauge.reports._cells import UNDEFINED, decimal
@@ -100,6 +101,13 @@ def score_table(compared: Compared) -> Table:
         for name in compared.systems
     ]
     return Table("", ["metric", *header], rows, foot=_foot(compared))
+
+
+def turned(table: Table) -> Table:
+    """Return the same with a row for each system; intervals are columns behind their scores."""
+    header, *columns = zip(table.header, *table.rows, strict=True)
+    rows = [list(column) for column in columns]
+    return replaced(table, header=["system", *header[1:]], rows=rows)
 
 
 def chance_table(compared: Compared) -> Table | None:
@@ -385,9 +393,15 @@ def _as_data(results: Mapping[str, Result]) -> dict[str, object]:
     }
 
 
-def tables(compared: Compared, results: Mapping[str, Result] | None = None) -> Tables:
-    """Return everything that is shown; with ``results``, how much of each system was scored."""
-    parts: list[Table | str] = [score_table(compared)]
+def tables(
+    compared: Compared, results: Mapping[str, Result] | None = None, *, rows: str = "metrics"
+) -> Tables:
+    """Return everything that is shown; with ``results``, how much of each system was scored.
+
+    ``rows``: what a row of the table of scores is, metrics or systems.
+    """
+    scores = score_table(compared)
+    parts: list[Table | str] = [scores if rows == "metrics" else turned(scores)]
     beside = chance_table(compared)
     parts += [] if beside is None else [beside]
     differences = difference_table(compared)

@@ -46,7 +46,7 @@ def _rows(report: Report, style: Separated) -> Iterator[tuple[str, ...] | Iterat
     """Yield a row for each value; of what the core writes, the text."""
     for result in report.results:
         for spec, scores in result.metrics.items():
-            yield from _cells(result.name, spec, "", "", scores)
+            yield from _cells(result.name, spec, "", "", _wanted(report, spec, scores))
             if result.draws is not None:
                 others = {"co_optimal": result.co_optimal(spec)}
                 yield from _cells(result.name, spec, "", "", others)
@@ -58,12 +58,19 @@ def _rows(report: Report, style: Separated) -> Iterator[tuple[str, ...] | Iterat
                     cells = result.cells_of(spec, by)
                 except SettingsError:
                     continue
-                if by_columns(result, spec, by):
+                if by_columns(result, spec, by) and not report.values:
                     start = style.line([result.name, spec, by]) + style.separator
                     yield listed_rows(result, spec, start, style.separator, style.cell)
                     continue
                 for cell, values in cells:
-                    yield from _cells(result.name, spec, by, cell, values)
+                    yield from _cells(result.name, spec, by, cell, _wanted(report, spec, values))
+
+
+def _wanted(report: Report, spec: str, scores: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the values that were asked for, of those that a metric has."""
+    if not report.values:
+        return scores
+    return {name: value for name, value in scores.items() if (spec, name) in report.values}
 
 
 def _profile(system: str, profile: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
