@@ -77,7 +77,7 @@ def test_commands():
 
 def test_bibtex():
     text = run("explain", "tedeval", "--cite").out
-    assert text.startswith("@inproceedings{tsarfaty-2012,")
+    assert text.startswith("% for tedeval\n@inproceedings{tsarfaty-2012,")
     everything = run("metrics", "--cite").out
     assert everything.count("@") == len({*everything.split("@")}) - 1
     for keys in TESTS.values():
@@ -88,6 +88,18 @@ def test_bibtex():
         assert "title = {" in entry
         assert entry.endswith("}")
     assert bibtex_of(["las"], ["exact"]).count("@") == 3
+
+
+def test_each_entry_says_what_it_is_for():
+    """From the docstrings: las and uas rest on Kübler et al., las also on Zeman et al., wer on nothing."""
+    text = bibtex_of(["las", "upos", "words"], ["exact", "holm"])
+    above = {
+        entry.partition("{")[2].partition(",")[0]: remark
+        for remark, entry in (block.split("\n", 1) for block in text.split("\n\n") if "@" in block)
+    }
+    assert above["zeman-2018"] == "% for las, upos and words"
+    assert above["zmigrod-2022"] == "% for the exact test"
+    assert above["holm-1979"] == "% for the correction of p (holm)"
 
 
 def test_compare_cites_what_it_used(files):

@@ -216,7 +216,8 @@ def test_scenarios_with_metrics_and_bounds(files):
 def test_scenarios_sign_all_that_they_print(files):
     gold = files / "gold.mrg"
     for form in plugins.names("reports"):
-        shown = run("score", gold, "--scenario", f"a={gold}", "--format", form).out
+        ran = run("score", gold, "--scenario", f"a={gold}", "--format", form)
+        shown = ran.out + ran.err
         assert "metric:segeval:unlabeled,segeval,tedeval:unlabeled,tedeval" in shown
         assert "metric:brackets:unlabeled,brackets" in shown
 

@@ -43,6 +43,13 @@ def run(*arguments: str | Path) -> Ran:
     return Ran(out, err, outcome.code)
 
 
+def run_all(folder: Path, *arguments: str | Path) -> Ran:
+    """Run a command whose tables go to a folder, a file each, and return all of them as its output."""
+    ran = run(*arguments, "-o", f"{folder}/")
+    files = [path for path in sorted(folder.iterdir()) if path.suffix in {".csv", ".tsv"}]
+    return Ran("".join(path.read_text(encoding="utf-8") for path in files), ran.err, ran.code)
+
+
 def unfolded(text: str) -> str:
     """Return a report with every signature on one line."""
     return re.sub(r"(?<=[|,])\n  ", "", text)

@@ -124,8 +124,8 @@ def test_a_value_a_line(name, line_of, result):
     with_rows, without = (
         render(Report("gold", [result], by), name).split("\n") for by in (("sentence",), ())
     )
-    # Header and totals come first; behind the rows stands the signature.
-    place = len(without) - 2
+    # Header and totals come first.
+    place = len(without) - 1
     assert with_rows == [*without[:place], *wanted, *without[place:]]
 
 

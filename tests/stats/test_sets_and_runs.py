@@ -13,7 +13,7 @@ from statistics import mean, stdev
 import jsonschema
 import pytest
 from helpers.real_data import shared_data
-from helpers.shared import run
+from helpers.shared import run, run_all
 
 from treegauge import SettingsError, compare, score, score_systems
 from treegauge.reports import json as json_report
@@ -84,10 +84,10 @@ def test_no_warning_where_one_system_wins_everywhere(tmp_path):
 
 
 @pytest.mark.parametrize("shown", ["markdown", "latex", "html", "tsv", "csv", "json"])
-def test_formats(shown):
-    done = run(
-        "compare", GOLD, f"a={A}", f"b={','.join(map(str, RUNS))}", "-m", "brackets", "-f", shown
-    )
+def test_formats(shown, tmp_path):
+    systems = (f"a={A}", f"b={','.join(map(str, RUNS))}")
+    given = ("compare", GOLD, *systems, "-m", "brackets", "-f", shown)
+    done = run_all(tmp_path, *given) if shown in {"tsv", "csv"} else run(*given)
     assert done.code == 0
     assert "recipes" in done.out
     if shown == "json":

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from contextvars import Token
     from types import TracebackType
 
+    from treegauge.reports import Files
     from treegauge.reports._cells import Look
 
 OUT_OF_MEMORY = "treegauge: not enough memory for this input\n"
@@ -31,13 +32,14 @@ COLORS = ("auto", "always", "never")
 class Outcome:
     """The output of a sub-command, and its exit code (0 fine, 1 bound missed, 2 bad input).
 
-    ``out`` may also be pieces of text that are made while they are written.
+    ``out`` may also be pieces of text that are made while they are written, or files of one table each,
+    which :func:`guarded` writes.
     """
 
     __slots__ = ("code", "err", "out")
 
     def __init__(
-        self, out: str | bytes | Iterable[str] = b"", err: str | bytes = b"", code: int = 0
+        self, out: str | bytes | Iterable[str] | Files = b"", err: str | bytes = b"", code: int = 0
     ) -> None:
         self.out = out
         self.err = err
@@ -114,6 +116,13 @@ class Call:
 
     def delivered(self, outcome: Outcome) -> Outcome:
         """Return the outcome; where a file was named, its output is written there."""
+        if not isinstance(outcome.out, str | bytes):
+            from treegauge.reports import Files
+
+            if isinstance(outcome.out, Files):
+                from treegauge.commands._files import delivered_files
+
+                return delivered_files(outcome, outcome.out, self.file)
         if self.file in {None, "-"} or (outcome.code == 2 and not outcome.out):
             return outcome
         from treegauge.base.atomic_write import write_whole

@@ -38,7 +38,7 @@ def run_scenarios(options: Namespace) -> Outcome:
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.sources import read_all
     from treegauge.options.request import resolve
-    from treegauge.reports import get_report
+    from treegauge.reports import get_report, written
 
     unfit = [f"--{name.replace('_', '-')}" for name in UNFIT if getattr(options, name)]
     if options.systems or unfit:
@@ -75,7 +75,7 @@ def run_scenarios(options: Namespace) -> Outcome:
     ]
     missed = [line for line in missed if line]
     return Outcome(
-        out=report.render_tables(study_tables(study)),
+        out=written(study_tables(study), report),
         err=message(*warnings, *missed),
         code=1 if missed else 0,
     )

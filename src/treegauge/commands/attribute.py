@@ -86,7 +86,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Score with causes, and report them."""
     from treegauge.base.text import names_in
-    from treegauge.reports import get_report
+    from treegauge.reports import get_report, written
 
     options = parser().parse_args(arguments)
     if options.top < 1:
@@ -95,7 +95,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     report = get_report(options.format)
     tables, warnings = _conditions(options) if options.condition else _systems(options, by)
     return Outcome(
-        out=report.render_tables(tables),
+        out=written(tables, report),
         err=message(*warnings),
     )
 

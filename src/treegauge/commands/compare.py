@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from treegauge.results.result import Result
+
 SUMMARY = "compare systems: tables, intervals, exact significance tests"
 EXAMPLES = (
     ("whether B is better than A", "gold.mrg a.mrg b.mrg"),
@@ -28,6 +30,7 @@ TWO = 2
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._options import add_format, add_jobs, add_patience, add_scoring
+    from treegauge.commands._table_options import add_rows, add_sort, add_values
     from treegauge.metrics._breakdown_names import BREAKDOWNS
     from treegauge.stats.bootstrap import METHODS, MOST_SAMPLES
     from treegauge.stats.compare import TESTS
@@ -58,15 +61,7 @@ def parser() -> argparse.ArgumentParser:
         help="compare all others with this system (default: all pairs); chance: show uninformed trees on "
         "gold's words beside the table",
     )
-    how.add_argument(
-        "--value",
-        "--values",
-        action="append",
-        default=[],
-        metavar="METRIC.VALUE",
-        help="which values are compared, for example brackets.recall; comma-separated or repeated "
-        "(default: the main value of every metric); with --across also SYSTEM=METRIC.VALUE for each system",
-    )
+    add_values(how, "; with --across also SYSTEM=METRIC.VALUE for each system")
     how.add_argument(
         "--across",
         action="store_true",
@@ -158,6 +153,8 @@ def parser() -> argparse.ArgumentParser:
     add_scoring(parser)
     output = parser.add_argument_group("output")
     add_format(output)
+    add_rows(output)
+    add_sort(output)
     output.add_argument(
         "--fail-worse",
         nargs="?",
@@ -182,7 +179,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.base.text import names_in
     from treegauge.commands._systems import systems_of
     from treegauge.commands._wording import in_options
-    from treegauge.reports import get_report
+    from treegauge.reports import get_report, written
     from treegauge.reports._compared import tables
     from treegauge.running.runs import CHANCE
     from treegauge.stats.compare import compare
@@ -204,7 +201,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         # What was noted of its file may say why: answers of several systems (--system-field).
         return Outcome(err=message(*systems.warnings, "it takes two systems to compare"), code=2)
     compared = compare(
-        systems.runs,
+        _in_order(systems.runs, options.sort),
         baseline=None if options.baseline == CHANCE else options.baseline,
         values=_values(options),
         across=options.across,
@@ -228,12 +225,12 @@ def run(arguments: Sequence[str]) -> Outcome:
             "there is nothing to compare: no value is defined for the sentences that all systems have scores "
             "for (see --on-error, --max-length)"
         )
-    out = report.render_tables(tables(compared, systems.results))
+    out = written(tables(compared, systems.results, rows=options.rows), report)
     if options.cite:
         from treegauge.metrics._citations import bibtex_of
 
         added = compared.sets_and_runs
-        out += "\n" + bibtex_of(
+        out = f"{out}\n" + bibtex_of(
             [spec for spec, _ in compared.values],
             [
                 *(pair.test for pair in compared.differences if pair.test),
@@ -247,6 +244,19 @@ def run(arguments: Sequence[str]) -> Outcome:
         err=message(*systems.warnings, *compared.failures),
         code=1 if compared.failures else 0,
     )
+
+
+def _in_order(runs: dict[str, list[Result]], by: str | None) -> dict[str, list[Result]]:
+    """Return systems in the order of a value, the best first; of several runs the first tells."""
+    from treegauge.commands._table_options import ordered
+
+    if by is None:
+        return runs
+    names = {id(own[0]): name for name, own in runs.items()}
+    return {
+        names[id(result)]: runs[names[id(result)]]
+        for result in ordered([own[0] for own in runs.values()], by)
+    }
 
 
 def _values(options: argparse.Namespace) -> list[str] | dict[str, str]:

@@ -87,7 +87,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score or load, correlate, report."""
     from treegauge.commands._notes import require_values
     from treegauge.commands._systems import systems_of
-    from treegauge.reports import get_report
+    from treegauge.reports import get_report, written
     from treegauge.stats.correlate import OVER, correlate, left_out, tables
     from treegauge.stats.paired import UNITS
 
@@ -104,7 +104,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     )
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
     return Outcome(
-        report.render_tables(tables(correlations, signatures, **how)),
+        written(tables(correlations, signatures, **how), report),
         message(
             *systems.warnings,
             *(f"note: not correlated: {reason}" for reason in left_out(results, over=options.over)),

@@ -120,7 +120,7 @@ def _report(options: argparse.Namespace) -> Outcome:
     from treegauge.commands._systems import named_systems
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.sources import read_all
-    from treegauge.reports import get_report
+    from treegauge.reports import get_report, written
     from treegauge.reports._kinds import check_listed, kinds_tables
     from treegauge.running.error_kinds import kinds_of_run, resolve_kinds
     from treegauge.running.runs import planned
@@ -155,6 +155,6 @@ def _report(options: argparse.Namespace) -> Outcome:
     warnings = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
     warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
     return Outcome(
-        out=report.render_tables(tables),
+        out=written(tables, report),
         err=message(*warnings),
     )

@@ -30,6 +30,7 @@ ONE_PAIR = frozenset({"words", "lattice", "tag_map", "lattice_arcs"})
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._options import OWN, add_format, add_jobs, add_patience, add_scoring
+    from treegauge.commands._table_options import add_sort, add_values
     from treegauge.leaderboard.cells import POLICIES
     from treegauge.leaderboard.layout import CONFIG
     from treegauge.stats.bootstrap import MOST_SAMPLES
@@ -82,12 +83,8 @@ def parser() -> argparse.ArgumentParser:
         help="groups of test sets, such as language families: a table with tabs, whose header is set and a "
         "name for each kind of group",
     )
-    board.add_argument(
-        "--sort",
-        metavar="METRIC.VALUE",
-        help="the value that systems are ranked by, such as las or brackets.recall (default: the labelled "
-        "score of structure, or the first metric)",
-    )
+    add_values(board)
+    add_sort(board, "the labelled score of structure, or the first metric")
     board.add_argument(
         "--missing",
         choices=POLICIES,
@@ -222,7 +219,7 @@ def _check(options: argparse.Namespace, request: Request) -> Outcome:
     from treegauge.corpora.file_names import last_part
     from treegauge.leaderboard.checking import check_submission, check_tables, exit_code
     from treegauge.leaderboard.layout import submission
-    from treegauge.reports import get_report
+    from treegauge.reports import get_report, written
 
     report = get_report(options.format)
     if len(options.files) > 1:
@@ -234,11 +231,13 @@ def _check(options: argparse.Namespace, request: Request) -> Outcome:
         checked = check_submission(request, sets, system, progress.step)
     for one in checked:
         one.problems = [in_options(problem) for problem in one.problems]
-    return Outcome(report.render_tables(check_tables(system, checked)), code=exit_code(checked))
+    return Outcome(written(check_tables(system, checked), report), code=exit_code(checked))
 
 
 def _board(options: argparse.Namespace, request: Request) -> Outcome:
     """Make the board, write it, and show its tables."""
+    from treegauge.base.records import replaced
+    from treegauge.base.text import names_in
     from treegauge.commands._notes import Progress
     from treegauge.commands._wording import in_options
     from treegauge.leaderboard.cells import Kept, apply_policy, score_cells
@@ -247,7 +246,7 @@ def _board(options: argparse.Namespace, request: Request) -> Outcome:
     from treegauge.leaderboard.separation import separate
     from treegauge.leaderboard.standings import Board
     from treegauge.leaderboard.tables import board_tables
-    from treegauge.reports import get_report
+    from treegauge.reports import get_report, written
 
     report = get_report(options.format)
     found, sets = _sets(options)
@@ -271,6 +270,7 @@ def _board(options: argparse.Namespace, request: Request) -> Outcome:
             options.missing,
             options.sort or "",
             groups,
+            chosen=names_in(options.value),
         )
         for value in board.values:
             progress.step(f"comparing systems by {value[0]}")
@@ -279,7 +279,10 @@ def _board(options: argparse.Namespace, request: Request) -> Outcome:
         if options.reports:
             write_reports(request, sets, systems, board, kept, progress.step)
     write_board(board, options.output)
-    return Outcome(report.render_tables(board_tables(board)), message(*_notes(board, systems)))
+    shown = board_tables(board)
+    # The folder has a file for each table; a format of one table shows the first.
+    shown = replaced(shown, flat=shown.flat[:1])
+    return Outcome(written(shown, report), message(*_notes(board, systems)))
 
 
 def _how(options: argparse.Namespace) -> How:

@@ -62,7 +62,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.commands._wording import issues_in_options
     from treegauge.corpora.file_arguments import files_of
     from treegauge.metrics._breakdown_names import attributes_in, breakdowns, unknown_name
-    from treegauge.reports import Report, get_report, render_pieces
+    from treegauge.reports import Report, get_report, written
     from treegauge.results.add import merge
     from treegauge.results.result import Result
 
@@ -80,4 +80,4 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.save is not None:
         merged.save(options.save)
     issues_in_options([merged])
-    return Outcome(out=render_pieces(Report("gold", [merged], by), get_report(options.format)))
+    return Outcome(out=written(Report("gold", [merged], by), get_report(options.format)))

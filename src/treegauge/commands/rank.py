@@ -29,7 +29,7 @@ from treegauge.commands._rank_groups import (
 )
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics._lists import RANKED, RANKED_PARSES
-from treegauge.reports import Drawn, Table, Tables, get_report
+from treegauge.reports import Drawn, Table, Tables, get_report, written
 from treegauge.reports._cells import decimal
 
 if TYPE_CHECKING:
@@ -282,7 +282,32 @@ def _flat(names: Sequence[str], table: list[dict[str, Any]]) -> Table:
         for row in table
         for name, score, rank in zip(names, row["scores"], row["ranks"], strict=True)
     ]
-    return Table("", ["metric", "average", "system", "score", "rank"], rows, left=3)
+    return Table("ranks", ["metric", "average", "system", "score", "rank"], rows, left=3)
+
+
+def _flat_groups(names: Sequence[str], by: str, rows: Sequence[dict[str, Any]]) -> Table:
+    """Return the same for each group."""
+    cells = [
+        [row["metric"], row["group"], name, "" if score is None else str(score), f"{rank:g}"]
+        for row in rows
+        for name, score, rank in zip(names, row["scores"], row["ranks"], strict=True)
+    ]
+    return Table(f"ranks by {by}", ["metric", by, "system", "score", "rank"], cells, left=3)
+
+
+def _flat_parses(parses: list[dict[str, Any]]) -> Table:
+    """Return how far two measures agree on parses, those of each group below those of all."""
+    keys = ("parses", "discordant", "discordant_share", "tau_b")
+    rows = [
+        [ranking["system"], *ranking["between"], by, group]
+        + ["" if one[key] is None else str(one[key]) for key in keys]
+        for ranking in parses
+        for by, group, one in [
+            ("", "", ranking),
+            *((by, own["group"], own) for by, rows in ranking["groups"].items() for own in rows),
+        ]
+    ]
+    return Table("parses", ["system", "metric", "and metric", "by", "group", *keys], rows, left=5)
 
 
 def _parse_texts(ranking: dict[str, Any]) -> list[str]:
@@ -361,9 +386,11 @@ def _tables(
         "groups": dict(groups),
         "parses": data,
     }
-    return Tables(
-        parts, signatures, everything, flat=[_flat(names, table)] if len(names) > 1 else []
-    )
+    flat = [_flat_parses(parses)]
+    if len(names) > 1:
+        flat = [_flat(names, table)]
+        flat += [_flat_groups(names, by, rows) for by, rows in groups.items()]
+    return Tables(parts, signatures, everything, flat=flat)
 
 
 @guarded
@@ -435,4 +462,4 @@ def run(arguments: Sequence[str]) -> Outcome:
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
     groups = {name: group_rows(results, table, name, notes) for name in by}
     shown_tables = _tables(shown, table, parses, signatures, groups)
-    return Outcome(report.render_tables(shown_tables), message(*notes))
+    return Outcome(written(shown_tables, report), message(*notes))

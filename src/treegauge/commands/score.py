@@ -21,6 +21,7 @@ from treegauge.commands._options import (
     request_of,
 )
 from treegauge.commands._parser import new_parser
+from treegauge.commands._table_options import add_rows, add_sort, add_values, ordered, values_of
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -61,6 +62,9 @@ def parser() -> argparse.ArgumentParser:
     add_scoring(parser, without=())
     output = parser.add_argument_group("output")
     add_format(output, "scores")
+    add_values(output, "; json has all")
+    add_rows(output)
+    add_sort(output)
     output.add_argument(
         "--save", metavar="FILE", help="write the result with all counts to a file (one system)"
     )
@@ -112,7 +116,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.pipeline import score_sources
-    from treegauge.reports import Report, get_report, render_pieces
+    from treegauge.reports import Report, get_report, written
 
     options = parser().parse_args(arguments)
     if options.scenario:
@@ -194,8 +198,9 @@ def run(arguments: Sequence[str]) -> Outcome:
         named = dict(zip(read.shown, read.systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(read.gold, named, settings)]
     undefined = undefined_note(results)
+    results = ordered(results, options.sort)
     return Outcome(
-        out=render_pieces(
+        out=written(
             Report(
                 options.gold,
                 results,
@@ -203,6 +208,8 @@ def run(arguments: Sequence[str]) -> Outcome:
                 resolved.confusion,
                 tuple(samples),
                 request.on_error == "all",
+                values_of(options.value, results) if options.value else (),
+                options.rows,
             ),
             report,
         ),

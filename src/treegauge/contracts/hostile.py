@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from treegauge.base.records import replaced
 from treegauge.base.text import terminal
-from treegauge.reports import Report, Table, Tables, get_report, render
+from treegauge.reports import Files, Report, Table, Tables, get_report, render, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,6 +84,12 @@ def spoilt(result: Result, names: tuple[str, ...]) -> Result:
     return replaced(result, name=names[0], units=units, labels=labels)
 
 
+def beside(name: str, shown: Report | Tables) -> list[str]:
+    """Return what goes beside a table, of a format that holds one table and nothing else."""
+    files = written(shown, get_report(name))
+    return files.about if isinstance(files, Files) else []
+
+
 def check_hostile(name: str, results: list[Result]) -> None:
     """Check that one report of hostile text is well-formed and harmless."""
     innocent = tuple("x" for _ in HOSTILE)
@@ -109,7 +115,10 @@ def _check_tables(name: str) -> None:
         rows = [[text, text, text] for text in names]
         table = Table(names[0], ["system", names[1], "F1"], rows, foot=names[2])
         data = {"rows": [dict(enumerate(row)) for row in rows]}
-        return report.render_tables(Tables([table, names[3]], [f"metric:{names[4]}"], data))
+        shown = Tables([table, names[3]], [f"metric:{names[4]}"], data)
+        harmful = HARMFUL.search("".join(beside(name, shown)))
+        assert not harmful, f"beside {name} stands {harmful and harmful[0]!r} as it is"
+        return report.render_tables(shown)
 
     names = tuple(text for text in HOSTILE if "\n" not in text and text.strip())
     # As long and with the same blanks: reports may fold lines that are too long.
@@ -159,12 +168,12 @@ def _check_separated(rows: list[list[str]], own_columns: bool) -> None:
 
 
 def _check_tsv(text: str, own_columns: bool) -> None:
-    lines = [line for line in text.split("\n")[:-1] if not line.startswith("#")]
+    lines = text.split("\n")[:-1]
     _check_separated([line.split("\t") for line in lines], own_columns)
 
 
 def _check_csv(text: str, own_columns: bool) -> None:
-    lines = [line for line in text.split("\n")[:-1] if not line.startswith("#")]
+    lines = text.split("\n")[:-1]
     _check_separated(list(csv.reader(lines, strict=True)), own_columns)
 
 

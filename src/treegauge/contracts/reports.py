@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import TYPE_CHECKING
 
-from treegauge.contracts.hostile import check_hostile
+from treegauge.contracts.hostile import beside, check_hostile
 from treegauge.contracts.inputs import BRACKETINGS
 from treegauge.pipeline import score
 from treegauge.reports import Report, Table, Tables, get_report, render
@@ -35,7 +35,8 @@ def check_report(name: str) -> None:
             text = render(Report("gold", shown, by), name)
             assert text == render(Report("gold", shown, by), name), "not the same each time"
             assert text.endswith("\n"), "the last line does not end"
-            assert str(results[0].signature) in _unfolded(text), "the signature is missing"
+            said = _unfolded(text) + "".join(beside(name, Report("gold", shown, by)))
+            assert str(results[0].signature) in said, "the signature is missing"
             assert len(shown) == 1 or "one" in text, "a system is missing"
     nothing = score("", "", metrics="brackets,crossing,complete,tags")
     empty = render(Report("gold", [nothing]), name)
@@ -60,6 +61,6 @@ def check_tables(name: str) -> None:
     text = get_report(name).render_tables(shown)
     assert text == get_report(name).render_tables(shown), "not the same each time"
     assert text.endswith("\n"), "the last line does not end"
-    assert signature in _unfolded(text), "the signature is missing"
+    assert signature in _unfolded(text) + "".join(beside(name, shown)), "the signature is missing"
     for cell in (cell for row in table.rows for cell in row):
         assert cell in text, f"a cell of a table is missing: {cell}"

@@ -54,6 +54,8 @@ class Board:
     reports: dict[tuple[str, str], str] = field(default_factory=dict)
     #: for each value the tests of all pairs of systems
     separations: dict[Value, Separation] = field(default_factory=dict)
+    #: the values that are shown; nothing for the main one of every metric
+    chosen: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         self._by_place = {(cell.system, cell.test_set): cell for cell in self.cells}
@@ -84,9 +86,13 @@ class Board:
         if lost:
             self.notes.append(f"note: not in all cells, and not shown: {', '.join(lost)}")
         main = [(spec, results[0].metric(spec).main) for spec in specs]
+        if self.chosen:
+            main = [split_value(name, specs, results[0].metric) for name in self.chosen]
         if self.wanted:
             asked = split_value(self.wanted, specs, results[0].metric)
             return list(dict.fromkeys([asked, *main]))
+        if self.chosen:
+            return list(dict.fromkeys(main))
         from treegauge.metrics._lists import EXPLAINED
 
         leading = next((spec for spec in EXPLAINED if spec in specs), specs[0])

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge.base.plugins import plugin
+from treegauge.base.text import listed
 from treegauge.metrics import get_metric
 
 if TYPE_CHECKING:
@@ -30,6 +31,18 @@ TESTS = {
     "bca": ("efron-1987",),
     "holm": ("holm-1979",),
     "benjamini-hochberg": ("benjamini-1995",),
+}
+#: what they are called where that is another name
+CALLED = {
+    "exact": "the exact test",
+    "randomization": "the test by random swaps",
+    "bootstrap": "the test by bootstrap",
+    "sign": "the sign test",
+    "mcnemar": "McNemar's test",
+    "runs": "the test over runs",
+    "bca": "intervals (bca)",
+    "holm": "the correction of p (holm)",
+    "benjamini-hochberg": "the correction of p (benjamini-hochberg)",
 }
 
 
@@ -83,7 +96,20 @@ def docstring_of(spec: str) -> str:
 
 
 def bibtex_of(specs: Iterable[str], tests: Iterable[str] = ()) -> str:
-    """Return the entries of metrics and tests, each once."""
-    keys = [key for spec in specs for key in cited(docstring_of(spec).partition(">>>")[0])]
-    keys += [key for test in tests for key in TESTS.get(test, ())]
-    return "\n\n".join(entries()[key] for key in dict.fromkeys(keys)) + "\n"
+    """Return the entries of metrics and tests, each once, with a line above that says what it is for.
+
+    BibTeX leaves out what stands between entries.
+    """
+    users: dict[str, list[str]] = {}
+    without = []
+    for spec in dict.fromkeys(specs):
+        keys = cited(docstring_of(spec).partition(">>>")[0])
+        without += [] if keys else [spec]
+        for key in keys:
+            users.setdefault(key, []).append(spec)
+    for test in dict.fromkeys(tests):
+        for key in TESTS.get(test, ()):
+            users.setdefault(key, []).append(CALLED.get(test, test))
+    blocks = [f"% for {listed(names)}\n{entries()[key]}" for key, names in users.items()]
+    blocks += [f"% no reference for {listed(without)}"] if without else []
+    return "\n\n".join(blocks) + "\n"

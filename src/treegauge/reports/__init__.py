@@ -7,10 +7,12 @@ A report module has
 - ``render(report)``: the results of ``treegauge score``, as text;
 - ``render_tables(tables)``: other tables (scenarios, rankings), as text;
 - perhaps ``render_pieces(report)``: what ``render`` returns, piece by piece, so that a breakdown of many
-  sentences is written while it is made.
+  sentences is written while it is made;
+- perhaps ``render_files(shown)``: of a format that holds one table and nothing else, a file for each table,
+  and the text that goes beside them.
 
-Both end in a line break, show every signature, and give the same text each time.  Installed packages
-add reports through the entry-point group ``treegauge.reports``.
+All end in a line break, show every signature (there or beside), and give the same text each time.
+Installed packages add reports through the entry-point group ``treegauge.reports``.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.base.plugins import plugin
-from treegauge.base.records import Record, made
+from treegauge.base.records import Record, made, replaced
+from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -43,6 +46,15 @@ class Report(Record):
     samples: tuple[Samples, ...] = ()
     #: results are those of several failure policies
     policies: bool = False
+    #: metric and value of what the table of scores shows; nothing: the usual
+    values: tuple[tuple[str, str], ...] = ()
+    #: what a row of that table is: metrics or systems
+    rows: str = "metrics"
+
+    @property
+    def chosen(self) -> bool:
+        """Whether somebody said what the table of scores is to show."""
+        return bool(self.values) or self.rows != "metrics"
 
 
 class Marked(str):
@@ -141,6 +153,31 @@ class Tables(Record):
     flat: list[Table] = made(factory=list)
 
 
+class Files(Record):
+    """Tables as files of one table each, and what is said about them: notes and signatures.
+
+    ``tables``: the content of each file by its name.
+    """
+
+    tables: dict[str, str | Iterator[str]]
+    about: list[str]
+
+    def only(self) -> str | Iterator[str]:
+        """Return the table, if there is but one."""
+        if len(self.tables) == 1:
+            return next(iter(self.tables.values()))
+        from treegauge.base.text import listed
+
+        if not self.tables:
+            raise SettingsError(
+                "there is no table here for csv or tsv; text and json show the rest"
+            )
+        raise SettingsError(
+            f"csv and tsv hold one table a file, and there are {len(self.tables)}: "
+            f"{listed(list(self.tables))}"
+        )
+
+
 class Renderer(Protocol):
     """A report module."""
 
@@ -170,12 +207,35 @@ def render_pieces(report: Report, renderer: Renderer) -> Iterator[str]:
     in_pieces = getattr(renderer, "render_pieces", None)
     if in_pieces is None:
         return iter([renderer.render(report)])
-    pieces = _gathered(in_pieces(report))
+    pieces = gathered(in_pieces(report))
     first = next(pieces, "")
     return chain([first], pieces)
 
 
-def _gathered(pieces: Iterator[str]) -> Iterator[str]:
+def written(shown: Report | Tables, renderer: Renderer) -> str | Iterator[str] | Files:
+    """Return all that a command writes: a text, its pieces, or files of one table each."""
+    files = getattr(renderer, "render_files", None)
+    if files is not None:
+        made: Files = files(shown)
+        return made
+    if isinstance(shown, Report):
+        return render_pieces(shown, renderer)
+    return renderer.render_tables(shown)
+
+
+def one_table(tables: Tables, title: str) -> Tables:
+    """Return the same with one of the tables for programs."""
+    known = {table.title: table for table in tables.flat}
+    if title not in known:
+        from treegauge.base.suggestions import did_you_mean
+
+        raise SettingsError(
+            f"there is no table {title!r}{did_you_mean(title, known)} (known: {', '.join(known)})"
+        )
+    return replaced(tables, flat=[known[title]])
+
+
+def gathered(pieces: Iterator[str]) -> Iterator[str]:
     """Yield the same in pieces that are worth a call of the system."""
     waiting: list[str] = []
     size = 0

@@ -137,7 +137,53 @@ def attribution_tables(
             entry["attribution"][spec] = details
         data.append(entry)
     signatures = list(dict.fromkeys(str(result.signature) for result in results.values()))
-    return Tables(parts, signatures, {"systems": data})
+    return Tables(parts, signatures, {"systems": data}, flat=_flat(data))
+
+
+def _exact(value: float | str | None) -> str:
+    """Return a number in full, as programs read it."""
+    return "" if value is None else str(value)
+
+
+def _flat(systems: list[dict[str, Any]]) -> list[Table]:
+    """Return the same for programs: causes, their cells, word errors and cleaning curves."""
+    parts: dict[str, list[list[str]]] = {"causes": [], "cells": [], "word errors": [], "curves": []}
+    for entry in systems:
+        for spec, own in entry["attribution"].items():
+            start = [entry["name"], spec]
+            parts["causes"] += [[*start, *row] for row in _cause_rows(own)]
+            for by, cells in own.get("by", {}).items():
+                for cell, part in cells.items():
+                    parts["cells"] += [[*start, by, cell, *row] for row in _cause_rows(part)]
+            for pair in own.get("word_errors", ()):
+                told = [pair["gold"] or "", pair["test"] or "", pair["count"], pair["items"]]
+                parts["word errors"].append([*start, *map(_exact, told)])
+            for step in own.get("cleaning_curve", ()):
+                parts["curves"].append([*start, *map(_exact, step.values())])
+    causes = ["cause", "missed", "extra", "shapley", "waterfall"]
+    headers = {
+        "causes": causes,
+        "cells": ["by", "cell", *causes],
+        "word errors": ["gold", "test", "times", "items"],
+        "curves": ["undone", "f1"],
+    }
+    return [
+        Table(title, ["system", "metric", *headers[title]], rows)
+        for title, rows in parts.items()
+        if rows
+    ]
+
+
+def _cause_rows(attribution: Mapping[str, Any]) -> list[list[str]]:
+    """Return a row for each cause: counts, and points as fractions."""
+    return [
+        [
+            cause,
+            *(_exact(counts[name]) for name in ("missed", "extra")),
+            *(_exact(attribution[name].get(cause)) for name in ("shapley", "waterfall")),
+        ]
+        for cause, counts in attribution["causes"].items()
+    ]
 
 
 def condition_tables(conditions: Conditions) -> Tables:
@@ -180,4 +226,18 @@ def condition_tables(conditions: Conditions) -> Tables:
         "also spoils arcs of words that are right, and items with a wrong word might have been wrong "
         "anyway; neither can be seen item by item."
     )
-    return Tables(parts, conditions.signatures, conditions.as_dict())
+    scores = [
+        [system, spec, condition, _exact(value)]
+        for (system, spec, condition), value in conditions.scores.items()
+    ]
+    names = ("loss", "low", "high", "estimate")
+    losses = [
+        [loss.system, loss.metric, loss.step, loss.better, loss.worse]
+        + [_exact(getattr(loss, name)) for name in names]
+        for loss in conditions.losses
+    ]
+    flat = [
+        Table("scores", ["system", "metric", "condition", "score"], scores),
+        Table("losses", ["system", "metric", "lost to", "from", "to", *names], losses),
+    ]
+    return Tables(parts, conditions.signatures, conditions.as_dict(), flat=flat)

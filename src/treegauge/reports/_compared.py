@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf, isfinite
 from typing import TYPE_CHECKING
 
+from treegauge.base.records import replaced
 from treegauge.base.text import listed
 from treegauge.reports import Marked, Table, Tables
 from treegauge.reports._cells import UNDEFINED, decimal
@@ -100,6 +101,13 @@ def score_table(compared: Compared) -> Table:
         for name in compared.systems
     ]
     return Table("", ["metric", *header], rows, foot=_foot(compared))
+
+
+def turned(table: Table) -> Table:
+    """Return the same with a row for each system; intervals are columns behind their scores."""
+    header, *columns = zip(table.header, *table.rows, strict=True)
+    rows = [list(column) for column in columns]
+    return replaced(table, header=["system", *header[1:]], rows=rows)
 
 
 def chance_table(compared: Compared) -> Table | None:
@@ -317,6 +325,21 @@ def group_table(table: GroupTable, compared: Compared) -> Table:
     return Table(title, header, rows, foot="\n".join(lines))
 
 
+def group_counts(table: GroupTable, compared: Compared) -> Table | None:
+    """Return the counts behind one breakdown, where its metric shows any: a row for each group and system."""
+    counted = [group for group in table.groups if group.counts]
+    if not counted:
+        return None
+    short = letters(compared.systems)
+    rows = [
+        [group.name, f"{short[system]}: {system}", *map(str, counts.values())]
+        for group in counted
+        for system, counts in zip(compared.systems, group.counts, strict=True)
+    ]
+    title = f"{table.metric} by {table.by}: counts"
+    return Table(title, [table.by, "system", *counted[0].counts[0]], rows, left=2)
+
+
 def group_differences(table: GroupTable, compared: Compared) -> Table | None:
     """Return the differences in one breakdown: a row for each group and pair of systems."""
     short = letters(compared.systems)
@@ -383,9 +406,15 @@ def _as_data(results: Mapping[str, Result]) -> dict[str, object]:
     }
 
 
-def tables(compared: Compared, results: Mapping[str, Result] | None = None) -> Tables:
-    """Return everything that is shown; with ``results``, how much of each system was scored."""
-    parts: list[Table | str] = [score_table(compared)]
+def tables(
+    compared: Compared, results: Mapping[str, Result] | None = None, *, rows: str = "metrics"
+) -> Tables:
+    """Return everything that is shown; with ``results``, how much of each system was scored.
+
+    ``rows``: what a row of the table of scores is, metrics or systems.
+    """
+    scores = score_table(compared)
+    parts: list[Table | str] = [scores if rows == "metrics" else turned(scores)]
     beside = chance_table(compared)
     parts += [] if beside is None else [beside]
     differences = difference_table(compared)
@@ -395,9 +424,8 @@ def tables(compared: Compared, results: Mapping[str, Result] | None = None) -> T
     parts += sets_and_runs_tables(compared, short, _number, _title, shown_p)
     parts += margin_tables(compared)
     for groups in compared.groups:
-        parts.append(group_table(groups, compared))
-        own = group_differences(groups, compared)
-        parts += [] if own is None else [own]
+        below = (group_counts(groups, compared), group_differences(groups, compared))
+        parts += [group_table(groups, compared), *(table for table in below if table is not None)]
     failures = _failures(results or {})
     parts += failures
     if told := _coverage(results or {}):
@@ -499,6 +527,16 @@ def flat(compared: Compared) -> list[Table]:
                 "breakdowns", ["metric", "value", "by", "cell", "size", "system", "score"], groups
             )
         )
+        counts = [
+            [table.metric, table.by, group.name, system, name, str(count)]
+            for table in compared.groups
+            for group in table.groups
+            for system, own in zip(compared.systems, group.counts, strict=False)
+            for name, count in own.items()
+        ]
+        if counts:
+            header = "metric by cell system name count"
+            listed.append(Table("breakdown counts", header.split(), counts))
         rows = [
             [
                 *(table.metric, table.value, table.by, group.name, str(group.size)),

@@ -208,7 +208,7 @@ def flat_table(systems: Mapping[str, Mapping[str, Kinds]]) -> Table:
     ]
     place = FLAT.index("operations")
     header = [*FLAT[:place], *names, *FLAT[place:]]
-    return Table("", header, rows, left=place + len(names))
+    return Table("errors", header, rows, left=place + len(names))
 
 
 def _all_of(kinds: Kinds, names: Sequence[str]) -> Callable[[Operation], tuple[str, ...]]:

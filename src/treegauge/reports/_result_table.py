@@ -77,6 +77,10 @@ class ResultTable:
         rows = [[system, *row] for system, row in zip(self.results, turned, strict=True)]
         return Table("", ["system", *titles], rows)
 
+    def shown_table(self) -> Table:
+        """Return the table as people read it."""
+        return self._table(self._shown)
+
     def _tables(self) -> Tables:
         from treegauge.reports import Tables
 
@@ -89,7 +93,7 @@ class ResultTable:
             for signature, who in made.items()
         ]
         exact = self._table(lambda *cell: _text(self.value(*cell)))
-        return Tables([self._table(self._shown)], signatures, self.as_dict(), [exact])
+        return Tables([self.shown_table()], signatures, self.as_dict(), [exact])
 
     def as_dict(self) -> dict[str, Any]:
         """Return the values and the signatures, JSON-ready: fractions, None where undefined."""

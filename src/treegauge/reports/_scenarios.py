@@ -153,7 +153,15 @@ def study_tables(study: Study) -> Tables:
             for choice in scenario.results[0].alignment["chosen"]
             if choice["aligner"] != "identity"
         ]
-    return Tables([study_table(study), *said], study.signatures, study_data(study))
+    rows = [
+        [scenario.parser, scenario.name, title, "" if value is None else str(value)]
+        for scenario in study.scenarios
+        for spec, title in study.specs.items()
+        for value in [scenario.value(spec)]
+    ]
+    flat = [Table("scores", ["parser", "scenario", "metric", "value"], rows, left=3)]
+    parts: list[Table | str] = [study_table(study), *said]
+    return Tables(parts, study.signatures, study_data(study), flat=flat)
 
 
 def study_data(study: Study) -> dict[str, Any]:

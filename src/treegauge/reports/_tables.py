@@ -86,7 +86,11 @@ def with_reasons(table: Table, result: Result) -> Table:
 
 
 def system_table(report: Report) -> Table:
-    """Return one row for each metric and one column for each system."""
+    """Return one row for each metric and one column for each system, or what was asked for."""
+    if report.chosen:
+        from treegauge.reports._matrices import chosen_table
+
+        return chosen_table(report)
     from treegauge.reports import _srl
 
     header = ["metric", *(result.name for result in report.results)]
@@ -119,12 +123,16 @@ def more_tables(report: Report) -> list[Table]:
 
         failures = failure_table(report.results)
         tables += [failures] if failures is not None else []
+    if len(report.results) > 1 and report.by:
+        from treegauge.reports._matrices import matrix_tables
+
+        tables += matrix_tables(report)
     return tables
 
 
 def first_tables(report: Report) -> list[Table]:
     """Return the first tables of a report: scores of one or all systems, of policies and samples."""
-    many = len(report.results) > 1
+    many = len(report.results) > 1 or report.chosen
     tables = [system_table(report)] if many else score_tables(report.results[0])
     return tables + more_tables(report)
 
@@ -156,10 +164,15 @@ def _sentence_table(result: Result, spec: str) -> Table:
     return Table(f"{spec} by sentence", header, SentenceRows(result, spec, figures))
 
 
+def own_breakdowns(report: Report) -> list[str]:
+    """Return the breakdowns of which each system has tables of its own; others are side by side."""
+    return [by for by in report.by if len(report.results) == 1 or by == "sentence"]
+
+
 def breakdown_tables(report: Report, result: Result) -> list[Table]:
     """Return a table for each metric and each breakdown of the report, other alignments first."""
     tables = co_optimal_tables(result)
-    for by in report.by:
+    for by in own_breakdowns(report):
         specs = list(result.counts)
         shown = 0
         if is_speech(result):

@@ -6,12 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from treegauge.base.escaping import GUARDED, csv_cell, csv_row
-from treegauge.reports.tsv import Separated, listing, separated
+from treegauge.reports.tsv import Separated, files_of, listing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from treegauge.reports import Report, Tables
+    from treegauge.reports import Files, Report, Tables
 
 
 def commas() -> Separated:
@@ -35,5 +35,10 @@ def render_pieces(report: Report) -> Iterator[str]:
 
 
 def render_tables(tables: Tables) -> str:
-    """Return the tables; texts and signatures are comments."""
-    return separated(tables, commas().line)
+    """Return the table; several are refused."""
+    return "".join(render_files(tables).only())
+
+
+def render_files(shown: Report | Tables) -> Files:
+    """Return a file for each table."""
+    return files_of(shown, commas(), "csv")

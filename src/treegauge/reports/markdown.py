@@ -67,13 +67,14 @@ def render_pieces(report: Report) -> Iterator[str]:
     """Return the same piece by piece."""
     parts: list[Iterable[str]] = []
     many = len(report.results) > 1
-    if many:
+    if many or report.chosen:
         parts.append(_table(system_table(report)))
     parts += [_table(table) for table in more_tables(report)]
     for result in report.results:
         if many:
             parts.append([f"## {markdown(result.name)}\n"])
-        parts += [_table(table) for table in score_tables(result)]
+        if not report.chosen:
+            parts += [_table(table) for table in score_tables(result)]
         notes = [markdown_line(line) + "  " for line in head_lines(result, report)]
         parts += [["\n".join([*notes, ""])]] if notes else []
         parts += [_table(table) for table in detail_tables(report, result)]

@@ -1,4 +1,7 @@
-"""Tab-separated, one value a row: system, metric, breakdown, cell, name, value. Full precision."""
+"""Tab-separated, one value a row: system, metric, breakdown, cell, name, value. Full precision.
+
+A file holds one table and nothing else: a header and rows.  Notes and signatures go beside it.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +10,21 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.escaping import tsv_row
-from treegauge.base.text import shown_names, terminal, terminal_lines
+from treegauge.base.text import shown_names, terminal
 from treegauge.errors import SettingsError
-from treegauge.reports import by_signature
+from treegauge.reports import Files, Report, by_signature, gathered
 from treegauge.reports._sentences import by_columns, listed_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from treegauge.reports import Report, Table, Tables
+    from treegauge.reports import Tables
 
 MANY = 1000
+#: what a table without a title is called
+SCORES = "scores"
+#: letters that a title has in the name of a file
+LONGEST = 80
 HEADER = ("system", "metric", "by", "cell", "name", "value")
 
 
@@ -30,14 +37,16 @@ class Separated:
     line: Callable[[Iterable[str]], str]
 
 
-TABS = Separated("\t", terminal, tsv_row)
+def tabs() -> Separated:
+    """Return how lines with tabs are written."""
+    return Separated("\t", terminal, tsv_row)
 
 
 def _rows(report: Report, style: Separated) -> Iterator[tuple[str, ...] | Iterator[str]]:
     """Yield a row for each value; of what the core writes, the text."""
     for result in report.results:
         for spec, scores in result.metrics.items():
-            yield from _cells(result.name, spec, "", "", scores)
+            yield from _cells(result.name, spec, "", "", _wanted(report, spec, scores))
             if result.draws is not None:
                 others = {"co_optimal": result.co_optimal(spec)}
                 yield from _cells(result.name, spec, "", "", others)
@@ -49,12 +58,19 @@ def _rows(report: Report, style: Separated) -> Iterator[tuple[str, ...] | Iterat
                     cells = result.cells_of(spec, by)
                 except SettingsError:
                     continue
-                if by_columns(result, spec, by):
+                if by_columns(result, spec, by) and not report.values:
                     start = style.line([result.name, spec, by]) + style.separator
                     yield listed_rows(result, spec, start, style.separator, style.cell)
                     continue
                 for cell, values in cells:
-                    yield from _cells(result.name, spec, by, cell, values)
+                    yield from _cells(result.name, spec, by, cell, _wanted(report, spec, values))
+
+
+def _wanted(report: Report, spec: str, scores: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the values that were asked for, of those that a metric has."""
+    if not report.values:
+        return scores
+    return {name: value for name, value in scores.items() if (spec, name) in report.values}
 
 
 def _profile(system: str, profile: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
@@ -118,11 +134,11 @@ def render(report: Report) -> str:
 
 def render_pieces(report: Report) -> Iterator[str]:
     """Yield the lines, many at a time."""
-    yield from listing(report, TABS)
+    yield from listing(report, tabs())
 
 
 def listing(report: Report, style: Separated) -> Iterator[str]:
-    """Yield a line for each value, many at a time, and the signatures as comments."""
+    """Yield a line for each value, many at a time."""
     every: Iterable[tuple[str, ...] | Iterator[str]] = chain(
         [HEADER], _rows(report, style), _sampled(report), _confused(report), _attributed(report)
     )
@@ -136,35 +152,54 @@ def listing(report: Report, style: Separated) -> Iterator[str]:
         if not isinstance(row, tuple):
             yield from row
     yield "".join(lines)
-    signatures = by_signature(report.results)
-    several = len(signatures) > 1
-    for signature, who in signatures.items():
-        yield (
-            f"# {shown_names(who)}: {terminal(signature)}\n"
-            if several
-            else f"# {terminal(signature)}\n"
-        )
 
 
 def render_tables(tables: Tables) -> str:
-    """Return the tables with tabs between their cells; texts and signatures are comments."""
-    return separated(tables, tsv_row)
+    """Return the table with tabs between its cells; several tables are refused."""
+    return "".join(render_files(tables).only())
 
 
-def separated(tables: Tables, line_of: Callable[[Iterable[str]], str]) -> str:
-    """Return tables as lines; where there are tables for programs, those."""
-    lines: list[str] = []
-    texts = [part for part in tables.parts if isinstance(part, str)]
-    parts: list[Table | str] = [*tables.flat, *texts] if tables.flat else tables.parts
-    for part in parts:
-        if isinstance(part, str):
-            lines += [f"# {line}".rstrip() for line in terminal_lines(part).split("\n")]
-            continue
-        lines += [f"# {terminal(part.title)}"] if part.title else []
-        for row in (part.header, *part.rows):
-            lines.append(line_of(cell.strip() for cell in row))
-        if part.foot:
-            lines += [f"# {terminal(line.strip())}" for line in part.foot.split("\n")]
-    return (
-        "\n".join([*lines, *(f"# {terminal(signature)}" for signature in tables.signatures)]) + "\n"
-    )
+def render_files(shown: Report | Tables) -> Files:
+    """Return a file for each table."""
+    return files_of(shown, tabs(), "tsv")
+
+
+def files_of(shown: Report | Tables, style: Separated, ending: str) -> Files:
+    """Return a file for each table: of results one, of others each of those that are for programs."""
+    if isinstance(shown, Report):
+        # What is wrong is found before anything is written.
+        pieces = gathered(listing(shown, style))
+        first = next(pieces)
+        return Files({f"{SCORES}.{ending}": chain([first], pieces)}, _signatures(shown))
+    tables = shown.flat or [part for part in shown.parts if not isinstance(part, str)]
+    files: dict[str, str | Iterator[str]] = {}
+    about = []
+    for table in tables:
+        name = title = _file_name(table.title) or SCORES
+        number = 1
+        while f"{name}.{ending}" in files:
+            number += 1
+            name = f"{title}-{number}"
+        rows = (table.header, *table.rows)
+        files[f"{name}.{ending}"] = "".join(
+            style.line([cell.strip() for cell in row]) + "\n" for row in rows
+        )
+        told = [table.title] if table.title and table.title.replace(" ", "-") != name else []
+        told += table.foot.split("\n") if table.foot else []
+        about += [f"{name}.{ending}: {line.strip()}" for line in told]
+    for part in shown.parts:
+        about += part.split("\n") if isinstance(part, str) else []
+    about += [f"signature: {one}" for one in shown.signatures]
+    return Files(files, [*map(terminal, about)])
+
+
+def _file_name(title: str) -> str:
+    """Return a title as the name of a file: letters and digits, hyphens between them."""
+    return "-".join("".join(c if c.isalnum() else " " for c in title.lower()).split())[:LONGEST]
+
+
+def _signatures(report: Report) -> list[str]:
+    signatures = by_signature(report.results)
+    if len(signatures) == 1:
+        return [f"signature: {terminal(signature)}" for signature in signatures]
+    return [f"signature of {shown_names(who)}: {terminal(one)}" for one, who in signatures.items()]

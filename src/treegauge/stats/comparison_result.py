@@ -258,12 +258,17 @@ class Compared:
             **(self.sets_and_runs.as_dict() if self.sets_and_runs else {}),
         }
 
-    def render(self, format: str = "text") -> str:  # noqa: A002
-        """Return the tables in a format: text, markdown, latex, html, tsv, csv, json."""
-        from treegauge.reports import get_report
+    def render(self, format: str = "text", table: str = "") -> str:  # noqa: A002
+        """Return the tables in a format: text, markdown, latex, html, tsv, csv, json.
+
+        ``table``: the one that tsv and csv are to hold: scores, differences, margins, breakdowns or breakdown
+        differences.
+        """
+        from treegauge.reports import get_report, one_table
         from treegauge.reports._compared import tables
 
-        return get_report(format).render_tables(tables(self))
+        shown = tables(self)
+        return get_report(format).render_tables(one_table(shown, table) if table else shown)
 
     def __str__(self) -> str:
         return self.render().rstrip("\n")

@@ -8,7 +8,7 @@ table.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.columns import column
@@ -39,6 +39,8 @@ class Group:
     scores: list[float | None]
     beaten: list[list[str]]
     differences: list[Difference]
+    #: for each system what the metric shows beside its value, such as words that were substituted
+    counts: list[dict[str, int]] = field(default_factory=list)
 
     @property
     def small(self) -> bool:
@@ -48,7 +50,10 @@ class Group:
     def as_dict(self) -> dict[str, Any]:
         """Return everything, JSON-ready."""
         differences = [difference.as_dict() for difference in self.differences]
-        return {**asdict(self), "differences": differences, "small": self.small}
+        data = {**asdict(self), "differences": differences, "small": self.small}
+        if not self.counts:
+            del data["counts"]
+        return data
 
 
 @dataclass(frozen=True)
@@ -124,8 +129,20 @@ def _sentence_table(
     for name, statistic in groups:
         sentences = sum(statistic.units.mask)
         differences = [work.difference(statistic, *pair) for pair in pairs]
-        rows.append(Group(name, sentences, statistic.scores, [], differences))
+        rows.append(
+            Group(name, sentences, statistic.scores, [], differences, _shown_counts(statistic))
+        )
     return GroupTable(spec, value, by, "sentences", _judged(work, rows))
+
+
+def _shown_counts(statistic: Statistic) -> list[dict[str, int]]:
+    """Return for each system the counts that its metric shows beside the value; most show none."""
+    names = statistic.metric.shown_counts
+    return [
+        {name: sum(statistic.unit_sums(system, counts[name])) for name in names}
+        for system, counts in enumerate(statistic.counts)
+        if names
+    ]
 
 
 def sentence_groups(

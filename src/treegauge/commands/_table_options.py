@@ -1,0 +1,82 @@
+"""Which values tables show, what their rows are, and the order of systems: the same in every command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from treegauge.commands._options import Group
+    from treegauge.results.result import Result
+
+
+def add_values(group: Group, more: str = "") -> None:
+    """Add which values are shown."""
+    group.add_argument(
+        "--value",
+        "--values",
+        action="append",
+        default=[],
+        metavar="METRIC.VALUE",
+        help="which values are shown, for example brackets.recall; comma-separated or repeated "
+        f"(default: the main value of every metric){more}",
+    )
+
+
+def add_rows(group: Group) -> None:
+    """Add what a row is."""
+    from treegauge.reports._result_table import ROWS
+
+    group.add_argument(
+        "--rows",
+        choices=ROWS,
+        default=ROWS[0],
+        help="what has a row in the table of scores: metrics (the default), with a column for each system, "
+        "or systems, as papers have it",
+    )
+
+
+def add_sort(group: Group, default: str = "as they were given") -> None:
+    """Add the order of systems."""
+    group.add_argument(
+        "--sort",
+        metavar="METRIC.VALUE",
+        help="the value that systems are ordered by, the best first, such as las or brackets.recall "
+        f"(default: {default})",
+    )
+
+
+def values_of(names: Iterable[str], results: Sequence[Result]) -> tuple[tuple[str, str], ...]:
+    """Return metric and value of each name; one that no result has is an error."""
+    from treegauge.base.text import names_in
+    from treegauge.stats.statistic import split_value
+
+    specs = list(dict.fromkeys(spec for result in results for spec in result.counts))
+    owner = {spec: result for result in reversed(results) for spec in result.counts}
+    wanted = [
+        split_value(name, specs, lambda spec: owner[spec].metric(spec))
+        for name in names_in(list(names))
+    ]
+    return tuple(dict.fromkeys(wanted))
+
+
+def ordered(results: Sequence[Result], by: str | None) -> list[Result]:
+    """Return results in the order of a value, the best first; those without it come last."""
+    if by is None:
+        return list(results)
+    wanted = values_of([by], results)
+    if len(wanted) != 1:
+        raise SettingsError(f"--sort takes one value, not {by!r}")
+    ((spec, value),) = wanted
+
+    def place(result: Result) -> tuple[bool, float]:
+        found = result.metrics[spec][value] if spec in result.counts else None
+        if found is None:
+            return True, 0.0
+        metric = result.metric(spec)
+        return False, found if metric.best == 0 and value == metric.main else -found
+
+    return sorted(results, key=place)
