@@ -138,9 +138,9 @@ def _leave_out_ignored(comparison: Comparison, planned: DocumentPlan, units: int
         timed = len(comparison.test.columns["tokens.start"])
         what = f", nor {counted(ignored[row], 'word')} that the system has there" if timed else ""
         message = f"this segment is not scored (IGNORE_TIME_SEGMENT_IN_SCORING){what}"
-        place = (gold.source_of(row), gold[row].line, 1)
+        name, line = gold.source_of(row), gold[row].line
         comparison.issues.append(
-            Issue("ignored-segment", *place, message, "", row, "gold", note=True)
+            Issue("ignored-segment", name, line, 1, message, "", row, "gold", note=True)
         )
     return len(rows)
 
