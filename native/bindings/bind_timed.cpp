@@ -1,6 +1,13 @@
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <tuple>
 
 #include "bind.hpp"
+#include "compare/spoken/spoken.hpp"
+#include "counted.hpp"
 #include "formats/cold/times.hpp"
 #include "whole_reading.hpp"
 
@@ -25,6 +32,55 @@ nb::bytes write_times(const Corpus& corpus, bool segments) {
   return nb::bytes(out.data(), out.size());
 }
 
+SpokenKind spoken_kind(const std::string& format) {
+  if (format == "stm") return formats::Timed::stm;
+  if (format == "ctm") return formats::Timed::ctm;
+  return std::nullopt;
+}
+
+SpokenKinds spoken_kinds(const std::string& gold, const std::string& test) {
+  return {spoken_kind(gold), spoken_kind(test)};
+}
+
+using Ranges = std::vector<std::tuple<Row, Row, Row, Row>>;
+
+void check_range(const Corpus& corpus, SentenceRange range) {
+  if (range.begin > range.end || range.end > corpus.sentences.size())
+    throw std::invalid_argument("there are no such sentences");
+}
+
+std::vector<SpokenPair> pairs_of(const Comparison& all, const Ranges& ranges) {
+  std::vector<SpokenPair> pairs;
+  for (const auto& [gold_begin, gold_end, test_begin, test_end] : ranges) {
+    pairs.push_back({{gold_begin, gold_end}, {test_begin, test_end}});
+    check_range(*all.gold.corpus, pairs.back().gold);
+    check_range(*all.test.corpus, pairs.back().test);
+  }
+  return pairs;
+}
+
+nb::tuple choose(const Comparison& all, const std::string& gold, const std::string& test,
+                 const Ranges& ranges) {
+  need(all, Stage::keyed);
+  const std::vector<SpokenPair> pairs = pairs_of(all, ranges);
+  ChosenWords found = unlocked([&] { return choose_words(all, spoken_kinds(gold, test), pairs); });
+  return nb::make_tuple(found.gold, found.test, found.ignored, found.unheard);
+}
+
+nb::tuple sclite_errors(const Comparison& comparison, const Comparison& all, const std::string& gold,
+                        const std::string& test, const Ranges& ranges, bool optional, bool fragments,
+                        bool case_kept) {
+  need(comparison, Stage::finished);
+  need(all, Stage::keyed);
+  const std::vector<SpokenPair> pairs = pairs_of(all, ranges);
+  ErrorColumns columns = unlocked([&] {
+    return count_sclite_errors(comparison, all, spoken_kinds(gold, test), pairs,
+                               {optional, fragments, case_kept});
+  });
+  return nb::make_tuple(owned(std::move(columns.correct)), owned(std::move(columns.substituted)),
+                        owned(std::move(columns.deleted)), owned(std::move(columns.inserted)));
+}
+
 }  // namespace
 
 void bind_timed(nb::module_& module) {
@@ -32,6 +88,26 @@ void bind_timed(nb::module_& module) {
              nb::arg("segments"), "Read one file of words with times into a corpus: STM (segments) or CTM.");
   module.def("write_timed", &write_times, nb::arg("corpus"), nb::arg("segments"),
              "All good sentences as STM or CTM.");
+  module.def(
+      "has_choices",
+      [](const Corpus& corpus, const std::string& format) {
+        return has_choices(corpus, spoken_kind(format));
+      },
+      nb::arg("corpus"), nb::arg("format"),
+      "Whether STM or CTM files have alternatives, optional words or segments to ignore.");
+  module.def(
+      "with_all_words",
+      [](const Corpus& corpus, bool segments) {
+        return unlocked([&] { return with_all_words(corpus, kind_of(segments)); });
+      },
+      nb::arg("corpus"), nb::arg("segments"), "The corpus with the words of all alternatives.");
+  module.def(
+      "choose_words", &choose, nb::arg("all"), nb::arg("gold"), nb::arg("test"), nb::arg("pairs"),
+      "Both sides with the words that give the fewest errors (None where a side has no choices), the gold "
+      "sentences that are ignored, and how many words were heard in them.");
+  module.def("count_sclite_errors", &sclite_errors, nb::arg("comparison"), nb::arg("all"), nb::arg("gold"),
+             nb::arg("test"), nb::arg("pairs"), nb::arg("optional"), nb::arg("fragments"),
+             nb::arg("case_kept"), "Right, substituted, deleted and inserted words by sclite's rules.");
 }
 
 }  // namespace treegauge::bindings

@@ -739,6 +739,22 @@ def read_timed(corpus: Corpus, name: str, data: bytes, segments: bool) -> None:
 def write_timed(corpus: Corpus, segments: bool) -> bytes:
     """All good sentences as STM or CTM."""
 
+def has_choices(corpus: Corpus, format: str) -> bool:
+    """
+    Whether STM or CTM files have alternatives, optional words or segments to ignore.
+    """
+
+def with_all_words(corpus: Corpus, segments: bool) -> Corpus:
+    """The corpus with the words of all alternatives."""
+
+def choose_words(all: Comparison, gold: str, test: str, pairs: Sequence[tuple[int, int, int, int]]) -> tuple[Any, ...]:
+    """
+    Both sides with the words that give the fewest errors (None where a side has no choices), the gold sentences that are ignored, and how many words were heard in them.
+    """
+
+def count_sclite_errors(comparison: Comparison, all: Comparison, gold: str, test: str, pairs: Sequence[tuple[int, int, int, int]], optional: bool, fragments: bool, case_kept: bool) -> tuple[memoryview, ...]:
+    """Right, substituted, deleted and inserted words by sclite's rules."""
+
 def align_characters(comparison: Comparison, begin: int, end: int) -> tuple[int, int]:
     """
     Align chunks by character spans: (edited characters, characters in gold).

@@ -63,7 +63,9 @@ def test_stm():
     assert corpus.format == "stm"
     first = [(word, 500, 2000) for word in ("The", "ferry", "leaves", "early.")]
     assert times(corpus) == [*first, ("again", 2100, 3000)]
-    assert len(corpus) == 2
+    # The gap and what is ignored are sentences without words.
+    assert [sentence.words for sentence in corpus][1:3] == [[], []]
+    assert len(corpus) == 4
 
 
 def test_times_in_misc():
@@ -83,6 +85,9 @@ def test_times_in_misc():
         (b"a 1 x 1.0\n", "stm", 1, 7, "4 fields"),
         (b"a 1 x . 2.0 y\n", "stm", 1, 7, "«.» is no time; expected seconds"),
         (b"a 1 1234567.0 0.1 x\n", "ctm", 1, 5, "is no time"),
+        (b"a 1 x 1.0 2.0 { a / b\n", "stm", 1, 21, "a { of this segment is not closed"),
+        (b"a 1 x 1.0 2.0 a }\n", "stm", 1, 17, "a } without a {"),
+        (b"a 1 * * <ALT>\n", "ctm", 1, 9, "<ALT> without <ALT_BEGIN>"),
         # Rounded it would have a seventh digit, and could not be read again.
         (b"a 1 999999.9996 0.1 x\n", "ctm", 1, 5, "is no time"),
     ],
@@ -106,7 +111,19 @@ def test_lines_that_cannot_be_read(data, name, line, column, told):
         # The first word is not taken for a label, or for an order to ignore the segment.
         (b"a 1 s 0 1 { @ / b } <x> y\n", "stm", "stm", b"a 1 s 0.00 1.00 <o> <x> y\n"),
         (
-            b"a 1 s 0 1 { @ / b } ignore_time_segment_in_scoring y\n", "stm", "stm",
+            b"a 1 s 0 1 { ignore_time_segment_in_scoring / b } y\n", "stm", "stm",
+            b"a 1 s 0.00 1.00 { ignore_time_segment_in_scoring / @ } y\n",
+        ),
+        # What has no words, and what is not to be scored, keeps its times; so does a channel its name.
+        (b"a B s 1 2.5\n", "stm", "stm", b"a B s 1.00 2.50\n"),
+        (
+            b"a B s 0 1 <O> ignore_time_segment_in_scoring x\n", "stm", "stm",
+            b"a B s 0.00 1.00 <o> IGNORE_TIME_SEGMENT_IN_SCORING\n",
+        ),
+        # Braces and brackets that are words, not marks of alternatives.
+        (b"a 1 0 1 {x\na 1 1 1 -LRB-y-RRB-\n", "ctm", "ctm", b"a 1 0.00 1.00 {x\na 1 1.00 1.00 -LRB-y-RRB-\n"),
+        (
+            b"a 1 s 0 1 { ignore_time_segment_in_scoring / @ } y\n", "stm", "stm",
             b"a 1 s 0.00 1.00 { ignore_time_segment_in_scoring / @ } y\n",
         ),
         # A mark that belongs to the document's name.
@@ -118,8 +135,7 @@ def test_what_is_written_can_be_read(data, name, to, written):
     assert plugins.plugin("formats", to).write(corpus.core) == written
     again = treegauge.read(written, format=to)
     assert not again.issues
-    forms = [[word for word, _, _ in times(one)] for one in (corpus, again)]
-    assert forms[0] == forms[1]
+    assert [one.words for one in corpus] == [one.words for one in again]
 
 
 @pytest.mark.parametrize("name", plugins.names("formats"))
@@ -161,10 +177,11 @@ def test_overlap(gold, test, found):
 
 
 def test_words_only_have_a_word_error_rate_by_default():
-    """The ferry leaves early, again; the ferry leaves, yes: one word lost and one wrong, of five."""
-    found = treegauge.score(STM.decode(), CTM.decode(), normalize="lower,punct", chunks="file")
+    """The ferry leaves early, again, and yes in another channel; the ferry leaves, and yes: two of six lost."""
+    gold = f"{STM.decode()}harbour 1 otto 3 4 yes\n"
+    found = treegauge.score(gold, CTM.decode(), normalize="lower,punct", chunks="file")
     assert list(found.metrics) == ["wer"]
-    assert (found["wer"]["numerator"], found["wer"]["denominator"]) == (2, 5)
+    assert (found["wer"]["numerator"], found["wer"]["denominator"]) == (2, 6)
 
 
 def share(aligner):

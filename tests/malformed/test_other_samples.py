@@ -39,6 +39,8 @@ ELSEWHERE = {
     "no-tree": "tests/corpora/test_tree.py",
     "same-name": "two files of one name",
     "lone-file": "tests/comparison/test_document_pairs.py",
+    "lone-channel": "tests/metrics/test_spoken_words.py",
+    "ignored-segment": "tests/metrics/test_spoken_words.py",
     "mixed-formats": "two files of different formats",
     "block-mismatch": "two files",
     "word-error-rate": "two files",

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
+#include <utility>
+#include <vector>
 
 #include "base/interrupt.hpp"
 #include "text/utf8.hpp"
@@ -28,6 +31,12 @@ void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence, st
   const std::string_view text = corpus.sources[source].bytes;
   auto& sentences = corpus.sentences;
   std::size_t at = utf8::first_bad_byte(text, 0);
+  if (at >= text.size()) return;
+  // Channels of a recording may take turns in a file: its sentences are not in its order.
+  using Place = std::pair<std::uint64_t, Row>;
+  std::vector<Place> places;
+  for (Row s = first_sentence; s < sentences.size(); ++s) places.emplace_back(sentences.offset[s], s);
+  std::sort(places.begin(), places.end());
   std::size_t counted = 0;
   std::uint64_t line = first_line;
   while (at < text.size()) {
@@ -35,15 +44,15 @@ void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence, st
     line += static_cast<std::uint64_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(counted),
                                                   text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
     counted = at;
-    const auto begin = sentences.offset.begin() + first_sentence;
-    const auto after = std::upper_bound(begin, sentences.offset.end(), at);
-    const auto next = after == sentences.offset.end() ? text.size() : *after;
+    const auto begin = places.begin();
+    const auto after = std::upper_bound(begin, places.end(), Place{at, kNoRow});
+    const auto next = after == places.end() ? text.size() : after->first;
     Issue found;
     found.source = source;
     found.line = line;
     found.column = utf8::column_at(text, at);
     if (after != begin) {
-      found.sentence = static_cast<Row>(after - sentences.offset.begin() - 1);
+      found.sentence = std::prev(after)->second;
       sentences.state[found.sentence] = SentenceState::broken;
     }
     if (text[at] == '\0') {

@@ -17,7 +17,7 @@ from treegauge.aligners import aligner_name, get_aligner
 from treegauge.base.records import Record, made, replaced
 from treegauge.comparison.chunks import lay_chunks
 from treegauge.comparison.coverage import Coverage
-from treegauge.comparison.document_pairs import pair_documents
+from treegauge.comparison.document_pairs import SPOKEN, pair_documents
 from treegauge.comparison.failure_policy import (
     apply_policy,
     leave_out_documents,
@@ -227,6 +227,11 @@ class Prepared(Record, frozen=False):
     #: by gold sentence: a number for its words and its analysis, before anything was changed
     digests: memoryview
 
+    #: STM and CTM with the words of all alternatives; None where there are none to choose from
+    all_words: _core.Comparison | None = None
+    #: gold segments that are not to be scored, and how many words were heard in each
+    ignored: dict[int, int] = made(factory=dict)
+
     #: sentences that go together, by document
     sentences: dict[tuple[int, int, int, int], SentencePairs] = made(factory=dict)
 
@@ -272,6 +277,19 @@ def prepare(
     """
     digests = _core.sentence_digests(gold.core, jobs)
     gold, test = (changed(side, settings) for side in (gold, test))
+    if pairs is None:
+        pairs = pair_documents(gold, test, settings)
+    core, names = _keyed(gold, test, settings, jobs)
+    prepared = Prepared(gold, test, settings, pairs, core, names, digests)
+    if any(_core.has_choices(side.core, side.format) for side in (gold, test)):
+        _choose_words(prepared)
+    return prepared
+
+
+def _keyed(
+    gold: Corpus, test: Corpus, settings: Settings, jobs: int
+) -> tuple[_core.Comparison, list[str]]:
+    """Return two corpora with keys for words, labels and tags, and the names behind the keys of labels."""
     core = _core.Comparison(gold.core, test.core)
     core.jobs = jobs
     names = _label_keys(core, {True: gold, False: test}, settings.params)
@@ -287,9 +305,29 @@ def prepare(
             core.set_no_words(is_gold, forms)
     else:
         unify_words(core, gold, test)
-    if pairs is None:
-        pairs = pair_documents(gold, test, settings)
-    return Prepared(gold, test, settings, pairs, core, names, digests)
+    return core, names
+
+
+def _choose_words(prepared: Prepared) -> None:
+    """Keep of STM and CTM the words that give the fewest errors, and leave out what is to be ignored."""
+    settings, jobs = prepared.settings, prepared.core.jobs
+    sides = [
+        side.like(_core.with_all_words(side.core, side.format == "stm"))
+        if side.format in SPOKEN
+        else side
+        for side in (prepared.gold, prepared.test)
+    ]
+    prepared.all_words, _ = _keyed(sides[0], sides[1], settings, jobs)
+    gold, test, ignored, heard = _core.choose_words(
+        prepared.all_words,
+        sides[0].format,
+        sides[1].format,
+        [(*pair.gold, *pair.test) for pair in prepared.pairs],
+    )
+    prepared.ignored = dict(zip(ignored, heard, strict=True))
+    prepared.gold = prepared.gold if gold is None else prepared.gold.like(gold)
+    prepared.test = prepared.test if test is None else prepared.test.like(test)
+    prepared.core, prepared.label_names = _keyed(prepared.gold, prepared.test, settings, jobs)
 
 
 def align(prepared: Prepared, plan: Plan) -> Comparison:

@@ -14,6 +14,9 @@ A test file without gold stops the run.  A gold file without test stops it too, 
 be less than a file: an id that one document of each side has cuts both files there.  A text reaches from
 one such document to the next; what the other side does not name goes with what stands before it.
 
+**Channels** of STM and CTM go together by name, in any case.  One in which nothing was recognised has no
+words; one that gold does not have stops the run.  One channel against one always pairs.
+
 **Names.**  A document is called ``FILE`` where the file is the document, else ``FILE/ID`` (``FILE/2`` for the
 second document of the file if it has no id).  ``FILE`` is the gold file's path below its directory, or
 the name of a file that was named itself, without known endings; a text has no file, and its documents
@@ -48,6 +51,9 @@ Range = tuple[int, int]
 MISSING = 'give both sides; or choose on_error="zero" to count missing parses as wholly wrong'
 EMPTY = 'choose on_error="skip" (leave these sentences out) or zero (count them as wholly wrong)'
 UNKNOWN = "every test file needs a gold file: check the names, or name the two files themselves"
+CHANNEL = "every channel of CTM needs segments in STM: check the names of files and channels"
+#: formats whose documents are the channels of recordings
+SPOKEN = frozenset({"stm", "ctm"})
 
 
 class GoldDocument(Record):
@@ -65,6 +71,7 @@ class DocumentPair(Record):
     sentence in it (``empty``); there is nothing to align then.  ``file``: the number of the pair of files
     that it is in.  ``cut``: an id of a document on both sides cuts it off from the rest of its file.
     ``items``: both sides are lists of sentences, which go in pairs whatever is in them.
+    ``silent``: a channel in which nothing was recognised; its words are lost.
     """
 
     name: str
@@ -76,8 +83,11 @@ class DocumentPair(Record):
     cut: bool = False
     items: bool = False
     empty: bool = False
+    silent: bool = False
 
     def __post_init__(self) -> None:
+        if self.silent:
+            return
         if not self.lone and self.gold[0] < self.gold[1] and self.test[0] == self.test[1]:
             self.__dict__.update(lone=True, empty=True)
 
@@ -225,8 +235,12 @@ def gold_documents(name: str, gold: File) -> tuple[GoldDocument, ...]:
     )
 
 
-def documents_of(number: int, name: str, gold: File, test: File) -> list[DocumentPair]:
+def documents_of(
+    number: int, name: str, gold: File, test: File, formats: set[str]
+) -> list[DocumentPair]:
     """Return the texts of two files side by side, cut at documents whose id both sides have once."""
+    if formats <= SPOKEN:
+        return _channels_of(number, name, gold, test)
     documents = gold_documents(name, gold)
     left, right = (_ids_once(file) for file in (gold, test))
     shared = left & right
@@ -257,6 +271,33 @@ def documents_of(number: int, name: str, gold: File, test: File) -> list[Documen
         )
         for own, places in ours.items()
     ]
+
+
+def _channels_of(number: int, name: str, gold: File, test: File) -> list[DocumentPair]:
+    """Return the channels of two files side by side; one that only test has stops the run."""
+    documents = gold_documents(name, gold)
+    if len(gold.documents) == len(test.documents) == 1:
+        own = documents[0].name
+        return [DocumentPair(own, gold.sentences, test.sentences, documents, file=number)]
+    heard = {document.id.lower(): document for document in test.documents}
+    pairs = []
+    for document, channel in zip(documents, gold.documents, strict=True):
+        partner = heard.pop(channel.id.lower(), None)
+        pairs.append(
+            DocumentPair(
+                document.name,
+                channel.sentences,
+                partner.sentences if partner else (test.sentences[0],) * 2,
+                (document,),
+                file=number,
+                cut=True,
+                silent=partner is None,
+            )
+        )
+    alone = [_lone_error(f"{name}/{document.id}", "test", "channel") for document in heard.values()]
+    if alone:
+        raise MismatchError(alone, CHANNEL)
+    return pairs
 
 
 #: what stands before the first document that cuts a file
@@ -302,7 +343,8 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
         pair_files(gold, test, (files_of(gold), files_of(test)))
     ):
         if gold_file is not None and test_file is not None:
-            pairs += documents_of(number, name, gold_file, test_file)
+            formats = {gold.format, test.format}
+            pairs += documents_of(number, name, gold_file, test_file, formats)
         elif gold_file is not None:
             pairs.append(lone_file(number, name, gold_file))
             if settings.on_error in {"error", "skip"}:
@@ -368,4 +410,11 @@ def _lone_issue(pair: DocumentPair) -> Issue:
 
 def pair_issues(pairs: Iterable[DocumentPair]) -> list[Issue]:
     """Return the issues of the pairs: files without a partner, or without a sentence."""
-    return [_lone_issue(pair) for pair in pairs if pair.lone]
+    pairs = list(pairs)
+    message = "nothing was recognised in this channel: all its words are deletions"
+    silent = [
+        Issue("lone-channel", pair.name, 0, 0, message, side="gold", note=True)
+        for pair in pairs
+        if pair.silent
+    ]
+    return [_lone_issue(pair) for pair in pairs if pair.lone] + silent

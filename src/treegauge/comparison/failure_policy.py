@@ -115,6 +115,7 @@ def apply_policy(comparison: Comparison) -> None:
         else:
             size = planned.gold[1] - planned.gold[0]
             lost = _set_aside_whole(comparison, planned, units, known)
+        lost += _leave_out_ignored(comparison, planned, units)
         coverage.gold += size
         coverage.skipped += lost
         if planned.aligner not in {"identity", "none"}:
@@ -124,6 +125,24 @@ def apply_policy(comparison: Comparison) -> None:
     coverage.scored = coverage.gold - coverage.skipped
     _note_treeless(comparison)
     stop_on_error(comparison)
+
+
+def _leave_out_ignored(comparison: Comparison, planned: DocumentPlan, units: int) -> int:
+    """Leave out segments of a transcript that are not to be scored; return how many there are."""
+    begin, end = planned.gold
+    gold, ignored = comparison.gold, comparison.prepared.ignored
+    rows = [row for row in ignored if begin <= row < end]
+    for row in rows:
+        _leave_out(comparison, row, units + row - begin, None)
+        # Without times nobody knows which words of the system belong there.
+        timed = len(comparison.test.columns["tokens.start"])
+        what = f", nor {counted(ignored[row], 'word')} that the system has there" if timed else ""
+        message = f"this segment is not scored (IGNORE_TIME_SEGMENT_IN_SCORING){what}"
+        name, line = gold.source_of(row), gold[row].line
+        comparison.issues.append(
+            Issue("ignored-segment", name, line, 1, message, "", row, "gold", note=True)
+        )
+    return len(rows)
 
 
 def _set_aside_whole(

@@ -1,8 +1,9 @@
 """STM, NIST's format of reference transcripts: a segment a line, with file, channel, speaker and times.
 
 A segment is a sentence without a tree, and all its words have its times (columns ``tokens.start`` and
-``tokens.end``, in milliseconds): when it was said, not when each word was.  Of alternatives ``{ a / b }``
-the first is read; segments without words, and those that are to be ignored in scoring, are left out.
+``tokens.end``, in milliseconds): when it was said, not when each word was.  Speaker, channel and label are
+comments, in lower case.  Of alternatives ``{ a / b }`` the first is read, and ``(word)`` is read without its
+brackets; a comparison chooses among them.  A segment that is to be ignored in scoring has no words.
 
 Fiscus (1998), SCTK, the NIST scoring toolkit: stm format for reference transcripts.
 """

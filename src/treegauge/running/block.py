@@ -45,7 +45,8 @@ def score_group(scoring: Scoring, group: Sequence[FilePair]) -> Part | NeedsAll:
         if pair.test is None:
             pairs.append(lone_file(pair.number, pair.name, gold))
         else:
-            pairs += documents_of(pair.number, pair.name, gold, next(tests))
+            formats = {side.format for side in corpora}
+            pairs += documents_of(pair.number, pair.name, gold, next(tests), formats)
     if scoring.settings.on_error == "error" and any(pair.lone for pair in pairs):
         return NeedsAll("a file stands alone")
     prepared = prepare_block(scoring, corpora, pairs)

@@ -37,6 +37,7 @@ ORDER = (
 STAGES = {
     "length-mismatch": 0,
     "lone-file": 1,
+    "lone-channel": 1,
     "no-tree": 3,
     "word-count-differs": 4,
     "words-differ": 4,

@@ -26,10 +26,11 @@ enum class Timed : std::uint8_t {
   stm,  // file, channel, speaker, start, end, perhaps a label, words: a segment a line
 };
 
-// Documents are a file's channels, called FILE, or FILE-CHANNEL where the channel is not 1. A CTM file has
-// one sentence for each, an STM file one for each segment, whose words have its times. Lines that begin with
-// ;; are comments. Of alternatives (<ALT_BEGIN> in CTM, { a / b } in STM) the first is read; segments without
-// words and those that are to be ignored in scoring are left out. A line that cannot be read breaks its
+// Documents are a file's channels, called FILE, or FILE-CHANNEL where the channel is not 1, in the order in
+// which they begin. A CTM file has one sentence for each, an STM file one for each segment, whose words have
+// its times. Lines that begin with ;; are comments. Of alternatives (<ALT_BEGIN> in CTM, { a / b } in STM)
+// the first is read, and optional words, (word), are read without their brackets; formats/cold/spoken.hpp has
+// them all. A segment that is to be ignored in scoring has no words. A line that cannot be read breaks its
 // sentence.
 void read_timed(Corpus& corpus, Source source, Timed kind);
 
