@@ -80,7 +80,16 @@ def test_memory_that_ends_in_the_core(name, monkeypatch, tmp_path, capsys):
     (tmp_path / "conll07").write_text(CONLL07)
     # Every module is loaded now: none keeps what is put in the place of functions below.
     assert dispatch(RUNS[name]).code == 0
-    programs = ("evalb", "eval07", "eval09", "srleval", "udeval", "sparseval", "conlleval", "sclite")
+    programs = (
+        "evalb",
+        "eval07",
+        "eval09",
+        "srleval",
+        "udeval",
+        "sparseval",
+        "conlleval",
+        "sclite",
+    )
     for program in programs:
         monkeypatch.setattr(_core, program, full)
     monkeypatch.setattr(file_bytes, "expand", full)
