@@ -152,11 +152,10 @@ def _foot(compared: Compared) -> str:
 
 def _has_raised(compared: Compared) -> bool:
     """Tell whether any table has a raised letter: that of scores, of a breakdown, or of test sets."""
-    rows = [group for table in compared.groups for group in table.groups]
-    sets = compared.sets_and_runs.by_set if compared.sets_and_runs else []
-    return any(pair.significant for pair in compared.differences) or any(
-        any(row.beaten) for row in (*rows, *sets)
-    )
+    beaten = [group.beaten for table in compared.groups for group in table.groups]
+    if compared.sets_and_runs is not None:
+        beaten += [row.beaten for row in compared.sets_and_runs.by_set]
+    return any(pair.significant for pair in compared.differences) or any(map(any, beaten))
 
 
 def _method(name: str) -> str:
