@@ -157,3 +157,19 @@ def test_every_list_of_conllu_has_a_sentence_for_each_item(items):
     assert [one.state == "good" for one in found] == [
         text.strip() == FERRY.strip() for text in items
     ]
+
+
+def test_an_answer_that_was_read_from_json_is_an_answer():
+    """Under a policy nothing raises; what is a tree in JSON is one as a dict, for Reward too."""
+    tree = {
+        "label": "S",
+        "children": [
+            {"label": "NP", "children": [{"label": "NN", "children": ["tea"]}]},
+            {"label": "VP", "children": [{"label": "VBZ", "children": ["cools"]}]},
+        ],
+    }
+    answers = [tree, [], {}, ("(S",), ["x"]]
+    golds = ["(S (NP (NN tea)) (VP (VBZ cools)))"] * len(answers)
+    assert counts(score(golds, answers, on_error="repair")) == [3, 15, 3]
+    assert counts(score(golds, answers, on_error="zero")) == [0, 15, 0]
+    assert treegauge.Reward("brackets")(answers, golds) == [1.0, 0.0, 0.0, 0.0, 0.0]

@@ -357,18 +357,6 @@ def test_what_is_refused_of_runs_says_to_give_one_run():
         assert "give one run of each" in refused.err, option
 
 
-def test_the_foot_says_how_each_interval_was_made():
-    """Those of runs are no bootstrap intervals."""
-    runs = ",".join(map(str, RUNS))
-    one = run("compare", GOLD, A, B, "-m", "brackets").out
-    assert "(BCa bootstrap, 10000 samples, seed 1)" in one
-    all_runs = run("compare", GOLD, f"a={runs}", f"b={runs}", "-m", "brackets").out
-    assert "BCa" not in all_runs
-    assert "Student's t, see there" in " ".join(all_runs.split())
-    some = " ".join(run("compare", GOLD, f"a={A}", f"b={runs}", "-m", "brackets").out.split())
-    assert "seed 1; of systems with several runs: Student's t, see there)" in some
-
-
 def test_a_raised_letter_is_explained_wherever_it_stands(tmp_path):
     """On one set B is better, on the other worse: the mean says nothing, each set does."""
     gold, a, b = _two_sets(tmp_path, differing=15)

@@ -121,8 +121,11 @@ def _has_format(item: Any) -> bool:
 
 
 def answers_of(items: list[Any]) -> list[Any]:
-    """Return answers, which may be anything: a number is a text, too."""
-    return [str(item) if isinstance(item, int | float) else item for item in items]
+    """Return answers, which may be anything: a number is a text, and so is what was read from JSON."""
+    return [
+        str(item) if isinstance(item, int | float) or type(item) in {list, tuple, dict} else item
+        for item in items
+    ]
 
 
 def texts_of(items: Iterable[Any]) -> list[str]:

@@ -140,28 +140,30 @@ def _foot(compared: Compared) -> str:
         lines.append(f"scores in percent{less}; the best is marked (bold, * in text)")
     else:
         lines.append("the best is marked (bold, * in text)")
-    shown = {score.system for score in compared.scores if score.interval}
-    added = compared.sets_and_runs
-    of_runs = {runs.system for runs in added.runs} if added is not None else set()
-    if shown:
-        ways = []
-        if shown - of_runs:
-            ways.append(
-                f"{_method(how.interval)} bootstrap, {how.samples} samples, seed {how.seed}"
-            )
-        if shown & of_runs:
-            ways.append("of systems with several runs: Student's t, see there")
-        lines.append(f"in brackets {percent} intervals ({'; '.join(ways)})")
-    raised = [bool(pair.significant) for pair in compared.differences]
-    raised += [any(group.beaten) for table in compared.groups for group in table.groups]
-    if added is not None:
-        raised += [any(row.beaten) for row in added.by_set]
-    if any(raised):
+    runs = compared.sets_and_runs.runs if compared.sets_and_runs else []
+    of_units = {score.system for score in compared.scores if score.interval}
+    of_units -= {own.system for own in runs}
+    if of_units:
+        lines.append(
+            f"in brackets {percent} intervals ({_method(how.interval)} bootstrap, {how.samples} samples, "
+            f"seed {how.seed})"
+        )
+    elif any(score.interval for score in compared.scores):
+        lines.append(f"in brackets {percent} intervals, over units and over runs")
+    if _has_raised(compared):
         lines.append(
             "a raised letter: significantly better than that system (corrected p < "
             f"{how.alpha:.2g})"
         )
     return "\n".join(lines)
+
+
+def _has_raised(compared: Compared) -> bool:
+    """Tell whether any table has a raised letter: that of scores, of a breakdown, or of test sets."""
+    beaten = [group.beaten for table in compared.groups for group in table.groups]
+    if compared.sets_and_runs is not None:
+        beaten += [row.beaten for row in compared.sets_and_runs.by_set]
+    return any(pair.significant for pair in compared.differences) or any(map(any, beaten))
 
 
 def _method(name: str) -> str:
