@@ -34,7 +34,6 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.leaderboard.layout import CONFIG
     from treegauge.stats.bootstrap import MOST_SAMPLES
     from treegauge.stats.multiple import CORRECTIONS
-    from treegauge.stats.paired import UNITS
 
     parser = new_parser(
         "leaderboard",
@@ -120,9 +119,10 @@ def parser() -> argparse.ArgumentParser:
     )
     tests.add_argument(
         "--unit",
-        choices=UNITS,
+        metavar="NAME",
         default="auto",
-        help="what is swapped between two systems (default auto, as treegauge compare has it)",
+        help="what is swapped between two systems, as treegauge compare has it: sentence, chunk, document or "
+        "file of gold, or an attribute of its sentences, such as speaker (default auto)",
     )
     tests.add_argument(
         "--samples",
@@ -145,15 +145,17 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Find, score, rank, write."""
     from treegauge.commands._options import request_of
+    from treegauge.stats.paired import UNITS
 
     options = _options(arguments)
+    request = request_of(options, by=() if options.unit in UNITS else (options.unit,))
     if options.check is not None:
-        return _check(options, request_of(options))
+        return _check(options, request)
     if options.output is None:
         raise SettingsError("give the folder that the board is written to: -o DIR")
     if len(options.files) < 2:
         raise SettingsError("give the folder of gold and those of systems: GOLD/ SYSTEMS/")
-    return _board(options, request_of(options))
+    return _board(options, request)
 
 
 def _options(arguments: Sequence[str]) -> argparse.Namespace:
