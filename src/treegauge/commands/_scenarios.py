@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 # A table of scenarios has one value a cell: there is no room for these.
-UNFIT = ("task", "by", "confusion", "save", "co_optimal", "system_field")
+UNFIT = ("by", "confusion", "save", "co_optimal", "system_field")
 
 
 def named_files(texts: list[str], option: str = "--scenario") -> dict[tuple[str, str], str]:
@@ -46,7 +46,7 @@ def run_scenarios(options: Namespace) -> Outcome:
     report = get_report(options.format)
     bounds = bounds_of(options)
     files = named_files(options.scenario)
-    chosen = options.metric is not None
+    chosen = options.metric is not None or options.task is not None
     request = request_of(options, **({} if chosen else {"metrics": tuple(SCENARIOS)}))
     titles = ["/".join(filter(None, pair)) for pair in files]
     names = [options.gold, *files.values()]

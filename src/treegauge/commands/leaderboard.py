@@ -23,13 +23,11 @@ EXAMPLES = (
     ("what is missing counts as wrong", "gold/ a/ b/ --missing zero -o board"),
     ("before the deadline: is everything there?", "texts/ --check submission/"),
 )
-#: options of ``score`` that are for one pair of files
-ONE_PAIR = frozenset({"words", "lattice", "tag_map", "lattice_arcs"})
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._options import OWN, add_format, add_jobs, add_patience, add_scoring
+    from treegauge.commands._options import add_format, add_scoring
     from treegauge.leaderboard.cells import POLICIES
     from treegauge.leaderboard.layout import CONFIG
     from treegauge.stats.bootstrap import MOST_SAMPLES
@@ -134,9 +132,7 @@ def parser() -> argparse.ArgumentParser:
     tests.add_argument(
         "--seed", type=whole_number(0), default=1, metavar="N", help="of the same (default 1)"
     )
-    add_jobs(output)
-    add_patience(output)
-    add_scoring(parser, without=OWN | ONE_PAIR)
+    add_scoring(parser)
     add_format(output)
     return parser
 
