@@ -7,6 +7,7 @@ column of ``--attributes``: every command with ``--by`` takes them all, and refu
 from __future__ import annotations
 
 import json
+from argparse import SUPPRESS
 
 import pytest
 from helpers import attributed
@@ -38,7 +39,10 @@ def with_option(option):
     return {
         name
         for name in names("commands")
-        if any(option in action.option_strings for action in parser_of(name)._actions)
+        if any(
+            option in action.option_strings and action.help != SUPPRESS
+            for action in parser_of(name)._actions
+        )
     }
 
 

@@ -12,8 +12,10 @@ from treegauge.commands._options import add_format, add_scoring
 from treegauge.commands._parser import new_parser, whole_number
 from treegauge.commands._rank_groups import (
     DOCUMENT,
+    goodness,
     group_rows,
     group_table,
+    number,
     parse_groups,
     parse_table,
 )
@@ -96,8 +98,9 @@ def parser() -> argparse.ArgumentParser:
 
 def _value(result: Result, spec: str, scores: Mapping[str, Any]) -> float:
     """Return a metric's value; undefined counts as perfect (nothing to lose)."""
-    value = scores[result.metric(spec).main]
-    return 1.0 if value is None else float(value)
+    metric = result.metric(spec)
+    value = scores[metric.main]
+    return metric.best if value is None else float(value)
 
 
 def _rows(result: Result, between: Sequence[str]) -> list[tuple[dict[str, Any], list[Scores]]]:
@@ -117,19 +120,17 @@ def _table(
     rows: list[dict[str, Any]] = []
     for spec in variants:
         for average in AVERAGES:
-            main = results[0].metric(spec).main
+            metric = results[0].metric(spec)
             try:
-                scores = [result.scores(spec, average)[main] for result in results]
+                scores = [result.scores(spec, average)[metric.main] for result in results]
             except SettingsError as reason:
                 notes.append(f"note: not ranked: {reason}")
                 continue
             if all(score is None for score in scores):
                 notes.append(f"note: not ranked: {spec} is undefined for all systems ({average})")
                 continue
-            known = [0.0 if score is None else score for score in scores]
-            rows.append(
-                {"metric": spec, "average": average, "scores": scores, "ranks": ranks(known)}
-            )
+            order = ranks([goodness(metric, score) for score in scores])
+            rows.append({"metric": spec, "average": average, "scores": scores, "ranks": order})
     if rows:
         for row in rows:
             row["agrees"] = row["ranks"] == rows[0]["ranks"]
@@ -179,8 +180,12 @@ def _parses(
         [_value(result, spec, scores[side]) for _, scores in rows]
         for side, spec in enumerate(between)
     )
-    agreement = kendall(first, second)
-    first_ranks, second_ranks = ranks(first), ranks(second)
+    good = [
+        [goodness(result.metric(spec), value) for value in values]
+        for spec, values in zip(between, (first, second), strict=True)
+    ]
+    agreement = kendall(*good)
+    first_ranks, second_ranks = map(ranks, good)
     places = sorted(range(len(first)), key=lambda k: (-abs(first_ranks[k] - second_ranks[k]), k))
     largest = [place for place in places[:most] if first_ranks[place] != second_ranks[place]]
 
@@ -206,7 +211,7 @@ def _parses(
         "tau_b": agreement.tau_b,
         "tie_rule": TIE_RULE,
         "groups": {
-            name: parse_groups(result, [row for row, _ in rows], name, (first, second))
+            name: parse_groups(result, [row for row, _ in rows], name, (good[0], good[1]))
             for name in by
         },
         "points": [
@@ -231,7 +236,7 @@ def _system_table(names: Sequence[str], table: list[dict[str, Any]]) -> Table:
     rows = []
     for row in table:
         ranked = zip(row["scores"], row["ranks"], strict=True)
-        cells = [f"{_number(score)} ({_place(rank)})" for score, rank in ranked]
+        cells = [f"{number(row['metric'], score)} ({_place(rank)})" for score, rank in ranked]
         rows.append([row["metric"], row["average"], *cells, "" if row["agrees"] else "other order"])
     foot = "(in brackets the rank; «other order»: not the order of the first row)"
     return Table("", ["metric", "average", *names, ""], rows, foot=foot)
@@ -285,9 +290,7 @@ def _add_sentence(texts: list[str], sentence: dict[str, Any], ranking: dict[str,
     if sentence["sentences"] > 1:
         last = sentence["sentence"] + sentence["sentences"] - 1
         place = f"sentences {sentence['sentence']} to {last} ({called}line {sentence['line']})"
-    by = (
-        f"rank {_place(left)} by {a} ({_number(first)}), {_place(right)} by {b} ({_number(second)})"
-    )
+    by = f"rank {_place(left)} by {a} ({number(a, first)}), {_place(right)} by {b} ({number(b, second)})"
     line = f"{system}: {place}: {by}"
     if texts and not sentence["mappings"]:
         texts[-1] += f"\n{line}"
