@@ -18,9 +18,10 @@ from helpers.command_runs import EXAMPLES
 from helpers.shared import run
 
 import treegauge
+from treegauge.commands import _systems
 from treegauge.commands._manual_pages import parser_of
 from treegauge.commands._options import shared_actions
-from treegauge.commands._refused import COMMANDS, REFUSED, SYSTEMS
+from treegauge.commands._refused import COMMANDS, ONE_POLICY, REFUSED, SYSTEMS
 from treegauge.commands._scenarios import UNFIT
 
 OPTIONS = {action.dest: action for action in shared_actions()}
@@ -306,11 +307,9 @@ def test_a_system_has_the_name_that_it_is_given(folder, command):
         assert "teapot" in out
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", [name for name in COMMANDS if name != "leaderboard"])
 def test_a_list_is_what_its_files_are(folder, command):
-    """``NAME=@list`` and ``NAME=FOLDER`` give the same."""
-    if command == "leaderboard":
-        pytest.skip("a system of a board is a folder")
+    """``NAME=@list`` and ``NAME=FOLDER`` give the same; a system of a board is a folder."""
     gold, *systems = files_of("documents", folder)
     systems = systems[:1] if command in ONE else systems
     for system in systems:
@@ -355,10 +354,40 @@ def test_saved_results_are_taken_or_refused(folder, command):
 @pytest.mark.parametrize("command", sorted(ONE))
 def test_one_system_where_one_is_shown(folder, command):
     gold, a, b = TREES
-    assert run(command, gold, a, b).code == 2
+    ran = run(command, gold, a, b)
+    assert ran.code == 2
+    assert f"one argument too many: {SYSTEMS['several systems'][command]}" in ran.err
     ran = run(command, gold, f"a={a},{b}")
     assert ran.code == 2
     assert SYSTEMS["runs"][command] in ran.err
+
+
+def test_a_system_of_a_board_has_one_folder(folder):
+    gold, a, b = arguments_of("leaderboard", TREES, folder)
+    ran = run("leaderboard", gold, f"a={a},{b}", "-o", "board")
+    assert ran.code == 2
+    assert SYSTEMS["runs"]["leaderboard"] in ran.err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_all_policies_where_a_system_has_several_results(folder, command):
+    arguments = arguments_of(command, files_of("broken", folder), folder)
+    ran = run(command, *arguments, *OF_COMMAND.get(command, []), "--on-error", "all")
+    assert ran.code == (2 if command in ONE_POLICY else 0), ran.err
+    if command in ONE_POLICY:
+        assert "under one policy: choose --on-error zero" in ran.err
+
+
+def test_a_command_that_leaves_an_option_out(folder, monkeypatch):
+    """The walk sees it: a mutant."""
+    before, after = two_runs("rank", "max_length", folder)
+    assert before != after
+    whole = _systems.request_of
+    monkeypatch.setattr(
+        _systems, "request_of", lambda *given, **more: whole(*given, **more, max_length=None)
+    )
+    before, after = two_runs("rank", "max_length", folder)
+    assert before == after
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -91,7 +91,10 @@ class Parser(argparse.ArgumentParser):
             known = [option for option in self._option_string_actions if option.startswith("--")]
             suggestion = did_you_mean(name, known) if name.startswith("--") else ""
             self.error(f"there is no option {name}{suggestion}")
-        self.error(f"{rest[0]!r} is one argument too many")
+        from treegauge.commands._refused import reason
+
+        why = reason("several systems", self.command)
+        self.error(f"{rest[0]!r} is one argument too many{f': {why}' if why else ''}")
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
         # An empty name is a mistake, often a variable that is not set; a list of names may be empty.

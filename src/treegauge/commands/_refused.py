@@ -104,6 +104,9 @@ SYSTEMS: Final[Mapping[str, Mapping[str, str]]] = {
     ),
 }
 
+#: commands with one result for a system, which a policy of ``--on-error`` decides
+ONE_POLICY: Final = frozenset(COMMANDS) - {"score", "errors"}
+
 
 def reason(option: str, command: str) -> str | None:
     """Return why a command does not take an option or form of systems, None where it does."""

@@ -205,10 +205,15 @@ def _sets(options: argparse.Namespace) -> tuple[list[TestSet], list[TestSet]]:
 
 
 def _systems(options: argparse.Namespace, sets: list[TestSet]) -> list[System]:
-    from treegauge.commands._systems import split_name
+    from treegauge.commands._refused import SYSTEMS
+    from treegauge.commands._systems import split_runs
     from treegauge.leaderboard.layout import systems_in
 
-    return systems_in([split_name(one) for one in options.files[1:]], sets, options.ext)
+    systems = [split_runs(one) for one in options.files[1:]]
+    for one, runs in zip(options.files[1:], systems, strict=True):
+        if len(runs) > 1:
+            raise SettingsError(f"{one}: {SYSTEMS['runs']['leaderboard']}")
+    return systems_in([run_of for [run_of] in systems], sets, options.ext)
 
 
 def _check(options: argparse.Namespace, request: Request) -> Outcome:
