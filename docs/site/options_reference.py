@@ -10,10 +10,10 @@ from treegauge.commands._refused import COMMANDS, ONE_POLICY, REFUSED, SYSTEMS
 
 HEAD = """# Options that all commands share
 
-Made from the definition of the options by `python docs/site/options_reference.py > docs/reference/options.md`; a test
-keeps it current. Every command that scores takes the same gold, systems and options, with the same meaning. Where one
-makes no sense it is refused with exit code 2, and the reason is below. **yes**: taken; *own*: the command has its own
-meaning of it, which its help says; no: refused.
+Made from the definition of the options by `python docs/site/options_reference.py >
+docs/reference/options.md`; a test keeps it current. Every command that scores takes the same gold, systems
+and options, with the same meaning. Where one makes no sense it is refused with exit code 2, and the reason
+is below. **yes**: taken; *own*: the command has its own meaning of it, which its help says; no: refused.
 """
 SYSTEM_FORMS = {
     "`NAME=FILE`, folders": "",
