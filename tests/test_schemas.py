@@ -59,7 +59,7 @@ RUNS = {
     ],
     "attribute": [
         [*HEARD],
-        [*HEARD, OTHER, "--by", "label,word,document,sentence", "--words"],
+        [*HEARD, OTHER, "--by", "label,word,document,sentence", "--harmful"],
         [HEARD[0], "--condition", f"ref-dep={TREES[1]}", "--condition", f"asr={HEARD[1]}"],
     ],
     "errors": [

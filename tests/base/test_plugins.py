@@ -166,7 +166,7 @@ def test_a_report_of_another_package(tmp_path):
     assert shown.out.startswith("gold.mrg: tags [treegauge:")
     shown = run("score", path, "--scenario", f"a={path}", "--format", "names")
     assert shown.out.startswith("a 100.00")
-    shown = run("rank", path, path, path, "--format", "names")
+    shown = run("rank", path, f"a={path}", f"b={path}", "--format", "names")
     assert shown.out.startswith("e-dice:roof corpus 100.00")
     check_report("names")
 

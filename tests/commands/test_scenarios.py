@@ -222,7 +222,21 @@ def test_scenarios_sign_all_that_they_print(files):
         assert "metric:brackets:unlabeled,brackets" in shown
 
 
-@pytest.mark.parametrize("option", ["--by=label", "--confusion=upos", "--save=x", "--task=ud"])
+@pytest.mark.parametrize("option", ["--by=label", "--confusion=upos", "--save=x", "--table=x.tsv"])
 def test_scenarios_swallow_no_option(files, option):
     done = run("score", files / "gold.mrg", "--scenario", f"a={files / 'gold.mrg'}", option)
     assert (done.code, f"does not go with {option.split('=')[0]}" in done.err) == (2, True)
+
+
+def test_scenarios_of_a_task(files):
+    """The metrics are the task's, and the values those of one file after the other."""
+    gold, other = files / "gold.mrg", files / "gold.mrg"
+    done = run("score", gold, "--scenario", f"a={other}", "--task", "constituency", "-f", "tsv")
+    assert done.code == 0, done.err
+    assert done.out.split("\n")[0].split("\t")[1:] == ["brackets", "crossing", "complete", "tags"]
+
+
+def test_scenarios_have_one_policy(files):
+    gold = files / "gold.mrg"
+    done = run("score", gold, "--scenario", f"a={gold}", "--on-error", "all")
+    assert (done.code, "does not go with --on-error all" in done.err) == (2, True)

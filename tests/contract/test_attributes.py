@@ -7,6 +7,7 @@ column of ``--attributes``: every command with ``--by`` takes them all, and refu
 from __future__ import annotations
 
 import json
+from argparse import SUPPRESS
 
 import pytest
 from helpers import attributed
@@ -30,6 +31,7 @@ RUNS = {
 OTHERS = {
     "compare": ("--unit", "{gold} {a} {b} -m las --samples 20"),
     "correlate": ("--over", "{gold} {a} {b} -m las,uas"),
+    "leaderboard": ("--unit", "{folder}/gold {folder}/a {folder}/b -m las -o {folder}/board"),
 }
 
 
@@ -37,7 +39,10 @@ def with_option(option):
     return {
         name
         for name in names("commands")
-        if any(option in action.option_strings for action in parser_of(name)._actions)
+        if any(
+            option in action.option_strings and action.help != SUPPRESS
+            for action in parser_of(name)._actions
+        )
     }
 
 
@@ -53,7 +58,12 @@ def files(tmp_path):
     done = run("score", gold, a, "-m", "las", "--by", "genre,place,gold.label", "--save", saved)
     assert done.code == 0, done.err
     page = tmp_path / "page.html"
-    return {"gold": gold, "a": a, "b": b, "table": table, "saved": saved, "page": page}
+    folder = tmp_path / "sets"
+    for side, file in {"gold": gold, "a": a, "b": b}.items():
+        (folder / side).mkdir(parents=True)
+        (folder / side / "one.conllu").write_bytes(file.read_bytes())
+    made = {"table": table, "saved": saved, "page": page, "folder": folder}
+    return {"gold": gold, "a": a, "b": b, **made}
 
 
 def check_groups(files, command, name):
@@ -98,6 +108,8 @@ def test_every_attribute_is_a_unit(files, command, name):
     units = len(attributed.VALUES[name])
     if command == "compare":
         assert {score["units"] for score in data["scores"]} == {units}
+    elif command == "leaderboard":
+        assert data["tested"]["unit"] == name
     else:
         assert {row["pearson"]["n"] for row in data["correlations"]} == {units}
 

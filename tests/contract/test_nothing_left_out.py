@@ -24,7 +24,7 @@ COMMANDS = {
     "correlate": ["{}"],
     "attribute": ["{}"],
     "errors": ["{}"],
-    "rank": ["{}", "{}"],
+    "rank": ["a={}", "b={}"],
 }
 TREE = "(TOP (S (NP (PRP we)) (VP (VBD left))))\n"
 ROW = "1\thush\thush\tINTJ\tUH\t_\t0\troot\t_\t_\n\n"

@@ -14,11 +14,18 @@ from treegauge.base.plugins import names, plugin
 
 ROOT = Path(__file__).resolve().parents[2]
 page = runpy.run_path(str(ROOT / "docs" / "site" / "metrics_reference.py"))["page"]
+options_page = runpy.run_path(str(ROOT / "docs" / "site" / "options_reference.py"))["page"]
 
 
 def test_the_page_is_current():
     written = (ROOT / "docs" / "metrics.md").read_text(encoding="utf-8")
     assert written == page(), "run: python docs/site/metrics_reference.py > docs/metrics.md"
+
+
+def test_the_table_of_options_is_current():
+    written = (ROOT / "docs" / "reference" / "options.md").read_text(encoding="utf-8")
+    command = "python docs/site/options_reference.py > docs/reference/options.md"
+    assert written == options_page(), f"run: {command}"
 
 
 METRICS = {plugin("metrics", name).__name__ for name in names("metrics")}

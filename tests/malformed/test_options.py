@@ -135,7 +135,8 @@ def test_empty_parameters_and_files_from_python(tmp_path):
 def test_rank_by_a_metric_that_is_called_sentences():
     ran = run("rank", UD, UD_TEST, "-m", "las,sentences")
     assert ran.code == 0
-    assert "3 parses ranked by las and by sentences" in ran.out
+    assert "parses ranked by las and by sentences\n" in ran.out
+    assert "parser-a.conllu       3 " in ran.out
 
 
 @pytest.mark.parametrize("text", ["", "(())\n(())\n"])

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Container
+    from argparse import Action, ArgumentParser, Namespace
 
+    from treegauge.commands._parser import Parser
     from treegauge.corpora.corpus import Reading
     from treegauge.options.request import Request
-
-#: options of ``treegauge score`` that a command which shows scores in its own way has no use for
-OWN = frozenset({"attribute", "baseline", "by", "co_optimal", "confusion", "scenario"})
 
 
 class Group(Protocol):
@@ -238,21 +235,40 @@ def add_guard(group: Group) -> None:
     )
 
 
-class _Chosen:
-    """A group of options of which some are left out."""
+class _Shared:
+    """A group of the options that all commands which score share; one that a command refuses says why."""
 
-    def __init__(self, group: Group, without: Container[str]) -> None:
-        self._group = group
-        self._without = without
+    def __init__(self, parser: Parser, title: str) -> None:
+        self._parser = parser
+        self._group = parser.add_argument_group(title)
 
     def add_argument(self, *names: str, **options: Any) -> None:
-        """Add an option, unless it is left out."""
-        if options.get("dest", names[0].lstrip("-").replace("-", "_")) not in self._without:
+        """Add an option, unless the command has one of its own that is called so."""
+        from treegauge.commands._parser import Refused
+        from treegauge.commands._refused import reason
+
+        if self._parser.has(names[0]):
+            return
+        dest = options.get("dest", names[0].lstrip("-").replace("-", "_"))
+        why = reason(dest, self._parser.command)
+        if why is None:
             self._group.add_argument(*names, **options)
+        else:
+            self._group.add_argument(*names, dest=dest, action=Refused, why=why)
 
 
-def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
-    """Add the options for scores and how they are computed, without those of these names."""
+def shared_actions() -> list[Action]:
+    """Return the options that all commands which score share."""
+    from treegauge.commands._parser import new_parser
+
+    parser = new_parser("", "", output=False)
+    own = {action.dest for action in parser.actions()}
+    add_scoring(parser)
+    return [action for action in parser.actions() if action.dest not in own]
+
+
+def add_scoring(parser: Parser) -> None:
+    """Add the options of every command that scores: what to score and how; its own ones come before."""
     from treegauge.base.plugins import names
     from treegauge.commands._parser import number, whole_number
     from treegauge.metrics._breakdown_names import BREAKDOWNS
@@ -261,7 +277,7 @@ def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
     from treegauge.options.settings import ASKED, AVERAGES
     from treegauge.results.confusion import KINDS
 
-    scores = _Chosen(parser.add_argument_group("what to score"), without)
+    scores = _Shared(parser, "what to score")
     scores.add_argument(
         "--scenario",
         action="append",
@@ -321,7 +337,7 @@ def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
         metavar="W",
         help="with task srl: the weight of semantics in the joint scores, 0 to 1 (default 0.5)",
     )
-    counts = _Chosen(parser.add_argument_group("what counts"), without)
+    counts = _Shared(parser, "what counts")
     add_params(counts, "; task speech: speech")
     counts.add_argument(
         "--heads",
@@ -365,7 +381,7 @@ def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
         help="chance: also score trees that know nothing but gold's words: right-branching, left-branching, "
         "flat, random",
     )
-    aligning = _Chosen(parser.add_argument_group("aligning"), without)
+    aligning = _Shared(parser, "aligning")
     add_alignment(aligning, "; task srl: levenshtein")
     aligning.add_argument(
         "--co-optimal",
@@ -379,7 +395,11 @@ def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
     add_words(aligning)
     add_lattice(aligning)
     add_reading(parser)
-    add_system_field(parser.add_argument_group("reading files"))
+    add_system_field(_Shared(parser, "reading files"))
+    output = _Shared(parser, "output")
+    add_jobs(output)
+    add_patience(output)
+    parser.set_defaults(command=parser.command)
 
 
 #: options whose keyword in :func:`treegauge.score` has another name

@@ -22,6 +22,21 @@ LAST = ("reading files", "output", "options")
 MOST = 2**31 - 1
 
 
+class Refused(argparse.Action):
+    """An option of other commands that makes no sense here: it is not in the help, and is refused."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, why: str) -> None:
+        suppressed = argparse.SUPPRESS
+        super().__init__(option_strings, dest, nargs="?", default=suppressed, help=suppressed)
+        self.why = why
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        """End with the reason."""
+        parser.error(
+            f"{self.option_strings[0]} is not for treegauge {parser.prog.split()[-1]}: {self.why}"
+        )
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that prints nothing: help and errors become the command's outcome."""
 
@@ -38,6 +53,14 @@ class Parser(argparse.ArgumentParser):
     def command(self) -> str:
         """The command's name."""
         return self.prog.split()[-1]
+
+    def has(self, option: str) -> bool:
+        """Tell whether there is an option of this name."""
+        return option in self._option_string_actions
+
+    def actions(self) -> list[argparse.Action]:
+        """Return all options and arguments."""
+        return list(self._actions)
 
     def add_argument_group(self, *args: Any, **kwargs: Any) -> argparse._ArgumentGroup:
         """Return the group of this title: a new one, or the one that is there."""
@@ -68,7 +91,10 @@ class Parser(argparse.ArgumentParser):
             known = [option for option in self._option_string_actions if option.startswith("--")]
             suggestion = did_you_mean(name, known) if name.startswith("--") else ""
             self.error(f"there is no option {name}{suggestion}")
-        self.error(f"{rest[0]!r} is one argument too many")
+        from treegauge.commands._refused import reason
+
+        why = reason("several systems", self.command)
+        self.error(f"{rest[0]!r} is one argument too many{f': {why}' if why else ''}")
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
         # An empty name is a mistake, often a variable that is not set; a list of names may be empty.

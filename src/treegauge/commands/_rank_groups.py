@@ -11,10 +11,18 @@ from treegauge.reports._cells import decimal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from treegauge.metrics import Metric
     from treegauge.results.result import Result
 
 #: a group of sentences that is no attribute
 DOCUMENT = "document"
+
+
+def goodness(metric: Metric, score: float | None) -> float:
+    """Return a number that is the larger, the better a score is; the worst where it is undefined."""
+    if metric.best > 0:
+        return 0.0 if score is None else score
+    return float("-inf") if score is None else -score
 
 
 def group_rows(
@@ -31,7 +39,8 @@ def group_rows(
         if row["average"] != "corpus":
             continue
         spec = row["metric"]
-        main = results[0].metric(spec).main
+        metric = results[0].metric(spec)
+        main = metric.main
         try:
             cells = [result.breakdown(spec, by) for result in results]
         except SettingsError as reason:
@@ -39,9 +48,8 @@ def group_rows(
             continue
         for group in cells[0]:
             scores = [own[group][main] for own in cells]
-            known = [0.0 if score is None else score for score in scores]
             if any(score is not None for score in scores):
-                order = ranks(known)
+                order = ranks([goodness(metric, score) for score in scores])
                 agrees = order == row["ranks"]
                 rows.append(
                     {"metric": spec, "group": group, "scores": scores, "ranks": order}
@@ -57,7 +65,7 @@ def group_table(names: Sequence[str], by: str, rows: Sequence[dict[str, Any]]) -
             row["metric"],
             row["group"],
             *(
-                f"{_number(score)} ({rank:g})"
+                f"{number(row['metric'], score)} ({rank:g})"
                 for score, rank in zip(row["scores"], row["ranks"], strict=True)
             ),
             "" if row["agrees"] else "other order",
@@ -118,6 +126,13 @@ def parse_table(ranking: dict[str, Any], by: str, groups: Sequence[dict[str, Any
     ]
     title = f"{ranking['system']}: parses by {by}"
     return Table(title, [by, "parses", "% discordant", "tau-b"], rows)
+
+
+def number(spec: str, value: float | None) -> str:
+    """Return a metric's value as tables show it: a share in percent, a number of things as it is."""
+    from treegauge.metrics import get_metric
+
+    return "n/a" if value is None else decimal(100 * value if get_metric(spec).share else value)
 
 
 def _number(value: float | None) -> str:

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 # A table of scenarios has one value a cell: there is no room for these.
-UNFIT = ("task", "by", "confusion", "save", "co_optimal", "system_field")
+UNFIT = (
+    *("by", "confusion", "attribute", "baseline", "co_optimal", "system_field"),
+    *("save", "summary", "table", "cluster"),
+)
 
 
 def named_files(texts: list[str], option: str = "--scenario") -> dict[tuple[str, str], str]:
@@ -41,12 +44,13 @@ def run_scenarios(options: Namespace) -> Outcome:
     from treegauge.reports import get_report, written
 
     unfit = [f"--{name.replace('_', '-')}" for name in UNFIT if getattr(options, name)]
+    unfit += ["--on-error all"] if options.on_error == "all" else []
     if options.systems or unfit:
         raise SettingsError(f"--scenario does not go with {unfit[0] if unfit else 'further files'}")
     report = get_report(options.format)
     bounds = bounds_of(options)
     files = named_files(options.scenario)
-    chosen = options.metric is not None
+    chosen = options.metric is not None or options.task is not None
     request = request_of(options, **({} if chosen else {"metrics": tuple(SCENARIOS)}))
     titles = ["/".join(filter(None, pair)) for pair in files]
     names = [options.gold, *files.values()]

@@ -137,7 +137,7 @@ def systems_of(options: Namespace, by: Sequence[str] = (), *, samples: bool = Fa
     """
     check_there(options.files)
     if all_saved(options.files):
-        return loaded_systems(options.files, options.attributes)
+        return loaded_systems(options)
     return _scored(options, by, samples=samples)
 
 
@@ -166,10 +166,29 @@ def all_saved(arguments: Sequence[str]) -> bool:
     return all(saved)
 
 
-def loaded_systems(arguments: Sequence[str], table: str | None = None) -> Systems:
+#: options that have a meaning for results that were saved
+OF_RESULTS = frozenset({"attribute", "attributes", "baseline", "by", "jobs"})
+
+
+def _check_saved(options: Namespace) -> None:
+    """Refuse options that say how texts are scored, which saved results are."""
+    from treegauge.options.request import Request
+
+    asked = vars(request_of(options))
+    given = [name for name, usual in vars(Request()).items() if asked[name] != usual]
+    late = [name for name in given if name not in OF_RESULTS]
+    if late:
+        raise SettingsError(
+            f"{late[0]}= says how texts are scored, and saved results are: score the texts with it"
+        )
+
+
+def loaded_systems(options: Namespace) -> Systems:
     """Load results that were saved; their sentences have the attributes of a table, too."""
     from treegauge.results.result import Result
 
+    _check_saved(options)
+    arguments, table = options.files, options.attributes
     loaded = {}
 
     def own_names(files: list[str]) -> list[str]:
@@ -210,6 +229,7 @@ def named_systems(
     arguments: Sequence[str], options: Namespace
 ) -> tuple[list[str], list[str], dict[str, str]]:
     """Return the names of the systems of ``GOLD SYSTEM…``, all files, gold first, and whose runs they are."""
+    check_there(arguments)
     gold, *systems = arguments
     _check_names([run for system in systems for run in split_runs(system)], options)
     names, paths, system_of = named_runs(systems, short_names)
@@ -217,6 +237,16 @@ def named_systems(
     if files.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
     return names, files, system_of
+
+
+def one_system(options: Namespace) -> list[str]:
+    """Return the two files of ``GOLD SYSTEM``; several runs are refused."""
+    from treegauge.commands._refused import SYSTEMS
+
+    _, files, _ = named_systems([options.gold, options.system], options)
+    if len(files) > 2:
+        raise SettingsError(f"{options.system}: {SYSTEMS['runs'][options.command]}")
+    return files
 
 
 def _check_names(pairs: Sequence[tuple[str | None, str]], options: Namespace) -> None:

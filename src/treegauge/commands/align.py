@@ -1,4 +1,4 @@
-"""``treegauge align GOLD TEST``: show an alignment, or write it for other programs."""
+"""``treegauge align GOLD SYSTEM``: show an alignment, or write it for other programs."""
 
 from __future__ import annotations
 
@@ -10,14 +10,7 @@ from typing import TYPE_CHECKING
 from treegauge.base.text import display_width, padded, terminal
 from treegauge.commands import Outcome, colored, guarded, message
 from treegauge.commands._notes import Progress
-from treegauge.commands._options import (
-    add_alignment,
-    add_jobs,
-    add_params,
-    add_reading,
-    add_system_field,
-    request_of,
-)
+from treegauge.commands._options import add_scoring, request_of
 from treegauge.commands._parser import add_choice, add_color, new_parser
 
 if TYPE_CHECKING:
@@ -48,11 +41,9 @@ def parser() -> argparse.ArgumentParser:
         examples=EXAMPLES,
     )
     parser.add_argument("gold", metavar="GOLD", help="the gold analyses")
-    parser.add_argument("test", metavar="TEST", help="the analyses to align with them")
-    add_params(parser.add_argument_group("what counts"))
-    add_alignment(parser.add_argument_group("aligning"))
-    add_reading(parser)
-    add_system_field(parser.add_argument_group("reading files"))
+    parser.add_argument(
+        "system", metavar="SYSTEM", help="the analyses to align with them; may be called NAME=FILE"
+    )
     output = parser.add_argument_group("output")
     add_choice(
         parser,
@@ -64,7 +55,9 @@ def parser() -> argparse.ArgumentParser:
         "--errors", action="store_true", help="of text: only show pieces with errors"
     )
     add_color(output, "of text: paint errors")
-    add_jobs(output)
+    add_scoring(parser)
+    # A sentence without a parse has words.
+    parser.set_defaults(on_error="zero")
     return parser
 
 
@@ -289,6 +282,7 @@ def _group_notes(groups: int, name: str) -> list[str]:
 def run(arguments: Sequence[str]) -> Outcome:
     """Align and show or write."""
     from treegauge.alignments import alignment_format
+    from treegauge.commands._systems import one_system
     from treegauge.comparison.comparison import align_corpora
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.sources import read_all
@@ -301,8 +295,12 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError("--errors and --color are for --format text")
     if options.align == "none":
         raise SettingsError("--align none puts no words side by side: there is nothing to show")
-    request = request_of(options, metrics=WORD_ERROR_RATE, on_error="zero")
-    files = [options.gold, options.test]
+    if options.on_error == "all":
+        raise SettingsError(
+            "words are aligned under one policy: choose --on-error zero, skip or repair"
+        )
+    request = request_of(options, metrics=WORD_ERROR_RATE)
+    files = one_system(options)
     sources = read_all(request, files, files, read_argument)
     gold, test = sources.pair(request)
     resolved = resolve(request, gold.profile, test.profile)

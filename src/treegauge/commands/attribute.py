@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SUMMARY = "where the points go: wrong words, boundaries, tags, structure"
 EXAMPLES = (
     ("where the points go", "gold.mrg asr.mrg"),
-    ("by label, with the worst words", "gold.mrg asr.mrg --by label --words"),
+    ("by label, with the worst words", "gold.mrg asr.mrg --by label --harmful"),
     ("what each step costs", "gold.mrg --condition ref-dep=text.mrg --condition asr=asr.mrg"),
 )
 
@@ -27,7 +27,7 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.analysis.attribution import BY
     from treegauge.analysis.conditions import CONDITIONS
-    from treegauge.commands._options import OWN, add_format, add_jobs, add_patience, add_scoring
+    from treegauge.commands._options import add_format, add_scoring
 
     parser = new_parser(
         "attribute",
@@ -55,8 +55,7 @@ def parser() -> argparse.ArgumentParser:
         "such as genre, or column of --attributes; comma-separated or repeated",
     )
     how.add_argument(
-        "--words",
-        dest="harmful",
+        "--harmful",
         action="store_true",
         help="list the most harmful word errors, and the score after they are undone",
     )
@@ -75,9 +74,7 @@ def parser() -> argparse.ArgumentParser:
         help="instead of SYSTEM, repeated: a system's output under one condition; NAME is one of "
         + ", ".join(f"{name} ({what})" for name, what in CONDITIONS.items()),
     )
-    add_jobs(parser.add_argument_group("output"))
-    add_patience(parser.add_argument_group("output"))
-    add_scoring(parser, without=OWN | {"average", "words"})
+    add_scoring(parser)
     add_format(parser.add_argument_group("output"))
     return parser
 

@@ -29,7 +29,7 @@ TWO = 2
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._options import add_format, add_jobs, add_patience, add_scoring
+    from treegauge.commands._options import add_format, add_scoring
     from treegauge.commands._table_options import add_rows, add_sort, add_values
     from treegauge.metrics._breakdown_names import BREAKDOWNS
     from treegauge.stats.bootstrap import METHODS, MOST_SAMPLES
@@ -148,8 +148,6 @@ def parser() -> argparse.ArgumentParser:
         help=f"break scores down, all systems in one table: {', '.join(BREAKDOWNS)}, or an attribute of "
         "sentences (# genre = news in the gold file's comments, or a column of --attributes)",
     )
-    add_jobs(parser.add_argument_group("output"))
-    add_patience(parser.add_argument_group("output"))
     add_scoring(parser)
     output = parser.add_argument_group("output")
     add_format(output)

@@ -21,7 +21,7 @@ EXAMPLES = (
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._options import add_format, add_jobs, add_patience, add_scoring
+    from treegauge.commands._options import add_format, add_scoring
     from treegauge.stats.bootstrap import MOST_SAMPLES
     from treegauge.stats.correlate import OVER
     from treegauge.stats.correlation import SAMPLES
@@ -75,8 +75,6 @@ def parser() -> argparse.ArgumentParser:
     how.add_argument(
         "--seed", type=whole_number(0), default=1, metavar="N", help="of the same (default 1)"
     )
-    add_jobs(parser.add_argument_group("output"))
-    add_patience(parser.add_argument_group("output"))
     add_scoring(parser)
     add_format(parser.add_argument_group("output"))
     return parser

@@ -28,8 +28,6 @@ EXAMPLES = (
     ("what matched, too", "gold.mrg system.mrg -n 3 --full"),
 )
 VIEWS = ("bars", "tree", "mapping", "arcs", "roles", "lattice", "words")
-#: options that change the number of results
-OTHERS = frozenset({"average", "weight", "max_length", "max_wer"})
 WIDEST_WORDS = 48
 #: values of an attribute that a message lists
 MOST_VALUES = 10
@@ -37,7 +35,7 @@ MOST_VALUES = 10
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._options import OWN, add_jobs, add_patience, add_scoring
+    from treegauge.commands._options import add_scoring
     from treegauge.commands._parser import whole_number
 
     parser = new_parser(
@@ -50,7 +48,9 @@ def parser() -> argparse.ArgumentParser:
         examples=EXAMPLES,
     )
     parser.add_argument("gold", metavar="GOLD", help="the gold analyses")
-    parser.add_argument("system", metavar="SYSTEM", help="the system's parses")
+    parser.add_argument(
+        "system", metavar="SYSTEM", help="the system's parses; may be called NAME=FILE"
+    )
     which = parser.add_argument_group("which sentence")
     which.add_argument(
         "-n",
@@ -90,9 +90,7 @@ def parser() -> argparse.ArgumentParser:
     files.add_argument(
         "--html", metavar="FILE", help="write it as a page, with how the score is counted"
     )
-    add_jobs(parser.add_argument_group("output"))
-    add_patience(parser.add_argument_group("output"))
-    add_scoring(parser, without=OWN | OTHERS)
+    add_scoring(parser)
     return parser
 
 
@@ -102,6 +100,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.base.records import replaced
     from treegauge.commands._notes import Progress, odd_lines
     from treegauge.commands._options import request_of
+    from treegauge.commands._systems import one_system
     from treegauge.corpora.attributes import attributes_of, table_columns
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.sources import read_all
@@ -116,9 +115,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError(
             "a sentence is shown under one policy: choose --on-error zero or repair"
         )
-    names = [options.gold, options.system]
-    if names.count("-") > 1:
-        raise SettingsError("standard input (-) can be read only once")
+    names = one_system(options)
     request = request_of(options)
     sources = read_all(request, names, names, read_argument)
     gold, test = sources.pair(request)

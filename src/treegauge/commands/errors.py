@@ -24,7 +24,7 @@ EXAMPLES = (
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.analysis.kinds.arcs import ATTRIBUTES
-    from treegauge.commands._options import OWN, add_format, add_jobs, add_patience, add_scoring
+    from treegauge.commands._options import add_format, add_scoring
     from treegauge.commands._parser import whole_number
 
     parser = new_parser(
@@ -82,9 +82,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="how many cells are listed (default 20)",
     )
-    add_jobs(parser.add_argument_group("output"))
-    add_patience(parser.add_argument_group("output"))
-    add_scoring(parser, without=OWN | {"average", "weight"})
+    add_scoring(parser)
     add_format(parser.add_argument_group("output"))
     return parser
 

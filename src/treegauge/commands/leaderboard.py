@@ -23,19 +23,16 @@ EXAMPLES = (
     ("what is missing counts as wrong", "gold/ a/ b/ --missing zero -o board"),
     ("before the deadline: is everything there?", "texts/ --check submission/"),
 )
-#: options of ``score`` that are for one pair of files
-ONE_PAIR = frozenset({"words", "lattice", "tag_map", "lattice_arcs"})
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._options import OWN, add_format, add_jobs, add_patience, add_scoring
+    from treegauge.commands._options import add_format, add_scoring
     from treegauge.commands._table_options import add_sort, add_values
     from treegauge.leaderboard.cells import POLICIES
     from treegauge.leaderboard.layout import CONFIG
     from treegauge.stats.bootstrap import MOST_SAMPLES
     from treegauge.stats.multiple import CORRECTIONS
-    from treegauge.stats.paired import UNITS
 
     parser = new_parser(
         "leaderboard",
@@ -117,9 +114,10 @@ def parser() -> argparse.ArgumentParser:
     )
     tests.add_argument(
         "--unit",
-        choices=UNITS,
+        metavar="NAME",
         default="auto",
-        help="what is swapped between two systems (default auto, as treegauge compare has it)",
+        help="what is swapped between two systems, as treegauge compare has it: sentence, chunk, document or "
+        "file of gold, or an attribute of its sentences, such as speaker (default auto)",
     )
     tests.add_argument(
         "--samples",
@@ -131,9 +129,7 @@ def parser() -> argparse.ArgumentParser:
     tests.add_argument(
         "--seed", type=whole_number(0), default=1, metavar="N", help="of the same (default 1)"
     )
-    add_jobs(output)
-    add_patience(output)
-    add_scoring(parser, without=OWN | ONE_PAIR)
+    add_scoring(parser)
     add_format(output)
     return parser
 
@@ -142,15 +138,17 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Find, score, rank, write."""
     from treegauge.commands._options import request_of
+    from treegauge.stats.paired import UNITS
 
     options = _options(arguments)
+    request = request_of(options, by=() if options.unit in UNITS else (options.unit,))
     if options.check is not None:
-        return _check(options, request_of(options))
+        return _check(options, request)
     if options.output is None:
         raise SettingsError("give the folder that the board is written to: -o DIR")
     if len(options.files) < 2:
         raise SettingsError("give the folder of gold and those of systems: GOLD/ SYSTEMS/")
-    return _board(options, request_of(options))
+    return _board(options, request)
 
 
 def _options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -204,10 +202,15 @@ def _sets(options: argparse.Namespace) -> tuple[list[TestSet], list[TestSet]]:
 
 
 def _systems(options: argparse.Namespace, sets: list[TestSet]) -> list[System]:
-    from treegauge.commands._systems import split_name
+    from treegauge.commands._refused import SYSTEMS
+    from treegauge.commands._systems import split_runs
     from treegauge.leaderboard.layout import systems_in
 
-    return systems_in([split_name(one) for one in options.files[1:]], sets, options.ext)
+    systems = [split_runs(one) for one in options.files[1:]]
+    for one, runs in zip(options.files[1:], systems, strict=True):
+        if len(runs) > 1:
+            raise SettingsError(f"{one}: {SYSTEMS['runs']['leaderboard']}")
+    return systems_in([run_of for [run_of] in systems], sets, options.ext)
 
 
 def _check(options: argparse.Namespace, request: Request) -> Outcome:

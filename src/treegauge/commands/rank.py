@@ -5,25 +5,17 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.text import counted, terminal
+from treegauge.base.text import terminal
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._notes import Progress, short_names
-from treegauge.commands._options import (
-    add_alignment,
-    add_attributes,
-    add_guard,
-    add_jobs,
-    add_params,
-    add_patience,
-    add_reading,
-    add_system_field,
-    request_of,
-)
+from treegauge.commands._notes import Progress
+from treegauge.commands._options import add_format, add_scoring
 from treegauge.commands._parser import new_parser, whole_number
 from treegauge.commands._rank_groups import (
     DOCUMENT,
+    goodness,
     group_rows,
     group_table,
+    number,
     parse_groups,
     parse_table,
 )
@@ -40,6 +32,7 @@ if TYPE_CHECKING:
     from treegauge.mapping import Mapping as TreeMapping
     from treegauge.metrics import Scores
     from treegauge.options.choices import Average
+    from treegauge.options.settings import Settings
     from treegauge.results.result import Result
 
 SUMMARY = "compare how variants of a score rank systems and parses"
@@ -54,33 +47,27 @@ TIE_RULE = "a pair of parses tied in either measure is not discordant"
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.base.plugins import names
-    from treegauge.options.settings import POLICIES
-
     parser = new_parser(
         "rank",
-        "Rank systems under every variant of bracket and tree-distance scores, and the "
-        "parses of each system by two measures (Emms 2008).",
+        "Rank systems under several variants of a score, and the parses of each system by two measures "
+        "(Emms 2008).",
+        epilog=f"Without --metric and --task the variants are {', '.join(RANKED)}. "
+        "Exit codes: 0 fine, 2 bad input or usage.",
         tables=True,
         examples=EXAMPLES,
     )
     parser.add_argument("gold", metavar="GOLD", help="the gold analyses")
-    parser.add_argument("systems", metavar="SYSTEM", nargs="+", help="the parses to rank")
-    scores = parser.add_argument_group("what to score")
-    scores.add_argument(
-        "--metric",
-        "-m",
-        action="append",
-        metavar="NAMES",
-        help=f"the variants to compare (default: {', '.join(RANKED)})",
+    parser.add_argument(
+        "systems", metavar="SYSTEM", nargs="+", help="the parses to rank; may be called NAME=FILE"
     )
-    scores.add_argument(
+    how = parser.add_argument_group("rankings")
+    how.add_argument(
         "--between",
         metavar="A,B",
         help="the two measures by which parses are ranked "
         f"(default: {','.join(RANKED_PARSES)}, or the first two of --metric)",
     )
-    scores.add_argument(
+    how.add_argument(
         "--by",
         action="append",
         default=[],
@@ -88,54 +75,32 @@ def parser() -> argparse.ArgumentParser:
         help="rank also within each document, or within the sentences of each value of an attribute of "
         "gold's sentences (# genre = news: genre; a column of --attributes); comma-separated or repeated",
     )
-    add_attributes(scores)
-    scores.add_argument(
+    how.add_argument(
         "--most",
         "-n",
         type=whole_number(0),
-        default=3,
+        default=0,
         metavar="N",
-        help="how many sentences with the largest rank difference are shown",
+        help="draw the N sentences with the largest rank difference (default 0)",
     )
-    scores.add_argument(
+    how.add_argument(
         "--sentence",
         dest="sentences",
         action="append",
         default=[],
         metavar="N",
-        help="draw this gold sentence too, by its number or its sent_id; may be repeated",
+        help="draw this gold sentence, by its number or its sent_id; may be repeated",
     )
-    counts = parser.add_argument_group("what counts")
-    add_params(counts)
-    counts.add_argument(
-        "--on-error",
-        default="error",
-        choices=POLICIES,
-        help="what happens to sentences without a parse that can be used: error (the default) stops, skip "
-        "leaves them out, zero counts everything in their gold sentences as missed, repair mends what can be "
-        "mended and counts the rest as missed",
-    )
-    add_alignment(parser.add_argument_group("aligning"))
-    add_reading(parser)
-    add_system_field(parser.add_argument_group("reading files"))
-    output = parser.add_argument_group("output")
-    output.add_argument(
-        "--format",
-        "-f",
-        default="text",
-        metavar="NAME",
-        help=f"how the rankings are shown: {', '.join(names('reports'))}",
-    )
-    add_guard(output)
-    add_jobs(output)
-    add_patience(output)
+    add_scoring(parser)
+    add_format(parser.add_argument_group("output"), "the rankings")
     return parser
 
 
 def _value(result: Result, spec: str, scores: Mapping[str, Any]) -> float:
     """Return a metric's value; undefined counts as perfect (nothing to lose)."""
-    value = scores[result.metric(spec).main]
-    return 1.0 if value is None else float(value)
+    metric = result.metric(spec)
+    value = scores[metric.main]
+    return metric.best if value is None else float(value)
 
 
 def _rows(result: Result, between: Sequence[str]) -> list[tuple[dict[str, Any], list[Scores]]]:
@@ -155,19 +120,17 @@ def _table(
     rows: list[dict[str, Any]] = []
     for spec in variants:
         for average in AVERAGES:
-            main = results[0].metric(spec).main
+            metric = results[0].metric(spec)
             try:
-                scores = [result.scores(spec, average)[main] for result in results]
+                scores = [result.scores(spec, average)[metric.main] for result in results]
             except SettingsError as reason:
                 notes.append(f"note: not ranked: {reason}")
                 continue
             if all(score is None for score in scores):
                 notes.append(f"note: not ranked: {spec} is undefined for all systems ({average})")
                 continue
-            known = [0.0 if score is None else score for score in scores]
-            rows.append(
-                {"metric": spec, "average": average, "scores": scores, "ranks": ranks(known)}
-            )
+            order = ranks([goodness(metric, score) for score in scores])
+            rows.append({"metric": spec, "average": average, "scores": scores, "ranks": order})
     if rows:
         for row in rows:
             row["agrees"] = row["ranks"] == rows[0]["ranks"]
@@ -217,8 +180,12 @@ def _parses(
         [_value(result, spec, scores[side]) for _, scores in rows]
         for side, spec in enumerate(between)
     )
-    agreement = kendall(first, second)
-    first_ranks, second_ranks = ranks(first), ranks(second)
+    good = [
+        [goodness(result.metric(spec), value) for value in values]
+        for spec, values in zip(between, (first, second), strict=True)
+    ]
+    agreement = kendall(*good)
+    first_ranks, second_ranks = map(ranks, good)
     places = sorted(range(len(first)), key=lambda k: (-abs(first_ranks[k] - second_ranks[k]), k))
     largest = [place for place in places[:most] if first_ranks[place] != second_ranks[place]]
 
@@ -244,7 +211,7 @@ def _parses(
         "tau_b": agreement.tau_b,
         "tie_rule": TIE_RULE,
         "groups": {
-            name: parse_groups(result, [row for row, _ in rows], name, (first, second))
+            name: parse_groups(result, [row for row, _ in rows], name, (good[0], good[1]))
             for name in by
         },
         "points": [
@@ -269,7 +236,7 @@ def _system_table(names: Sequence[str], table: list[dict[str, Any]]) -> Table:
     rows = []
     for row in table:
         ranked = zip(row["scores"], row["ranks"], strict=True)
-        cells = [f"{_number(score)} ({_place(rank)})" for score, rank in ranked]
+        cells = [f"{number(row['metric'], score)} ({_place(rank)})" for score, rank in ranked]
         rows.append([row["metric"], row["average"], *cells, "" if row["agrees"] else "other order"])
     foot = "(in brackets the rank; «other order»: not the order of the first row)"
     return Table("", ["metric", "average", *names, ""], rows, foot=foot)
@@ -310,29 +277,37 @@ def _flat_parses(parses: list[dict[str, Any]]) -> Table:
     return Table("parses", ["system", "metric", "and metric", "by", "group", *keys], rows, left=5)
 
 
-def _parse_texts(ranking: dict[str, Any]) -> list[str]:
-    """Return how two measures rank one system's parses, in words and drawings."""
-    a, b = ranking["between"]
-    share, tau = ranking["discordant_share"], ranking["tau_b"]
-    texts = [
-        (
-            f"{terminal(ranking['system'])}: {counted(ranking['parses'], 'parse')} ranked by {a} and by {b}: "
-            f"{_number(share)} % of pairs discordant (Kendall; {ranking['tie_rule']}), "
-            f"tau-b {'n/a' if tau is None else format(tau, '.4f')}"
-        )
+def _parses_table(parses: Sequence[dict[str, Any]]) -> Table:
+    """Return how far two measures agree on the order of each system's parses: a line for each."""
+    a, b = parses[0]["between"]
+    rows = [
+        [
+            ranking["system"],
+            str(ranking["parses"]),
+            _number(ranking["discordant_share"]),
+            "n/a" if ranking["tau_b"] is None else format(ranking["tau_b"], ".4f"),
+        ]
+        for ranking in parses
     ]
-    for sentence in ranking["largest"]:
-        _add_sentence(texts, sentence, ranking["between"])
+    foot = f"(% discordant: of all pairs of parses, by Kendall; {TIE_RULE})"
+    header = ["system", "parses", "% discordant", "tau-b"]
+    return Table(f"parses ranked by {a} and by {b}", header, rows, foot=foot)
+
+
+def _sentence_texts(ranking: dict[str, Any]) -> list[str]:
+    """Return the sentences of one system that are shown, in words and drawings."""
     known = [sentence["sentence"] for sentence in ranking["largest"]]
-    for sentence in ranking["asked"]:
-        if sentence["sentence"] not in known:
-            _add_sentence(texts, sentence, ranking["between"])
+    asked = [sentence for sentence in ranking["asked"] if sentence["sentence"] not in known]
+    texts: list[str] = []
+    for sentence in (*ranking["largest"], *asked):
+        _add_sentence(texts, sentence, ranking)
     return texts
 
 
-def _add_sentence(texts: list[str], sentence: dict[str, Any], between: Sequence[str]) -> None:
+def _add_sentence(texts: list[str], sentence: dict[str, Any], ranking: dict[str, Any]) -> None:
     """Add where a sentence stands, its ranks, and the mappings drawn."""
-    a, b = between
+    a, b = ranking["between"]
+    system = terminal(ranking["system"])
     left, right = sentence["ranks"]
     first, second = sentence["scores"]
     called = f"{terminal(sentence['sent_id'])}, " if sentence["sent_id"] else ""
@@ -340,13 +315,12 @@ def _add_sentence(texts: list[str], sentence: dict[str, Any], between: Sequence[
     if sentence["sentences"] > 1:
         last = sentence["sentence"] + sentence["sentences"] - 1
         place = f"sentences {sentence['sentence']} to {last} ({called}line {sentence['line']})"
-    by = (
-        f"rank {_place(left)} by {a} ({_number(first)}), {_place(right)} by {b} ({_number(second)})"
-    )
-    if sentence["mappings"]:
-        texts.append(f"{place}: {by}")
+    by = f"rank {_place(left)} by {a} ({number(a, first)}), {_place(right)} by {b} ({number(b, second)})"
+    line = f"{system}: {place}: {by}"
+    if texts and not sentence["mappings"]:
+        texts[-1] += f"\n{line}"
     else:
-        texts[-1] += f"\n{place}: {by}"
+        texts.append(line)
     for spec, mapping in sentence["mappings"].items():
         drawn = [f"  {line}" for line in mapping.draw().splitlines()]
         texts.append(Drawn("\n".join([f"{spec}, cost {mapping.cost}:", *drawn])))
@@ -364,11 +338,11 @@ def _tables(
     if len(names) > 1:
         parts = [_system_table(names, table)]
         parts += [group_table(names, by, rows) for by, rows in groups.items()]
+    if parses:
+        parts.append(_parses_table(parses))
     for ranking in parses:
-        first, *others = _parse_texts(ranking)
-        parts.append(first)
         parts += [parse_table(ranking, by, own) for by, own in ranking["groups"].items()]
-        parts += others
+        parts += _sentence_texts(ranking)
     data = [
         ranking
         | {
@@ -393,43 +367,74 @@ def _tables(
     return Tables(parts, signatures, everything, flat=flat)
 
 
+def _asked(options: argparse.Namespace) -> tuple[list[str], list[str]]:
+    """Return the variants and the two measures of parses that are asked for; a task has its own."""
+    from treegauge.base.text import names_in
+    from treegauge.metrics import get_metric
+
+    chosen = names_in(options.metric or (() if options.task else RANKED))
+    pair = chosen[:2] if options.metric and len(chosen) > 1 else RANKED_PARSES if chosen else ()
+    if options.between is not None:
+        pair = names_in(options.between)
+        if len(pair) != 2:
+            raise SettingsError(f"--between takes two metrics, not {options.between!r}")
+    variants, between = (
+        list(dict.fromkeys(get_metric(name).spec for name in names)) for names in (chosen, pair)
+    )
+    return variants, between
+
+
+def _of_task(settings: Settings, between: Sequence[str]) -> list[str]:
+    """Return the two measures of parses among a task's metrics: those asked for, or the first two."""
+    specs = settings.specs
+    if other := [spec for spec in between if spec not in specs]:
+        raise SettingsError(
+            f"--between {other[0]}: it is none of the task's metrics ({', '.join(specs)}); name the "
+            "variants with --metric"
+        )
+    single = [
+        metric.spec
+        for metric in settings.metrics
+        if metric.unit == "sentence" or metric.over == "stretch"
+    ]
+    if not between and len(single) < 2:
+        raise SettingsError(
+            "the task has no two metrics with a value for a sentence: choose --metric A,B"
+        )
+    return list(between) or single[:2]
+
+
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score every system under every variant and compare the orders."""
     from treegauge.base.text import names_in
+    from treegauge.commands._systems import read_systems
     from treegauge.comparison.comparison import align_corpora
-    from treegauge.corpora.file_arguments import read_argument
-    from treegauge.corpora.sources import read_all
-    from treegauge.metrics import get_metric
     from treegauge.options.needs import check_needs
-    from treegauge.options.request import resolve
     from treegauge.results.count import attributes_for, result_of
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)
-    chosen = names_in(options.metric or ())
-    variants = [get_metric(spec).spec for spec in chosen or RANKED]
-    pair = chosen[:2] if len(chosen) > 1 else RANKED_PARSES
-    if options.between is not None:
-        pair = names_in(options.between)
-    between = [get_metric(spec).spec for spec in pair]
-    if len(between) != 2:
-        raise SettingsError(f"--between takes two metrics, not {options.between!r}")
-    wanted = list(dict.fromkeys([*variants, *between]))
-    names = [options.gold, *options.systems]
+    variants, between = _asked(options)
+    wanted = list(dict.fromkeys([*variants, *between])) if variants else []
+    options.metric = wanted or None
+    options.files = [options.gold, *options.systems]
     by = names_in(options.by)
-    request = request_of(options, metrics=wanted, by=by)
-    sources = read_all(request, names, names, read_argument, shown=short_names(options.systems))
-    gold, *systems = sources.corpora
-    resolved = resolve(request, *(corpus.profile for corpus in (gold, *systems)))
-    settings = resolved.settings
+    texts = read_systems(options, by)
+    gold, runs = texts.read.gold, texts.read.runs
+    settings, notes = texts.read.resolved.settings, texts.warnings
+    if wanted:
+        # Names may have got an option (--lattice-arcs).
+        own = dict(zip(wanted, settings.specs, strict=True))
+        variants, between = ([own[spec] for spec in specs] for specs in (variants, between))
+    else:
+        variants, between = list(settings.specs), _of_task(settings, between)
     attributes = [name for name in by if name != DOCUMENT]
     results, parses = [], []
-    notes = [*sources.notes, *resolved.notes]
-    shown = sources.shown
-    steps = len(systems) * (2 + len(settings.metrics))
+    shown = [run.name for run in runs]
+    steps = len(runs) * (2 + len(settings.metrics))
     with Progress(steps, patience=options.patience) as progress:
-        for name, system in zip(shown, systems, strict=True):
+        for name, system in ((run.name, run.corpus) for run in runs):
             progress.step(f"aligning {name}")
             check_needs(settings.metrics, gold.profile, system.profile)
             comparison = align_corpora(

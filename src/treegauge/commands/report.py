@@ -24,7 +24,7 @@ EXAMPLES = (
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._options import OWN, add_jobs, add_patience, add_scoring
+    from treegauge.commands._options import add_scoring
 
     parser = new_parser(
         "report",
@@ -49,9 +49,7 @@ def parser() -> argparse.ArgumentParser:
         required=True,
         help="the page that is written, for example report.html",
     )
-    add_jobs(parser.add_argument_group("output"))
-    add_patience(parser.add_argument_group("output"))
-    add_scoring(parser, without=OWN - {"by"})
+    add_scoring(parser)
     return parser
 
 
@@ -71,7 +69,7 @@ def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
 
     command = join(["treegauge", "report", *arguments])
     if all_saved(options.files):
-        saved = loaded_systems(options.files, options.attributes)
+        saved = loaded_systems(options)
         systems = [System(result) for result in saved.results.values()]
         return _write(Page("gold", systems, command), options, [])
     if len(options.files) < 2:

@@ -15,8 +15,6 @@ from treegauge.commands._notes import (
 )
 from treegauge.commands._options import (
     add_format,
-    add_jobs,
-    add_patience,
     add_scoring,
     request_of,
 )
@@ -59,7 +57,7 @@ def parser() -> argparse.ArgumentParser:
         nargs="*",
         help="the parses to score; several are shown side by side, and may be called NAME=FILE",
     )
-    add_scoring(parser, without=())
+    add_scoring(parser)
     output = parser.add_argument_group("output")
     add_format(output, "scores")
     add_values(output, "; json has all")
@@ -94,8 +92,6 @@ def parser() -> argparse.ArgumentParser:
         metavar="METRIC[.VALUE]=BOUND",
         help="exit with code 1 if a value is higher, for example wer=20 (or 20%%, or 0.2)",
     )
-    add_jobs(output)
-    add_patience(output)
     cluster = parser.add_argument_group("many machines (docs/scale.md)")
     cluster.add_argument(
         "--cluster",
@@ -138,16 +134,9 @@ def run(arguments: Sequence[str]) -> Outcome:
 
         write_table = writer_of(options.table)
     report = get_report(options.format)
-    given = _without_names(options)
-    names = [options.gold, *options.systems]
+    systems_named, names = _named(options)
     if options.parts is not None and options.cluster is None:
         raise SettingsError("--parts goes with --cluster ADDRESS")
-    if names.count("-") > 1:
-        raise SettingsError("standard input (-) can be read only once")
-    shown = short_names(options.systems)
-    systems_named = [name or own for name, own in zip(given, shown, strict=True)]
-    if any(given) and len(set(systems_named)) < len(systems_named):
-        raise SettingsError("two systems have the same name: call them NAME=FILE")
     with Progress() as progress:
         if options.cluster is not None:
             scored = _on_cluster(options, request, systems_named, progress)
@@ -218,15 +207,18 @@ def run(arguments: Sequence[str]) -> Outcome:
     )
 
 
-def _without_names(options: argparse.Namespace) -> list[str | None]:
-    """Return the names of ``NAME=FILE``, None for a file alone; the options keep the files."""
-    if not any("=" in argument for argument in options.systems):
-        return [None] * len(options.systems)
-    from treegauge.commands._systems import split_name
+def _named(options: argparse.Namespace) -> tuple[list[str], list[str]]:
+    """Return the names of all systems, and all files, gold first; the options keep those of systems."""
+    if any("=" in argument for argument in options.systems):
+        from treegauge.commands._systems import named_systems
 
-    pairs = [split_name(argument) for argument in options.systems]
-    options.systems = [path for _, path in pairs]
-    return [name for name, _ in pairs]
+        names, files, _ = named_systems([options.gold, *options.systems], options)
+        options.systems = files[1:]
+        return names, files
+    files = [options.gold, *options.systems]
+    if files.count("-") > 1:
+        raise SettingsError("standard input (-) can be read only once")
+    return short_names(options.systems), files
 
 
 def _on_cluster(

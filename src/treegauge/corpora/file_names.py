@@ -7,6 +7,8 @@ from typing import Final
 
 #: endings of files that hold records, one answer each
 RECORDS: Final = (".jsonl", ".ndjson", ".json", ".csv", ".parquet")
+#: what the file of a saved result begins with
+SAVED: Final = "treegauge-result"
 COMPRESSED: Final = ("gz", "bz2", "xz", "zst", "zstd")
 FORMATS: Final = frozenset(
     {

@@ -20,7 +20,7 @@ from treegauge import _core
 from treegauge.base.text import counted, utf8
 from treegauge.corpora.builder import CorpusBuilder
 from treegauge.corpora.corpus import Corpus, Reading
-from treegauge.corpora.file_names import ending_of
+from treegauge.corpora.file_names import SAVED, ending_of
 from treegauge.corpora.repair import (
     AS_IT_STANDS,
     FORMATS,
@@ -171,6 +171,12 @@ def _json(text: str, name: str) -> Records:
     if isinstance(data, dict) and all(isinstance(value, str | list) for value in data.values()):
         # {"id": "answer"}
         return [(0, {"id": key, FIELD: value}) for key, value in data.items()]
+    if isinstance(data, dict) and SAVED in data:
+        message = "this is a saved result, which has no trees"
+        hint = (
+            "treegauge merge shows it; compare, attribute, correlate and report take results alone"
+        )
+        raise _bad_answers(name, 0, message, hint)
     if not isinstance(data, list) or not all(isinstance(record, dict) for record in data):
         raise _bad_answers(name, 0, "expected a list of objects with an id and an answer")
     return [(0, record) for record in data]

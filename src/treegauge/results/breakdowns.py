@@ -131,8 +131,12 @@ class Breakdowns:
                 else f"none of {', '.join(specs)} tells which sentences hold the same words"
             )
         units, mask = self.units, self.units.mask(self.max_length)
-        gold, test = (self.counts[own[0]][side] for side in ("gold", "test"))
-        starts = [row for row in range(len(units)) if mask[row] and gold[row] + test[row]]
+        # The sizes of a stretch, or how many it is, stand on its first sentence.
+        told = [self.counts[own[0]].get(name) for name in ("gold", "test", "sentences")]
+        sizes = [column for column in told if column is not None]
+        starts = [
+            row for row in range(len(units)) if mask[row] and any(column[row] for column in sizes)
+        ]
         if SENTENCES in metrics:
             raise SettingsError(
                 f"{SENTENCES} is also the number of sentences: it has no column here"

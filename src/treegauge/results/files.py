@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.atomic_write import write_whole
 from treegauge.base.escaping import json_text
 from treegauge.comparison.coverage import Coverage
+from treegauge.corpora.file_names import SAVED
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.metrics import get_metric
 from treegauge.options.settings import ScoreSettings, Signature
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 #: row for everything and sums over samples (older versions would take that row for a sentence)
 FORMAT = 3
 WITH_UNITS = 2
-HEADER = "treegauge-result"
+HEADER = SAVED
 FIGURES = ("number", "sentence", "line", "length", "scored")
 
 

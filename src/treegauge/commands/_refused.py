@@ -1,0 +1,113 @@
+"""What a command does not take of the options that all commands which score share, and why.
+
+:func:`treegauge.commands._options.add_scoring` gives every one of them the same options, with the same
+meaning.  These are all exceptions: an option that makes no sense there is refused with its reason.
+``docs/reference/options.md`` shows them as a table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+#: the commands that score
+COMMANDS: Final = (
+    *("score", "compare", "attribute", "errors", "report"),
+    *("rank", "correlate", "diff", "align", "leaderboard"),
+)
+
+
+def _all_but(*commands: str) -> Iterable[str]:
+    return [command for command in COMMANDS if command not in commands]
+
+
+_ONE_SENTENCE = "one sentence is shown, with its own score"
+_ALL_WORDS = "an alignment has all sentences"
+_NO_SCORES = "an alignment has no scores: treegauge score has them"
+_ONE_FILE = "it belongs to one file, and a board has many"
+
+#: option (as it is called in the parsed options), command, reason
+REFUSED: Final[Mapping[str, Mapping[str, str]]] = {
+    "scenario": {
+        **dict.fromkeys(_all_but("score"), "treegauge score has the table of scenarios"),
+        "attribute": "--condition NAME=FILE says what each condition costs",
+    },
+    "metric": {"align": _NO_SCORES},
+    "average": {
+        "attribute": "the points that are lost add up over the whole corpus",
+        "errors": "errors are counted over the whole corpus",
+        "rank": "the means over corpus and sentences are both shown",
+        "diff": _ONE_SENTENCE,
+        "align": _NO_SCORES,
+    },
+    "by": {
+        "correlate": "--over NAME says what the points of a correlation are",
+        "leaderboard": "a board has columns for test sets, and --groups FILE",
+        "diff": "--where NAME=VALUE finds a sentence with an attribute",
+        "align": _NO_SCORES,
+    },
+    "attributes": {"align": _NO_SCORES},
+    "confusion": {
+        **dict.fromkeys(_all_but("score"), "treegauge score counts which label is taken for which"),
+        "errors": "--matrix NAME,NAME counts labels against each other",
+    },
+    "attribute": {
+        **dict.fromkeys(_all_but("score"), "treegauge attribute says what each cause costs"),
+        "attribute": "that is what this command does",
+        "report": "the page shows it anyway",
+    },
+    "weight": {
+        "errors": "joint scores have no errors of their own",
+        "diff": "joint scores cannot be drawn",
+        "align": _NO_SCORES,
+    },
+    "baseline": dict.fromkeys(
+        _all_but("score", "compare"), "treegauge score and treegauge compare show uninformed trees"
+    ),
+    "co_optimal": dict.fromkeys(
+        _all_but("score"), "treegauge score shows how far the choice of an alignment decides"
+    ),
+    "heads": {"align": "no word is a head in an alignment"},
+    "max_length": {
+        "diff": "one sentence is shown, however long it is",
+        "align": _ALL_WORDS,
+    },
+    "max_wer": {"diff": "one sentence is shown, however wrong its words are", "align": _ALL_WORDS},
+    "words": {"leaderboard": _ONE_FILE},
+    "lattice": {"leaderboard": _ONE_FILE},
+    "tag_map": {"leaderboard": _ONE_FILE},
+    "lattice_arcs": {
+        "leaderboard": _ONE_FILE,
+        "align": "it is for the metric tedeval, and an alignment has no scores",
+    },
+    "system_field": {"leaderboard": "a system is a folder, with a file for each test set"},
+    "patience": {"align": "no tree distance is computed"},
+}
+
+#: forms of systems that not every command takes: form, command, reason
+SYSTEMS: Final[Mapping[str, Mapping[str, str]]] = {
+    "several systems": {
+        "diff": "one drawing shows one system",
+        "align": "one alignment has one system",
+    },
+    "runs": {
+        "diff": "one drawing shows one system",
+        "align": "one alignment has one system",
+        "leaderboard": "a system has one folder",
+    },
+    "saved results": dict.fromkeys(
+        ("score", "errors", "rank", "diff", "align", "leaderboard"),
+        "a saved result has no trees: treegauge merge shows it; compare, attribute, correlate and report "
+        "take it",
+    ),
+}
+
+#: commands with one result for a system, which a policy of ``--on-error`` decides
+ONE_POLICY: Final = frozenset(COMMANDS) - {"score", "errors"}
+
+
+def reason(option: str, command: str) -> str | None:
+    """Return why a command does not take an option or form of systems, None where it does."""
+    return {**REFUSED, **SYSTEMS}.get(option, {}).get(command)

@@ -1,0 +1,48 @@
+"""``treegauge rank``: one screen, the metrics of a task, and ranks of metrics of which less is better."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from helpers.command_runs import GOLD, TEST, TEST_B
+from helpers.shared import run
+
+TREE = "(TOP (S (NP (DT the) (NN tea)) (VP (VBZ cools) (ADVP (RB slowly)))))\n"
+CROSSING = "(TOP (S (DT the) (X (NN tea) (VBZ cools)) (RB slowly)))\n"
+
+
+@pytest.fixture
+def files(tmp_path):
+    paths = [tmp_path / f"{name}.mrg" for name in ("gold", "right", "wrong")]
+    for path, text in zip(paths, (TREE, TREE, CROSSING), strict=True):
+        path.write_text(text)
+    return paths
+
+
+def test_without_options_it_is_one_screen():
+    lines = run("rank", GOLD, TEST, TEST_B).out.splitlines()
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 80
+    assert "cost" not in run("rank", GOLD, TEST, TEST_B).out
+    assert "t-jaccard, cost" in run("rank", GOLD, TEST, TEST_B, "--most", "1").out
+
+
+def test_fewer_crossing_brackets_are_better(files):
+    """By hand: (tea cools) crosses NP and VP, one crossing test bracket in one sentence."""
+    out = run("rank", *files, "-m", "brackets,crossing,wer").out
+    rows = {tuple(line.split()[:2]): line.split()[2:] for line in out.splitlines() if "(1" in line}
+    assert rows["crossing", "corpus"] == ["0.00", "(1)", "1.00", "(2)"]
+    assert rows["brackets", "corpus"][1::2] == ["(1)", "(2)"]
+    assert rows["wer", "corpus"][1:4:2] == ["(1.5)", "(1.5)"]
+    assert "other order" not in "".join(line for line in out.splitlines() if "crossing" in line)
+
+
+def test_the_metrics_of_a_task(files):
+    data = json.loads(run("rank", *files, "--task", "constituency", "-f", "json").out)
+    metrics = list(dict.fromkeys(row["metric"] for row in data["variants"]))
+    assert metrics == ["brackets", "crossing", "complete", "tags"]
+    assert data["parses"][0]["between"] == ["brackets", "crossing"]
+    ran = run("rank", *files, "--task", "constituency", "--between", "las,brackets")
+    assert ran.code == 2
+    assert "--between las: it is none of the task's metrics" in ran.err
