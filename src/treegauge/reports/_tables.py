@@ -215,7 +215,8 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
                     for name, cell in cells.items()
                 ]
             header += ["lowest", "highest", "mean"] if drawn else []
-            tables.append(Table(f"{spec} by {by}", header, rows))
+            foot = f"counts are {metric.others[by]}" if by in metric.others else ""
+            tables.append(Table(f"{spec} by {by}", header, rows, foot=foot))
         if by == "sentence" and result.validity is not None:
             from treegauge.reports._answers import validity_tables
 
