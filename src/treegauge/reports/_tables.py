@@ -90,7 +90,7 @@ def system_table(report: Report) -> Table:
     if report.chosen:
         from treegauge.reports._matrices import chosen_table
 
-        return chosen_table(report)
+        return with_reasons(chosen_table(report), report.results[0])
     from treegauge.reports import _srl
 
     header = ["metric", *(result.name for result in report.results)]
