@@ -29,9 +29,12 @@ namespace {
 using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 // Names in the order of their enums.
-constexpr std::array<std::string_view, 14> kRules{"words",   "tags",   "upos", "xpos",    "ufeats",
-                                                  "alltags", "lemmas", "uas",  "las",     "label",
-                                                  "clas",    "mlas",   "blex", "enhanced"};
+constexpr std::array<std::string_view, 15> kRules{"words",   "tags",   "upos", "xpos",     "ufeats",
+                                                  "alltags", "lemmas", "uas",  "las",      "label",
+                                                  "clas",    "mlas",   "blex", "enhanced", "features"};
+constexpr std::array<std::string_view, 6> kAttributes{"form", "lemma", "upos", "xpos", "feats", "deprel"};
+constexpr std::array<WordColumn, 6> kAttributeColumns{&Tokens::form, &Tokens::lemma, &Tokens::upos,
+                                                      &Tokens::tag,  &Tokens::feats, &Tokens::deprel};
 constexpr std::array<std::string_view, 4> kPunctuation{"kept", "unicode", "upos", "deprel"};
 constexpr std::array<std::string_view, 3> kLexical{"ignored", "dependent", "both"};
 constexpr std::array<std::string_view, 5> kSpans{"slots", "sparseval-spans", "gap-tolerant", "terminals",
@@ -107,6 +110,20 @@ WordOptions options_of(std::string_view rule, bool subtypes, bool labeled, std::
                        std::string_view lexical) {
   return {named<WordRule>(kRules, rule), subtypes, labeled, named<Punctuation>(kPunctuation, punctuation),
           named<Lexical>(kLexical, lexical)};
+}
+
+WordColumn column_of(std::string_view name) {
+  return kAttributeColumns.at(static_cast<std::size_t>(named<std::uint8_t>(kAttributes, name)));
+}
+
+WordOptions attributes_of(const std::vector<std::string_view>& names, std::string_view where,
+                          const std::vector<std::string>& values, std::string_view punctuation) {
+  WordOptions options = options_of("words", false, true, punctuation, "ignored");
+  options.rule = WordRule::attributes;
+  for (const std::string_view name : names) options.compared.push_back(column_of(name));
+  if (!where.empty()) options.where = column_of(where);
+  options.values = values;
+  return options;
 }
 
 BagOptions bag_of(bool lemmas, bool pooled, std::optional<std::int64_t> longest) {
@@ -223,6 +240,26 @@ void bind_matches(nb::module_& module) {
     const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
     return as_tuple(unlocked([&] { return count_words(comparison, options); }));
   });
+  const auto define_attributes = [&](const char* name, auto call, auto... extra) {
+    module.def(name, call, extra..., nb::arg("comparison"), nb::arg("names"), nb::arg("where"),
+               nb::arg("values"), nb::arg("punctuation"),
+               "Words whose columns agree, of those with one of the values.");
+  };
+  define_attributes(
+      "match_attributes",
+      [](const Comparison& comparison, const std::vector<Name>& names, Name where,
+         const std::vector<std::string>& values, Name punctuation) {
+        const WordOptions options = attributes_of(names, where, values, punctuation);
+        return found_by(comparison, [&] { return match_words(comparison, options); });
+      },
+      keep);
+  define_attributes("count_attributes",
+                    [](const Comparison& comparison, const std::vector<Name>& names, Name where,
+                       const std::vector<std::string>& values, Name punctuation) {
+                      need(comparison, Stage::finished);
+                      const WordOptions options = attributes_of(names, where, values, punctuation);
+                      return as_tuple(unlocked([&] { return count_words(comparison, options); }));
+                    });
   module.def(
       "count_words_by",
       [](const Comparison& comparison, const std::vector<std::tuple<Name, bool, bool, Name, Name>>& rules) {

@@ -927,6 +927,12 @@ def match_words(comparison: Comparison, rule: str, subtypes: bool = False, label
 def count_words(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> tuple[memoryview, ...]:
     """Words, tags and dependencies."""
 
+def match_attributes(comparison: Comparison, names: Sequence[str], where: str, values: Sequence[str], punctuation: str) -> Matches:
+    """Words whose columns agree, of those with one of the values."""
+
+def count_attributes(comparison: Comparison, names: Sequence[str], where: str, values: Sequence[str], punctuation: str) -> tuple[memoryview, ...]:
+    """Words whose columns agree, of those with one of the values."""
+
 def count_words_by(comparison: Comparison, rules: Sequence[tuple[str, bool, bool, str, str]]) -> list[tuple[memoryview, ...]]:
     """What count_words returns for each of several rules, side by side."""
 

@@ -22,6 +22,7 @@ WORDS = frozenset(
     {
         *(
             "aligned",
+            "attributes",
             "boundaries",
             "complete",
             "crossing",

@@ -120,9 +120,12 @@ class Call:
             from treegauge.reports import Files
 
             if isinstance(outcome.out, Files):
-                from treegauge.commands._files import delivered_files
+                from treegauge.commands._files import place_files
 
-                return delivered_files(outcome, outcome.out, self.file)
+                outcome.out, told = place_files(outcome.out, self.file)
+                err = outcome.err if isinstance(outcome.err, str) else outcome.err.decode()
+                outcome.err = err + message(*told)
+                return outcome
         if self.file in {None, "-"} or (outcome.code == 2 and not outcome.out):
             return outcome
         from treegauge.base.atomic_write import write_whole

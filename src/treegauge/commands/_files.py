@@ -6,39 +6,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge.base.atomic_write import write_whole
-from treegauge.commands import message
 from treegauge.errors import OutputError, SettingsError
 
 if TYPE_CHECKING:
-    from treegauge.commands import Outcome
+    from collections.abc import Iterator
+
     from treegauge.reports import Files
 
 #: the file beside tables in a folder
 ABOUT = "about.txt"
 
 
-def delivered_files(outcome: Outcome, files: Files, place: str | None) -> Outcome:
-    """Return the outcome with one table as its output, or with all tables in files.
+def place_files(files: Files, place: str | None) -> tuple[str | Iterator[str], list[str]]:
+    """Write tables to what ``-o`` names; return what is left to print, and to tell on standard error.
 
-    ``place`` is what ``-o`` says.  Notes and signatures go to standard error, in a folder to a file.
+    Notes and signatures are told, or stand in a file of the folder that the tables are in.
     """
     if place not in {None, "-"} and _is_folder(str(place), files):
         _write_folder(Path(str(place)), files)
-        outcome.out = ""
-        return outcome
+        return "", []
     try:
         table = files.only()
     except SettingsError as refused:
-        more = "" if not files.tables else "; -o DIR writes them all to a folder, a file each"
+        more = "; -o DIR writes them all to a folder, a file each" if files.tables else ""
         raise SettingsError(f"{refused}{more}") from None
     if place in {None, "-"}:
-        outcome.out = table
-    else:
-        write_whole(str(place), table)
-        outcome.out = ""
-    err = outcome.err if isinstance(outcome.err, str) else outcome.err.decode()
-    outcome.err = err + message(*files.about)
-    return outcome
+        return table, files.about
+    write_whole(str(place), table)
+    return "", files.about
 
 
 def _is_folder(place: str, files: Files) -> bool:

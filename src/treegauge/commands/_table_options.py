@@ -28,7 +28,7 @@ def add_values(group: Group, more: str = "") -> None:
 
 def add_rows(group: Group) -> None:
     """Add what a row is."""
-    from treegauge.reports._result_table import ROWS
+    from treegauge.reports import ROWS
 
     group.add_argument(
         "--rows",

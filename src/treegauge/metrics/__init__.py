@@ -203,6 +203,8 @@ class Metric(ABC):
 
     #: what its items can be listed by, beside units: ``label``, ``distance`` …
     cells: ClassVar[frozenset[str]] = frozenset()
+    #: breakdowns whose cells count something else than its items, which does not add up to them; and what
+    others: ClassVar[Mapping[str, str]] = {}
 
     #: what its items are, where their errors have kinds (:mod:`treegauge.analysis.kinds`): the brackets of
     #: the comparison, row by row; the arc from each word to its head; the roles of predicates

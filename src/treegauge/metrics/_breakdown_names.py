@@ -24,6 +24,7 @@ BREAKDOWNS = (
     "root",
     "predicate",
     "role-kind",
+    "feature",
 )
 #: before the name of an attribute of gold's sentences that is called as a breakdown is
 GOLD_S = "gold."

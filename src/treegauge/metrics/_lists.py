@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 #: the metrics that type checkers know by name; others have options, or are of another package
 Name = Literal[
-    "aligned", "alltags", "bag", "blex", "boundaries", "brackets", "clas", "complete", "crossing",
-    "e-dice", "e-jaccard", "elas", "eulas", "exact", "heads", "heads-bag", "heads-bag-open",
+    "aligned", "alltags", "attributes", "bag", "blex", "boundaries", "brackets", "clas", "complete",
+    "crossing", "e-dice", "e-jaccard", "elas", "eulas", "exact", "heads", "heads-bag", "heads-bag-open",
     "heads-open", "joint", "label", "las", "leaf-ancestor", "lemmas", "linear-edit", "mlas",
     "predicates", "propositions", "roles", "roles-bag", "roles-exact", "segeval", "segments",
     "sentences", "struct-iou", "su-error", "t-dice", "t-jaccard", "tags", "tedeval", "tokens", "uas",

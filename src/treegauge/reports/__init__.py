@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from treegauge.running.samples import Samples
 
 PIECE = 1 << 16
+#: what a row of a table of scores may be
+ROWS = ("metrics", "systems")
 #: spaces between two columns of a table
 GAP = 2
 

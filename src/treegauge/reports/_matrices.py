@@ -18,16 +18,14 @@ def chosen_table(report: Report) -> Table:
     """Return the table of scores with the values that were asked for, and the rows."""
     from treegauge.base.records import replaced
     from treegauge.reports._result_table import ResultTable
-    from treegauge.reports._tables import with_reasons
 
-    first = report.results[0]
     specs = list(dict.fromkeys(spec for result in report.results for spec in result.counts))
     values = list(report.values) or [(spec, get_metric(spec).main) for spec in specs]
     named = {result.name: result for result in report.results}
     if len(named) < len(report.results):
         raise SettingsError("two systems have the same name: call them NAME=FILE")
     table = ResultTable(named, values, report.rows).shown_table()
-    return with_reasons(replaced(table, title=averaged(first)), first)
+    return replaced(table, title=averaged(report.results[0]))
 
 
 def matrix_tables(report: Report) -> list[Table]:

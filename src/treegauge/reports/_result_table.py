@@ -19,14 +19,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
+from treegauge.reports import ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from treegauge.reports import Table, Tables
     from treegauge.results.result import Result
-
-ROWS = ("metrics", "systems")
 
 
 @dataclass(frozen=True)

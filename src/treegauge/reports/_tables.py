@@ -90,7 +90,7 @@ def system_table(report: Report) -> Table:
     if report.chosen:
         from treegauge.reports._matrices import chosen_table
 
-        return chosen_table(report)
+        return with_reasons(chosen_table(report), report.results[0])
     from treegauge.reports import _srl
 
     header = ["metric", *(result.name for result in report.results)]
@@ -215,7 +215,8 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
                     for name, cell in cells.items()
                 ]
             header += ["lowest", "highest", "mean"] if drawn else []
-            tables.append(Table(f"{spec} by {by}", header, rows))
+            foot = f"counts are {metric.others[by]}" if by in metric.others else ""
+            tables.append(Table(f"{spec} by {by}", header, rows, foot=foot))
         if by == "sentence" and result.validity is not None:
             from treegauge.reports._answers import validity_tables
 

@@ -7,12 +7,16 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "compare/comparison.hpp"
 #include "compare/match/matches.hpp"
 
 namespace treegauge {
+
+// A column of words.
+using WordColumn = std::vector<StringId> Tokens::*;
 
 enum class WordRule : std::uint8_t {
   words,  // in one slot
@@ -24,11 +28,13 @@ enum class WordRule : std::uint8_t {
   lemmas,
   uas,
   las,
-  label,     // but for label, a word that has no head in gold is no item, and its partner is none
-  clas,      // las of content words
-  mlas,      // and tags, features and function words
-  blex,      // clas with lemmas
-  enhanced,  // arcs of the enhanced graphs
+  label,       // but for label, a word that has no head in gold is no item, and its partner is none
+  clas,        // las of content words
+  mlas,        // and tags, features and function words
+  blex,        // clas with lemmas
+  enhanced,    // arcs of the enhanced graphs
+  features,    // items are the universal features of words, by name; the same with one value
+  attributes,  // some columns, all of them as they are written
 };
 
 // Which words are punctuation and left out: by the gold word where a test word is beside one.
@@ -47,6 +53,10 @@ struct WordOptions {
   bool labeled = true;    // labels, tags and lemmas are compared
   Punctuation punctuation = Punctuation::kept;
   Lexical lexical = Lexical::ignored;  // forms must agree too, case ignored
+  // Of the rule `attributes`: what is compared, and which words are items: those with one of the values.
+  std::vector<WordColumn> compared{};
+  WordColumn where = nullptr;
+  std::vector<std::string> values{};
 };
 
 // Where words stand, by token: in their slots. Words that were left out before anything was aligned have

@@ -1,12 +1,11 @@
 // Keys for the columns of words, alike on both sides.
 #pragma once
 #include "compare/canonical.hpp"
+#include "compare/match/dependencies.hpp"
 #include "compare/match/ud_rules.hpp"
 #include "text/lower.hpp"
 
 namespace treegauge {
-
-using WordColumn = std::vector<StringId> Tokens::*;
 
 // Keys of one column; a file that does not have the column has no key for any word.
 class ColumnKeys {

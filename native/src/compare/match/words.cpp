@@ -46,6 +46,40 @@ struct FunctionWords {
   }
 };
 
+// A feature: the number of its name, and its value.
+struct Feature {
+  Key name = kUncounted;
+  std::string_view value;
+};
+
+// The features that each text a=b|c=d| has, and the names of all. A name that comes twice is there once.
+struct FeatureLists {
+  std::vector<std::string> names;
+  std::vector<std::vector<Feature>> of;
+
+  explicit FeatureLists(const std::vector<std::string>& texts) {
+    for (std::string_view text : texts) {
+      std::vector<Feature>& features = of.emplace_back();
+      while (!text.empty()) {
+        const std::string_view feature = text.substr(0, text.find('|'));
+        const std::size_t equals = std::min(feature.find('='), feature.size());
+        const Key name = number_of(feature.substr(0, equals));
+        if (features.empty() || features.back().name != name)
+          features.push_back({name, feature.substr(std::min(equals + 1, feature.size()))});
+        text.remove_prefix(std::min(feature.size() + 1, text.size()));
+      }
+    }
+  }
+
+ private:
+  Key number_of(std::string_view name) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found != names.end()) return static_cast<Key>(found - names.begin());
+    names.emplace_back(name);
+    return static_cast<Key>(names.size() - 1);
+  }
+};
+
 // Words with a relation of a list, by token.
 template <typename List>
 std::vector<std::uint8_t> words_with(const ColumnKeys& relations, const Corpus& corpus, bool is_gold,
@@ -84,7 +118,13 @@ class Matcher {
       const auto blank = std::find(names.begin(), names.end(), "_");
       if (blank != names.end()) blank_lemma_ = static_cast<Key>(blank - names.begin());
     }
-    if (tags || rule == WordRule::ufeats) feats_ = &tables.features();
+    if (tags || rule == WordRule::ufeats || rule == WordRule::features) feats_ = &tables.features();
+    for (const WordColumn column : options.compared) compared_.push_back(plain_keys(comparison, column));
+    if (options.where != nullptr) {
+      const ColumnKeys keys = plain_keys(comparison, options.where);
+      content_gold_ = words_with(keys, gold_, true, options.values);
+      content_test_ = words_with(keys, test_, false, options.values);
+    }
     if (options.lexical != Lexical::ignored) {
       forms_.emplace(comparison, &Tokens::form,
                      [&](std::string_view text) { return lexical_form(text, options.lexical); });
@@ -143,6 +183,42 @@ class Matcher {
       if (t != kNoRow) add(matches.test, false, t);
       if (loose) pair(matches, matches.gold.size() - 1, matches.test.size() - 1, &MatchedSide::loose_partner);
       if (same) pair(matches, matches.gold.size() - 1, matches.test.size() - 1, &MatchedSide::partner);
+    });
+    return matches;
+  }
+
+  // The features of words side by side, labelled by their names; partners have the same value.
+  [[nodiscard]] Matches features() const {
+    Matches matches;
+    const FeatureLists lists(feats_->names());
+    matches.names = lists.names;
+    const auto add = [&](MatchedSide& items, bool is_gold, Row token) {
+      const Key key = feats_->of(is_gold, token);
+      const std::span<const Feature> own = key == kUncounted ? std::span<const Feature>() : lists.of[key];
+      for (const Feature& feature : own) {
+        items.token.push_back(token);
+        items.unit.push_back((is_gold ? comparison_.gold : comparison_.test).home[token]);
+        items.label.push_back(feature.name);
+        items.partner.push_back(kNoRow);
+        items.loose_partner.push_back(kNoRow);
+      }
+      return own;
+    };
+    const CountedWords counted(comparison_, options_.punctuation);
+    each(counted, 0, comparison_.slots, [&](Row g, Row t, bool loose, bool) {
+      const std::size_t first_gold = matches.gold.size();
+      const std::size_t first_test = matches.test.size();
+      const auto ours = g == kNoRow ? std::span<const Feature>() : add(matches.gold, true, g);
+      const auto theirs = t == kNoRow ? std::span<const Feature>() : add(matches.test, false, t);
+      if (!loose) return;
+      for (std::size_t i = 0; i < ours.size(); ++i) {
+        for (std::size_t j = 0; j < theirs.size(); ++j) {
+          if (ours[i].name != theirs[j].name) continue;
+          pair(matches, first_gold + i, first_test + j, &MatchedSide::loose_partner);
+          if (ours[i].value == theirs[j].value)
+            pair(matches, first_gold + i, first_test + j, &MatchedSide::partner);
+        }
+      }
     });
     return matches;
   }
@@ -358,7 +434,11 @@ class Matcher {
       case WordRule::clas: return relations_->same(g, t);
       case WordRule::mlas: return relations_->same(g, t) && same_tags(g, t) && same_function_words(g, t);
       case WordRule::blex: return relations_->same(g, t) && same_lemma(g, t);
-      case WordRule::enhanced: break;
+      case WordRule::attributes:
+        return std::all_of(compared_.begin(), compared_.end(),
+                           [&](const ColumnKeys& keys) { return keys.same(g, t); });
+      case WordRule::enhanced:
+      case WordRule::features: break;
     }
     return false;
   }
@@ -451,7 +531,8 @@ class Matcher {
   const ColumnKeys* xpos_ = nullptr;
   const ColumnKeys* lemmas_ = nullptr;
   const ColumnKeys* feats_ = nullptr;
-  const Places* places_ = nullptr;  // of arcs alone
+  std::vector<ColumnKeys> compared_;  // of the rule attributes
+  const Places* places_ = nullptr;    // of arcs alone
   Key blank_lemma_ = kUncounted;
   std::optional<ColumnKeys> forms_;
   std::vector<std::uint8_t> content_gold_, content_test_;
@@ -461,6 +542,7 @@ class Matcher {
 PrfColumns count_one(const Comparison& comparison, const WordOptions& options, WordTables& tables,
                      unsigned jobs) {
   if (options.rule == WordRule::enhanced) return count_enhanced(comparison, options, tables);
+  if (options.rule == WordRule::features) return count_matched(comparison, match_words(comparison, options));
   return Matcher(comparison, options, Purpose::counting, tables, jobs).count();
 }
 
@@ -469,7 +551,8 @@ PrfColumns count_one(const Comparison& comparison, const WordOptions& options, W
 Matches match_words(const Comparison& comparison, const WordOptions& options) {
   WordTables tables(comparison);
   if (options.rule == WordRule::enhanced) return match_enhanced(comparison, options, tables);
-  return Matcher(comparison, options, Purpose::listing, tables, comparison.jobs).words();
+  const Matcher matcher(comparison, options, Purpose::listing, tables, comparison.jobs);
+  return options.rule == WordRule::features ? matcher.features() : matcher.words();
 }
 
 PrfColumns count_words(const Comparison& comparison, const WordOptions& options) {
