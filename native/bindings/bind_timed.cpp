@@ -7,6 +7,7 @@
 
 #include "bind.hpp"
 #include "compare/spoken/spoken.hpp"
+#include "compare/steps/align_times.hpp"
 #include "counted.hpp"
 #include "formats/cold/times.hpp"
 #include "whole_reading.hpp"
@@ -105,6 +106,13 @@ void bind_timed(nb::module_& module) {
       "choose_words", &choose, nb::arg("all"), nb::arg("gold"), nb::arg("test"), nb::arg("pairs"),
       "Both sides with the words that give the fewest errors (None where a side has no choices), the gold "
       "sentences that are ignored, and how many words were heard in them.");
+  module.def(
+      "align_times",
+      [](Comparison& comparison, std::size_t begin, std::size_t end, std::uint32_t tolerance, bool overlap) {
+        unlocked([&] { align_times(comparison, {begin, end}, {tolerance, overlap}); });
+      },
+      nb::arg("comparison"), nb::arg("begin"), nb::arg("end"), nb::arg("tolerance"), nb::arg("overlap"),
+      "Align chunks by times; the tolerance is in milliseconds.");
   module.def("count_sclite_errors", &sclite_errors, nb::arg("comparison"), nb::arg("all"), nb::arg("gold"),
              nb::arg("test"), nb::arg("pairs"), nb::arg("optional"), nb::arg("fragments"),
              nb::arg("case_kept"), "Right, substituted, deleted and inserted words by sclite's rules.");

@@ -752,6 +752,9 @@ def choose_words(all: Comparison, gold: str, test: str, pairs: Sequence[tuple[in
     Both sides with the words that give the fewest errors (None where a side has no choices), the gold sentences that are ignored, and how many words were heard in them.
     """
 
+def align_times(comparison: Comparison, begin: int, end: int, tolerance: int, overlap: bool) -> None:
+    """Align chunks by times; the tolerance is in milliseconds."""
+
 def count_sclite_errors(comparison: Comparison, all: Comparison, gold: str, test: str, pairs: Sequence[tuple[int, int, int, int]], optional: bool, fragments: bool, case_kept: bool) -> tuple[memoryview, ...]:
     """Right, substituted, deleted and inserted words by sclite's rules."""
 

@@ -10,7 +10,7 @@ import treegauge
 from treegauge.base.plugins import names
 
 #: aligners that take two texts as they are
-ALIGNERS = sorted(set(names("aligners")) - {"given", "lattice", "none"})
+ALIGNERS = sorted(set(names("aligners")) - {"given", "lattice", "none", "times"})
 #: `,` is deleted by the parameters `wsj`, NN is not
 TAGS = ("NN", ",")
 

@@ -8,6 +8,8 @@ An aligner module has
   ``auto`` for sentences where they go in pairs, else documents);
 - ``NORMALIZE``: how it normalises words of its own accord before it compares them;
 - ``COSTS``: (substitution, insertion, deletion) of an aligner by edit cost, None of any other;
+- ``NEEDS``: ``times`` if words must have times (optional);
+- ``OPTIONS``: what may stand behind its name and a colon (optional; ``rule_of`` checks it);
 - ``PARTNERS``: False if no word ever gets a partner (optional; only ``none`` is like that);
 - ``co_optimal(alignments, chunks)``: finds all alignments of least cost (``--co-optimal``), or
   ``NOT_DRAWN``: why it cannot (both optional);
@@ -46,6 +48,10 @@ def aligner_name(name_or_file: str) -> str:
     """Return the aligner that ``--align`` names: by its name, or ``given`` for a file."""
     if name_or_file in names("aligners"):
         return name_or_file
+    name, colon, option = name_or_file.partition(":")
+    if colon and name in names("aligners") and hasattr(plugin("aligners", name), "OPTIONS"):
+        plugin("aligners", name).rule_of(option)
+        return name
     if name_or_file.startswith("@") or os.path.exists(name_or_file):  # noqa: PTH110
         return "given"
     try:

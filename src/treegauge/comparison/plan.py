@@ -145,7 +145,7 @@ def in_force(settings: Settings, *, items: bool = False) -> dict[str, str]:
 
     name = aligner_name(settings.align)
     aligner = get_aligner(name)
-    in_signature = {"align": name}
+    in_signature = {"align": settings.align if hasattr(aligner, "OPTIONS") else name}
     if aligner.TIES:
         in_signature["ties"] = aligner.TIES
     chunks = chunk_option if chunk_option != "auto" else aligner.CHUNKS

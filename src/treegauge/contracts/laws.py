@@ -44,7 +44,7 @@ DASH = "—"
 SEEDS: Final = range(3)
 #: for bags: most pairs of texts have one best order only
 MORE_SEEDS: Final = range(24)
-#: aligners that no law is about: ``given`` needs a file
+#: an aligner that no law is about, for it needs a file; nor are those that need times, which no input has
 GIVEN = "given"
 
 
@@ -68,7 +68,7 @@ def _scored(gold: Corpus, test: Corpus, settings: Settings) -> Result:
 
 def _fits(metric: Metric, align: str) -> bool:
     """Tell whether a metric can stand on an aligner."""
-    if align == GIVEN:
+    if align == GIVEN or (align != "auto" and hasattr(get_aligner(align), "NEEDS")):
         return False
     return align == "auto" or getattr(get_aligner(align), "PARTNERS", True) or not metric.partners
 
@@ -353,7 +353,11 @@ def check_repeatable(metric: str | Metric, align: str) -> None:
 def check_bag(metric: str | Metric, align: str) -> None:
     """Check a metric that says whose bag it is (``bag_of``) under an aligner against the law of bags."""
     metric = get_metric(metric) if isinstance(metric, str) else metric
-    if align == GIVEN or not metric.bag_of or getattr(get_aligner(align), "GROUPS", False):
+    if (
+        not _fits(metric, align)
+        or not metric.bag_of
+        or getattr(get_aligner(align), "GROUPS", False)
+    ):
         return
     inputs = inputs_for(metric)
     aligned = get_metric(":".join([metric.bag_of, *metric.chosen]))

@@ -16,7 +16,8 @@ Average = Literal["corpus", "file", "document", "sentence", "type"]
 Policy = Literal["error", "skip", "zero", "repair", "all"]
 #: a file of alignments is given as a path
 Aligner = Literal[
-    "auto", "characters", "edit", "groups", "identity", "lattice", "levenshtein", "none", "sclite", "ud",
+    "auto", "characters", "edit", "groups", "identity", "lattice", "levenshtein", "none", "sclite", "times",
+    "ud",
 ]  # fmt: skip
 Chunks = Literal["auto", "sentence", "block", "document", "file"]
 LatticeArcs = Literal["loose", "strict"]

@@ -52,6 +52,8 @@ class Table {
     // In order, so that a row's part can be looked up.
     for (std::size_t b = 1; b < reach_.size(); ++b) reach_[b] = std::max(reach_[b], reach_[b - 1]);
     for (std::size_t b = need_.size() - 1; b-- > 0;) need_[b] = std::min(need_[b], need_[b + 1]);
+    plain_.resize(test_.places);
+    for (std::size_t b = 0; b < test_.places; ++b) plain_[b] = is_plain(columns_, test_, b);
   }
 
   std::vector<Step> steps() {
@@ -81,18 +83,47 @@ class Table {
 
   void fill(std::size_t words) {
     costs_.assign(gold_.places, {});
+    // Gold words without a partner less test words without one: before a place, and so behind it, for all
+    // together may be `words`.
+    const auto all = static_cast<std::int64_t>(words);
+    const std::int64_t most = (std::int64_t{rows_.most.back()} - columns_.fewest.back() + all) / 2 + 1;
+    const std::int64_t least = (std::int64_t{rows_.fewest.back()} - columns_.most.back() - all) / 2 - 1;
     for (std::uint32_t a = 0; a < gold_.places; ++a) {
       Row& row = costs_[a];
-      // Places that at most so many words without a partner lead to.
-      const auto from = std::partition_point(
-          reach_.begin(), reach_.end(), [&](std::uint32_t most) { return most + words < rows_.fewest[a]; });
-      const auto to = std::partition_point(
-          need_.begin(), need_.end(), [&](std::uint32_t least) { return least <= rows_.most[a] + words; });
+      const auto from = std::partition_point(reach_.begin(), reach_.end(), [&](std::uint32_t before) {
+        return std::int64_t{rows_.fewest[a]} - before > most;
+      });
+      const auto to = std::partition_point(need_.begin(), need_.end(), [&](std::uint32_t before) {
+        return std::int64_t{rows_.most[a]} - before >= least;
+      });
       row.begin = static_cast<std::size_t>(from - reach_.begin());
       const auto end = std::max(row.begin, static_cast<std::size_t>(to - need_.begin()));
       row.costs.assign(end - row.begin, kFar);
       check_interrupted(end - row.begin);
-      for (std::size_t b = row.begin; b < end; ++b) row.costs[b - row.begin] = least(a, b);
+      fill_row(a, row, end);
+    }
+  }
+
+  // Whether one arc alone leads to a place, from the one before it.
+  [[nodiscard]] static bool is_plain(const Lattice& side, const Network& network, std::size_t place) {
+    return place > 0 && side.first[place + 1] == side.first[place] + 1 &&
+           network.arcs[side.into[side.first[place]]].from + 1 == place;
+  }
+
+  void fill_row(std::uint32_t a, Row& row, std::size_t end) {
+    const bool plain = is_plain(rows_, gold_, a);
+    for (std::size_t b = row.begin; b < end; ++b) {
+      // The usual case without any loops.
+      if (!plain || b == 0 || plain_[b] == 0) {
+        row.costs[b - row.begin] = this->least(a, b);
+        continue;
+      }
+      const Arc& x = gold_.arcs[rows_.into[rows_.first[a]]];
+      const Arc& y = test_.arcs[columns_.into[columns_.first[b]]];
+      const Cost inserted = (b > row.begin ? row.costs[b - 1 - row.begin] : kFar) + y.alone;
+      const Cost best = std::min(inserted, cost(a - 1, b) + x.alone);
+      const Cost before = cost(a - 1, b - 1);
+      row.costs[b - row.begin] = std::min({kFar, best, before < best ? before + pair_cost(x, y) : kFar});
     }
   }
 
@@ -174,6 +205,7 @@ class Table {
   Lattice rows_, columns_;
   std::vector<std::uint32_t> reach_,
       need_;  // of test places: most words before, never falling; fewest, never rising back
+  std::vector<std::uint8_t> plain_;
   std::vector<Row> costs_;
 };
 

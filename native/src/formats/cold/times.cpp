@@ -1,6 +1,8 @@
 #include "formats/cold/times.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 
 namespace treegauge::formats {
 
@@ -35,14 +37,28 @@ std::optional<std::uint32_t> milliseconds(std::string_view seconds) {
   return static_cast<std::uint32_t>(time);
 }
 
+namespace {
+
+// A whole number of milliseconds.
+std::uint32_t whole_milliseconds(std::string_view digits) {
+  std::uint32_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return error == std::errc() && end == digits.data() + digits.size() && value <= kLastTime ? value : kNoTime;
+}
+
+}  // namespace
+
 Times times_in(std::string_view misc) {
   Times found;
-  if (misc.find("start=") == misc.npos && misc.find("end=") == misc.npos) return found;
+  if (misc.find("start=") == misc.npos && misc.find("end=") == misc.npos && misc.find("Align") == misc.npos)
+    return found;
   while (!misc.empty()) {
     const std::size_t bar = std::min(misc.find('|'), misc.size());
     const std::string_view entry = misc.substr(0, bar);
     if (entry.starts_with("start=")) found.start = milliseconds(entry.substr(6)).value_or(kNoTime);
     if (entry.starts_with("end=")) found.end = milliseconds(entry.substr(4)).value_or(kNoTime);
+    if (entry.starts_with("AlignBegin=")) found.start = whole_milliseconds(entry.substr(11));
+    if (entry.starts_with("AlignEnd=")) found.end = whole_milliseconds(entry.substr(9));
     misc.remove_prefix(std::min(bar + 1, misc.size()));
   }
   return found;

@@ -18,7 +18,8 @@ inline constexpr std::uint32_t kLastTime = 999'999'999;
 // Seconds as they are written (12.34) in milliseconds; nothing for anything else.
 [[nodiscard]] std::optional<std::uint32_t> milliseconds(std::string_view seconds);
 
-// What `start=12.34|end=12.5` says, in any order and among other things.
+// What `start=12.34|end=12.5` (seconds) or `AlignBegin=12340|AlignEnd=12500` (milliseconds, as in spoken UD
+// treebanks) says, in any order and among other things.
 [[nodiscard]] Times times_in(std::string_view misc);
 
 enum class Timed : std::uint8_t {

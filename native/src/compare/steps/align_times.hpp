@@ -1,0 +1,24 @@
+// Alignment by times: words stand together only if they were said at the same time.
+#pragma once
+#include <cstdint>
+
+#include "compare/comparison.hpp"
+
+namespace treegauge {
+
+// A word lasts one millisecond at least. Two words may stand together if they overlap, or less than
+// `tolerance` milliseconds lie between them; a word without times with any. Costs as in `edit`: match 0,
+// insertion and deletion 3, substitution 4; of equal costs the one with the most milliseconds in common; ties
+// as in `edit`. `overlap` takes the most milliseconds in common, whatever the words are (sclite's -T): a pair
+// of different words costs one millisecond, and a word without times stands alone. Words that stand alone
+// between two pairs are in the order of their times. Monotone in the order of the files.
+//
+// A chunk is cut where no word before may stand beside a word behind. Between cuts there is a table of all
+// pairs: time and memory (a byte a pair) are small as long as words have times.
+struct TimesRule {
+  std::uint32_t tolerance = 0;
+  bool overlap = false;
+};
+void align_times(Comparison& comparison, ChunkRange chunks, const TimesRule& rule);
+
+}  // namespace treegauge
