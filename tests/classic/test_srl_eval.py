@@ -126,6 +126,14 @@ def test_broken_files(gold, test, code, tmp_path):
     assert outcome.err
 
 
+def test_a_directory_is_an_empty_file(tmp_path):
+    run(tmp_path, GOOD, GOOD)
+    outcome = srl_eval.run([str(tmp_path), str(tmp_path / "test")])
+    assert (outcome.code, outcome.out.split()[4]) == (0, b"0")
+    assert outcome.err
+    assert srl_eval.run([str(tmp_path / "gold"), str(tmp_path)]).code == 21
+
+
 def test_packed_files(tmp_path):
     gold, test = column("(V*) (A0*)"), column("(V*) (A1*)")
     expected = run(tmp_path, gold, test).out
@@ -161,6 +169,10 @@ def test_options_as_perl_reads_them(tmp_path):
     assert run(tmp_path, gold, test, "-c").out == confusions
     for option in ("-noW", "-n", "-x", "--"):
         assert run(tmp_path, gold, test, option).out == plain
+    other = test.replace("go", "be")
+    assert run(tmp_path, gold, other).err
+    assert not run(tmp_path, gold, other, "-noW").err
+    run(tmp_path, gold, test)
     files = [str(tmp_path / "gold"), str(tmp_path / "test")]
     assert srl_eval.run([*files, "-C"]).out == confusions
     for files in ([], ["one"], ["one", "two", "three"]):

@@ -20,6 +20,7 @@ import pytest
 import treegauge
 from treegauge import _core
 from treegauge.base import plugins
+from treegauge.classic import conlleval
 from treegauge.comparison.comparison import align_corpora
 from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.errors import TreegaugeError
@@ -215,6 +216,19 @@ def test_classic_programs_stop(program, format_name, options, tmp_path):
     ended = ended_by(lambda: getattr(_core, program)(arguments))
     assert isinstance(ended, KeyboardInterrupt)
     assert getattr(_core, program)(arguments)[2] in (0, 1)
+
+
+def test_scorers_of_spans_stop(tmp_path):
+    tags, props = tmp_path / "tags", tmp_path / "props"
+    tags.write_text("we B-A B-A\nleft O O\n\n" * SENTENCES)
+    props.write_text("- (A0*)\nleave (V*)\n\n" * SENTENCES)
+    for run in (
+        lambda: _core.conlleval([str(tags)], conlleval.split),
+        lambda: _core.conlleval(["-d", r"\s", str(tags)], conlleval.split),
+        lambda: _core.srl_eval([str(props), str(props)], bytes),
+    ):
+        assert isinstance(ended_by(run), KeyboardInterrupt)
+        assert run()[2] == 0
 
 
 def test_one_long_pair_stops_inside():

@@ -1,19 +1,20 @@
 #include "classic/conlleval/program.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <optional>
 
 #include "base/interrupt.hpp"
+#include "classic/conll/percentages.hpp"
+#include "classic/conll/stop.hpp"
 #include "classic/conlleval/chunks.hpp"
 #include "classic/file_text.hpp"
 
 namespace treegauge::classic {
 namespace {
 
+using namespace conll;
 using namespace conlleval_parts;
 
 constexpr std::string_view kUsage =
@@ -23,14 +24,6 @@ constexpr std::string_view kUsage =
     "  -r  tags have no prefix: each word is a chunk of its own\n"
     "  -d  the pattern (a Perl pattern) between columns; otherwise a blank\n"
     "  -o  the tag of words outside all chunks, with -r; otherwise O\n";
-// Perl's die, where the system has reported no error.
-constexpr int kDied = 255;
-
-struct Stop {
-  int code;
-  std::string message;
-};
-
 struct Options {
   bool latex = false;
   bool raw = false;
@@ -44,7 +37,7 @@ Options parse(const std::vector<std::string>& arguments) {
   std::size_t at = 0;
   const auto value = [&] {
     if (at + 1 == arguments.size())
-      throw Stop{kDied, "treegauge conlleval: " + arguments[at] + " needs a value\n"};
+      throw Stop{kStopAfterEnd, "treegauge conlleval: " + arguments[at] + " needs a value\n"};
     return arguments[++at];
   };
   for (; at < arguments.size() && arguments[at].starts_with('-'); ++at)
@@ -57,9 +50,9 @@ Options parse(const std::vector<std::string>& arguments) {
     else if (arguments[at] == "-o")
       options.outside = value();
     else
-      throw Stop{kDied, std::string(kUsage)};
+      throw Stop{kStopAfterEnd, std::string(kUsage)};
   if (at < arguments.size()) options.file = arguments[at++];
-  if (at < arguments.size()) throw Stop{kDied, "treegauge conlleval: takes one file\n"};
+  if (at < arguments.size()) throw Stop{kStopAfterEnd, "treegauge conlleval: takes one file\n"};
   return options;
 }
 
@@ -122,13 +115,14 @@ class Lines {
     if (columns_ == 0)
       columns_ = fields.number;
     else if (fields.number != columns_ && fields.number != 0)
-      throw Stop{1, told("has " + std::to_string(fields.number) + " columns, the lines before have " +
-                         std::to_string(columns_))};
+      throw Stop{kStopMismatch, told("has " + std::to_string(fields.number) +
+                                     " columns, the lines before have " + std::to_string(columns_))};
     if (fields.number == 0 || fields.first == "-X-") {
       counter.add({"O", {}}, {"O", {}}, false);
       return;
     }
-    if (fields.number < 2) throw Stop{kDied, told("has one column, at least two are needed: gold and test")};
+    if (fields.number < 2)
+      throw Stop{kStopAfterEnd, told("has one column, at least two are needed: gold and test")};
     counter.add(tag_of(fields.gold), tag_of(fields.test), true);
   }
 
@@ -151,26 +145,8 @@ class Lines {
   std::size_t number_ = 0;
 };
 
-struct Scores {
-  double precision = 0;
-  double recall = 0;
-  double f1 = 0;
-};
-
-Scores scores_of(const TypeCounts& counts) {
-  const auto percent = [&](std::uint64_t whole) {
-    return whole == 0 ? 0.0 : 100 * static_cast<double>(counts.right) / static_cast<double>(whole);
-  };
-  Scores scores{percent(counts.test), percent(counts.gold), 0};
-  if (scores.precision + scores.recall > 0)
-    scores.f1 = 2 * scores.precision * scores.recall / (scores.precision + scores.recall);
-  return scores;
-}
-
-template <typename... Values>
-void format(std::string& out, const char* form, Values... values) {
-  std::array<char, 200> line;
-  out.append(line.data(), static_cast<std::size_t>(std::snprintf(line.data(), line.size(), form, values...)));
+Percentages percentages_of(const TypeCounts& counts) {
+  return percentages(counts.right, counts.test, counts.gold);
 }
 
 void pad(std::string& out, std::string_view text, std::size_t width) {
@@ -178,8 +154,9 @@ void pad(std::string& out, std::string_view text, std::size_t width) {
   out += text;
 }
 
-void write_row(std::string& out, const Scores& scores) {
-  format(out, "precision: %6.2f%%; recall: %6.2f%%; FB1: %6.2f", scores.precision, scores.recall, scores.f1);
+void write_row(std::string& out, const Percentages& scores) {
+  append_numbers(out, "precision: %6.2f%%; recall: %6.2f%%; FB1: %6.2f", scores.precision, scores.recall,
+                 scores.f1);
 }
 
 // A nameless type has a row for each side that has it.
@@ -193,16 +170,15 @@ void write_plain(std::string& out, const ChunkCounter& counter) {
   out += "processed " + number(counter.words()) + " tokens with " + number(all.gold) +
          " phrases; found: " + number(all.test) + " phrases; correct: " + number(all.right) + ".\n";
   if (counter.words() > 0) {
-    format(out, "accuracy: %6.2f%%; ",
-           100 * static_cast<double>(counter.right_tags()) / static_cast<double>(counter.words()));
-    write_row(out, scores_of(all));
-    out += "\n";
+    append_numbers(out, "accuracy: %6.2f%%; ", percent(counter.right_tags(), counter.words()));
+    write_row(out, percentages_of(all));
+    out += '\n';
   }
   for (const auto& [type, counts] : counter.by_type()) {
     for (std::size_t row = 0; row < rows_of(type, counts); ++row) {
       pad(out, type, 17);
       out += ": ";
-      write_row(out, scores_of(counts));
+      write_row(out, percentages_of(counts));
       out += "  " + number(counts.test) + "\n";
     }
   }
@@ -210,15 +186,15 @@ void write_plain(std::string& out, const ChunkCounter& counter) {
 
 void write_latex(std::string& out, const ChunkCounter& counter) {
   const auto row = [&](std::string_view name, const TypeCounts& counts) {
-    const Scores scores = scores_of(counts);
+    const Percentages scores = percentages_of(counts);
     out += name;
     out.append(7 - std::min<std::size_t>(7, name.size()), ' ');
-    format(out, " &  %6.2f\\%% & %6.2f\\%% & %6.2f \\\\", scores.precision, scores.recall, scores.f1);
+    append_numbers(out, " &  %6.2f\\%% & %6.2f\\%% & %6.2f \\\\", scores.precision, scores.recall, scores.f1);
   };
   out += "        & Precision &  Recall  & F$_{\\beta=1} \\\\\\hline";
   for (const auto& [type, counts] : counter.by_type()) {
     for (std::size_t repeat = 0; repeat < rows_of(type, counts); ++repeat) {
-      out += "\n";
+      out += '\n';
       row(type, counts);
     }
   }

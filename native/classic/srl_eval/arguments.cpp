@@ -38,18 +38,18 @@ class Column {
     const std::string_view whole = tag;
     while (!tag.starts_with('*')) {
       const std::size_t end = std::min(tag.find_first_of("(*", 1), tag.size());
-      if (!tag.starts_with('(') || end == 1) throw bad(whole);
+      if (!tag.starts_with('(') || end == 1) throw Broken(bad(whole));
       open(tag.substr(1, end - 1), word);
       tag.remove_prefix(end);
     }
     tag.remove_prefix(1);
     while (!tag.empty()) {
       const std::size_t end = tag.find(')');
-      if (end == std::string_view::npos || open_.empty()) throw bad(whole);
+      if (end == std::string_view::npos || open_.empty()) throw Broken(bad(whole));
       const std::string_view type = tag.substr(0, end);
       Phrase& closed = phrases_[open_.back()];
       // Perl takes `0` for no type.
-      if (!type.empty() && type != "0" && type != closed.type) throw bad(whole);
+      if (!type.empty() && type != "0" && type != closed.type) throw Broken(bad(whole));
       closed.span.end = word;
       open_.pop_back();
       tag.remove_prefix(end + 1);
@@ -62,9 +62,7 @@ class Column {
     phrases_.push_back({type, {word, word}, {}});
   }
 
-  static Broken bad(std::string_view tag) {
-    return Broken("the tag " + std::string(tag) + " fits no bracket");
-  }
+  static std::string bad(std::string_view tag) { return "the tag " + std::string(tag) + " fits no bracket"; }
 
   // Of several phrases on one span the innermost.
   [[nodiscard]] std::vector<std::size_t> survivors() const {

@@ -1,17 +1,17 @@
 #include "classic/srl_eval/program.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <cstring>
 
 #include "base/interrupt.hpp"
+#include "classic/conll/stop.hpp"
 #include "classic/file_text.hpp"
 #include "classic/srl_eval/scores.hpp"
 
 namespace treegauge::classic {
 namespace {
 
+using namespace conll;
 using namespace srl_eval_parts;
 
 constexpr std::string_view kUsage =
@@ -19,17 +19,14 @@ constexpr std::string_view kUsage =
     "Arguments of predicates in two files of props (CoNLL-2005).\n"
     "  -C      add unlabeled scores, and which role was taken for which\n"
     "  -latex  the table in LaTeX\n"
-    "  -noW    no effect, as in the original\n";
-// Perl ends a broken run with the number of the last error that the system reported. To open a file leaves
-// ENOTTY behind, to open one that gunzip unpacks ESPIPE (here with their numbers on Linux); to read on behind
-// a file's end, none.
-constexpr int kNoTerminal = 25;
-constexpr int kNoSeek = 29;
-constexpr int kNoError = 255;
+    "  -noW    no warnings\n";
+// To open a file that gunzip unpacks leaves another error behind: a pipe has no places.
+constexpr int kStopBehindPipe = 29;
 
 struct Options {
   bool confusions = false;
   bool latex = false;
+  bool warnings = true;
   std::vector<std::string> files;
   std::string complaints;
 };
@@ -44,7 +41,9 @@ void set_option(Options& options, std::string_view given) {
     options.confusions = true;
   else if (std::string_view("latex").starts_with(name))
     options.latex = true;
-  else if (!std::string_view("now").starts_with(name))
+  else if (std::string_view("now").starts_with(name))
+    options.warnings = false;
+  else
     options.complaints += "treegauge srl-eval: there is no option " + std::string(given) + "\n";
 }
 
@@ -61,19 +60,19 @@ Options parse(const std::vector<std::string>& arguments) {
   return options;
 }
 
-struct Stop {
-  int code;
-  std::string message;
-};
-
 // To the original, any name with these letters is one for gunzip.
 bool is_packed(const std::string& path) { return path.find(".gz") != std::string::npos; }
 
-std::string text_of(const std::string& path, const Unpack& unpack) {
-  if (is_packed(path)) return unpack(path);
+struct Text {
+  std::string bytes;
+  int error = 0;  // what kept it from being read, as of a directory
+};
+
+Text text_of(const std::string& path, const Unpack& unpack) {
+  if (is_packed(path)) return {unpack(path)};
   const FileText text = path == "-" ? standard_input() : file_text(path);
   if (!text.opened) throw Stop{text.error, "cannot open " + path + ": " + std::strerror(text.error)};
-  return std::string(text.view());
+  return {std::string(text.view()), text.error};
 }
 
 class Run {
@@ -81,12 +80,13 @@ class Run {
   Run(const Options& options, Outcome& outcome)
       : options_(options), outcome_(outcome), scores_(options.confusions) {}
 
-  void score(std::string_view gold_text, std::string_view test_text) {
-    PropsReader gold_reader(gold_text);
-    PropsReader test_reader(test_text);
+  void score(const Text& gold_text, const Text& test_text) {
+    PropsReader gold_reader(gold_text.bytes);
+    PropsReader test_reader(test_text.bytes);
     const auto code = [&] {
-      if (gold_reader.past_end() || test_reader.past_end()) return kNoError;
-      return is_packed(options_.files[1]) ? kNoSeek : kNoTerminal;
+      if (test_reader.past_end() && test_text.error != 0) return test_text.error;
+      if (gold_reader.past_end() || test_reader.past_end()) return kStopAfterEnd;
+      return is_packed(options_.files[1]) ? kStopBehindPipe : kStopBeforeEnd;
     };
     const auto read = [&](PropsReader& reader, std::size_t file, Sentence& sentence) {
       try {
@@ -120,6 +120,7 @@ class Run {
   [[nodiscard]] std::string place() const { return "sentence " + std::to_string(number_) + ": "; }
 
   void warn(const Proposition& proposition, const char* what) {
+    if (!options_.warnings) return;
     outcome_.err += "treegauge srl-eval: " + place() + "predicate " + std::string(proposition.lemma) +
                     " (word " + std::to_string(proposition.position + 1) + "): " + what + "\n";
   }
@@ -164,8 +165,13 @@ Outcome srl_eval(const std::vector<std::string>& arguments, const Unpack& unpack
     return outcome;
   }
   try {
-    const std::string gold = text_of(options.files[0], unpack);
-    const std::string test = text_of(options.files[1], unpack);
+    const Text gold = text_of(options.files[0], unpack);
+    const Text test = text_of(options.files[1], unpack);
+    // The original takes what cannot be read for an empty file.
+    for (const int error : {gold.error, test.error})
+      if (error != 0)
+        outcome.err +=
+            std::string("treegauge srl-eval: a file cannot be read: ") + std::strerror(error) + "\n";
     Run(options, outcome).score(gold, test);
   } catch (const Stop& stop) {
     outcome.code = stop.code;

@@ -1,12 +1,14 @@
 #include "classic/srl_eval/scores.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <set>
+
+#include "classic/conll/percentages.hpp"
 
 namespace treegauge::classic::srl_eval_parts {
 namespace {
+
+using namespace conll;
 
 const std::string kNone = "-NONE-";
 const std::string kVerb = "V";
@@ -41,28 +43,8 @@ Pairing pair_up(const std::vector<Argument>& gold, const std::vector<Argument>& 
   return pairing;
 }
 
-struct Percentages {
-  double precision = 0;
-  double recall = 0;
-  double f1 = 0;
-};
-
-double percent(std::uint64_t part, std::uint64_t whole) {
-  return whole == 0 ? 0.0 : 100 * static_cast<double>(part) / static_cast<double>(whole);
-}
-
-Percentages percentages(const RoleCounts& counts) {
-  Percentages result{percent(counts.right, counts.right + counts.excess),
-                     percent(counts.right, counts.right + counts.missed), 0};
-  if (result.precision + result.recall > 0)
-    result.f1 = 2 * result.precision * result.recall / (result.precision + result.recall);
-  return result;
-}
-
-template <typename... Values>
-void format(std::string& out, const char* form, Values... values) {
-  std::array<char, 200> line;
-  out.append(line.data(), static_cast<std::size_t>(std::snprintf(line.data(), line.size(), form, values...)));
+Percentages percentages_of(const RoleCounts& counts) {
+  return percentages(counts.right, counts.right + counts.excess, counts.right + counts.missed);
 }
 
 void write_left(std::string& out, std::string_view text, std::size_t width) {
@@ -72,16 +54,16 @@ void write_left(std::string& out, std::string_view text, std::size_t width) {
 unsigned long long printable(std::uint64_t count) { return count; }
 
 void write_row(std::string& out, std::string_view name, const RoleCounts& counts) {
-  const Percentages shown = percentages(counts);
+  const Percentages shown = percentages_of(counts);
   out.append(10 - std::min<std::size_t>(10, name.size()), ' ').append(name);
-  format(out, "   %6llu  %6llu  %6llu   %6.2f  %6.2f  %6.2f", printable(counts.right),
-         printable(counts.excess), printable(counts.missed), shown.precision, shown.recall, shown.f1);
+  append_numbers(out, "   %6llu  %6llu  %6llu   %6.2f  %6.2f  %6.2f", printable(counts.right),
+                 printable(counts.excess), printable(counts.missed), shown.precision, shown.recall, shown.f1);
 }
 
 void write_latex_row(std::string& out, std::string_view name, const RoleCounts& counts) {
-  const Percentages shown = percentages(counts);
+  const Percentages shown = percentages_of(counts);
   write_left(out, name, 10);
-  format(out, " & %6.2f\\%% & %6.2f\\%% & %6.2f\\\\\n", shown.precision, shown.recall, shown.f1);
+  append_numbers(out, " & %6.2f\\%% & %6.2f\\%% & %6.2f\\\\\n", shown.precision, shown.recall, shown.f1);
 }
 
 constexpr std::string_view kHead = "              corr.  excess  missed    prec.    rec.      F1";
@@ -129,21 +111,21 @@ RoleCounts Scores::overall() const {
 }
 
 void Scores::write_table(std::string& out) const {
-  format(out, "Number of Sentences    :      %6llu\n", printable(sentences_));
-  format(out, "Number of Propositions :      %6llu\n", printable(propositions_));
-  format(out, "Percentage of perfect props : %6.2f\n\n", percent(perfect_, propositions_));
+  append_numbers(out, "Number of Sentences    :      %6llu\n", printable(sentences_));
+  append_numbers(out, "Number of Propositions :      %6llu\n", printable(propositions_));
+  append_numbers(out, "Percentage of perfect props : %6.2f\n\n", percent(perfect_, propositions_));
   out.append(kHead).append("\n").append(rule(60));
   write_row(out, "Overall", overall());
   out.append("\n").append(rule(10));
   for (const auto& [role, counts] : roles_) {
     if (role == kVerb) continue;
     write_row(out, role, counts);
-    out += "\n";
+    out += '\n';
   }
   out += rule(60);
   if (const auto verb = roles_.find(kVerb); verb != roles_.end()) {
     write_row(out, kVerb, verb->second);
-    out += "\n";
+    out += '\n';
   }
   out += rule(60);
 }
@@ -183,24 +165,24 @@ bool Scores::write_confusions(std::string& out) const {
   out.append(rule(68)).append(kHead).append("    lAcc\n");
   if (sum.right == 0) return false;
   write_row(out, "Unlabeled", sum);
-  format(out, "  %6.2f\n", percent(same, sum.right));
+  append_numbers(out, "  %6.2f\n", percent(same, sum.right));
   out += rule(68);
   out += "\n---- Confusion Matrix: (one row for each correct role, with the distribution of predictions)\n";
   std::vector<std::string> names{kNone};
   names.insert(names.end(), types.begin(), types.end());
   out.append(12, ' ');
   for (std::size_t column = 0; column < names.size(); ++column)
-    format(out, " %4lld", static_cast<long long>(column) - 1);
+    append_numbers(out, " %4lld", static_cast<long long>(column) - 1);
   out += " \n";
   for (std::size_t number = 0; number < names.size(); ++number) {
-    format(out, "%2lld: ", static_cast<long long>(number) - 1);
+    append_numbers(out, "%2lld: ", static_cast<long long>(number) - 1);
     write_left(out, names[number], 8);
     const auto row = confusions_.find(names[number]);
     for (const std::string& column : names) {
       std::uint64_t count = 0;
       if (row != confusions_.end())
         if (const auto cell = row->second.find(column); cell != row->second.end()) count = cell->second;
-      format(out, " %4llu", printable(count));
+      append_numbers(out, " %4llu", printable(count));
     }
     out += " \n";
   }
