@@ -47,7 +47,7 @@ class PathPrinter {
     if (!path_.channel.empty()) out_ += "Channel: " + path_.channel + "\n";
     out_ += "Scores: (#C #S #D #I)";
     for (const int count : counts) out_ += " " + std::to_string(count);
-    out_ += "\n";
+    out_ += '\n';
     if (case_matters_) out_ += "Attributes: Case_sensitve \n";
   }
 
@@ -71,13 +71,16 @@ class PathPrinter {
     out_ += line == Line::ref ? "REF:  " : line == Line::hyp ? "HYP:  " : "Eval: ";
     for (std::size_t i = first; i < end; ++i) {
       const Pair& pair = path_.pairs[i];
-      put_padded(line == Line::eval ? letter(pair) : shown(pair, line == Line::ref), cell_width(pair), out_);
+      if (line == Line::eval)
+        put_padded(letter(pair), cell_width(pair), out_);
+      else
+        put_padded(shown(pair, line == Line::ref), cell_width(pair), out_);
       out_ += ' ';
     }
     out_ += '\n';
   }
 
-  static std::string letter(const Pair& pair) {
+  static std::string_view letter(const Pair& pair) {
     switch (pair.verdict) {
       case Verdict::correct: return "";
       case Verdict::substituted: return "S";
@@ -90,8 +93,9 @@ class PathPrinter {
   // Stars for no word, capitals for a wrong one.
   [[nodiscard]] std::string shown(const Pair& pair, bool ref) const {
     const std::string& word = ref ? pair.ref : pair.hyp;
-    if (pair.verdict == (ref ? Verdict::inserted : Verdict::deleted))
-      return std::string(ref ? pair.hyp.size() : pair.ref.size(), '*');
+    const std::string& other = ref ? pair.hyp : pair.ref;
+    std::string stars(other.size(), '*');
+    if (pair.verdict == (ref ? Verdict::inserted : Verdict::deleted)) return stars;
     return pair.verdict == Verdict::correct || case_matters_ ? word : letters_.upper(word);
   }
 
@@ -109,7 +113,7 @@ void print_alignments(const Scores& scores, const Letters& letters, std::size_t 
   std::size_t number = 0;
   for (const Speaker& speaker : scores.speakers)
     out += "   " + right(number++, 2) + ":  " + speaker.name + "\n";
-  out += "\n";
+  out += '\n';
   number = 0;
   for (const Speaker& speaker : scores.speakers) {
     out += "Speaker sentences" + right(number++, 4) + ":  " + speaker.name +
@@ -117,7 +121,7 @@ void print_alignments(const Scores& scores, const Letters& letters, std::size_t 
     for (const Path& path : speaker.paths)
       PathPrinter(path, letters, scores.case_matters, width, out).print();
   }
-  out += "\n";
+  out += '\n';
 }
 
 }  // namespace treegauge::classic::sclite_parts

@@ -36,10 +36,7 @@ void each_line(std::string_view text, Take take) {
   }
 }
 
-bool blank(std::string_view line) {
-  return std::all_of(line.begin(), line.end(),
-                     [](char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); });
-}
+bool blank(std::string_view line) { return std::all_of(line.begin(), line.end(), is_space); }
 
 void check_encoding(const std::string& path, std::size_t line, std::string_view text,
                     const Letters& letters) {

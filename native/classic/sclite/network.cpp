@@ -41,7 +41,7 @@ Word nothing_said(double confidence) {
 
 // A word, or alternatives with their braces. Empty: no more, or the braces are never closed.
 std::string_view next_token(std::string_view text, std::size_t& at, const Letters& letters, bool& unread) {
-  while (at < text.size() && letters.space(text, at)) ++at;
+  while (at < text.size() && is_space(text[at])) ++at;
   const std::size_t first = at;
   if (at < text.size() && text[at] == '{') {
     int open = 0;
@@ -55,14 +55,14 @@ std::string_view next_token(std::string_view text, std::size_t& at, const Letter
       return {};
     }
   } else {
-    while (at < text.size() && !letters.space(text, at)) at += letters.bytes(text, at);
+    while (at < text.size() && !is_space(text[at])) at += letters.bytes(text, at);
   }
   return text.substr(first, at - first);
 }
 
 // One of the alternatives between braces, without the slash that ends it. Empty: no more.
 std::string_view next_alternative(std::string_view text, std::size_t& at, const Letters& letters) {
-  while (at < text.size() && (letters.space(text, at) || text[at] == '/')) ++at;
+  while (at < text.size() && (is_space(text[at]) || text[at] == '/')) ++at;
   const std::size_t first = at;
   if (at == text.size()) return {};
   int open = 0;
@@ -78,6 +78,7 @@ constexpr int kDeepest = 500;  // alternatives inside alternatives: more would n
 
 Network words_of(std::string_view text, const Letters& letters, int depth, bool& unread);
 
+// NOLINTNEXTLINE(misc-no-recursion): its depth is limited
 Network alternatives_of(const std::string& token, const Letters& letters, int depth) {
   if (depth > kDeepest) throw Failure("there are more than 500 braces inside each other");
   std::string_view inside = std::string_view(token).substr(1);
@@ -144,6 +145,7 @@ void Network::remove(std::size_t arc) {
 }
 
 template <class Replace>
+// NOLINTNEXTLINE(misc-no-recursion): alternatives inside alternatives, to a limited depth
 void Network::replace_words(Replace replace) {
   const std::size_t old_arcs = arcs.size();
   std::vector<char> seen(nodes.size(), 0);
@@ -212,6 +214,7 @@ void Network::split(const Characters& characters, const Letters& letters) {
 
 namespace {
 
+// NOLINTNEXTLINE(misc-no-recursion): its depth is limited
 Network words_of(std::string_view text, const Letters& letters, int depth, bool& unread) {
   Network network;
   bool braces = false;
@@ -224,6 +227,7 @@ Network words_of(std::string_view text, const Letters& letters, int depth, bool&
     network.append(std::move(word));
   }
   if (braces) {
+    // NOLINTNEXTLINE(misc-no-recursion): its depth is limited
     network.replace_words([&](const Word& word) {
       return word.value.find('{') == word.value.npos ? Network()
                                                      : alternatives_of(word.value, letters, depth + 1);

@@ -53,6 +53,7 @@ std::string count_cell(int count) {
 
 // Numbers that cannot be compared are as good as equal, and then the way of sorting decides: this is the one
 // of the original's C library.
+// NOLINTNEXTLINE(misc-no-recursion): each call has half the values
 void sort_by_halves(std::vector<double>& values, std::size_t first, std::size_t size) {
   if (size < 2) return;
   const std::size_t half = size / 2;
@@ -258,6 +259,7 @@ class Summary {
     spreads.push_back(spread(words));
     for (std::size_t column = 0; column < kColumns; ++column) {
       std::vector<double> values;
+      values.reserve(values_.size());
       for (const Values& row : values_) values.push_back(row[column]);
       spreads.push_back(spread(std::move(values)));
     }

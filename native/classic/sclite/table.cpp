@@ -79,8 +79,9 @@ void ReportTable::print(const std::vector<std::size_t>& bars, std::string& out) 
     std::size_t added = 0;
     for (std::size_t c = 0; c < columns; ++c) {
       const double share = static_cast<double>(missing) / static_cast<double>(columns);
-      const auto upto =
-          c + 1 == columns ? missing : static_cast<std::size_t>(share * static_cast<double>(c + 1) + 0.5);
+      const auto upto = c + 1 == columns
+                            ? missing
+                            : static_cast<std::size_t>(std::floor(share * static_cast<double>(c + 1) + 0.5));
       sizes[c] += upto - added;
       added = upto;
     }

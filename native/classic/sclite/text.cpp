@@ -6,7 +6,6 @@
 namespace treegauge::classic::sclite_parts {
 namespace {
 
-bool c_space(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 char ascii_lower(char byte) { return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte + 32) : byte; }
 char ascii_upper(char byte) { return byte >= 'a' && byte <= 'z' ? static_cast<char>(byte - 32) : byte; }
 
@@ -32,8 +31,6 @@ bool Letters::readable(std::string_view text) const {
   }
   return true;
 }
-
-bool Letters::space(std::string_view text, std::size_t at) const { return c_space(text[at]); }
 
 std::string Letters::change_case(std::string_view text, bool to_lower) const {
   std::string changed(text);
@@ -89,7 +86,7 @@ bool contains_but_case(std::string_view text, std::string_view part) {
 }
 
 double number(std::string_view text) {
-  while (!text.empty() && c_space(text[0])) text.remove_prefix(1);
+  while (!text.empty() && is_space(text[0])) text.remove_prefix(1);
   if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
   double value = 0;
   std::from_chars(text.data(), text.data() + text.size(), value);

@@ -25,7 +25,6 @@ class Letters {
   [[nodiscard]] std::string apart(std::string_view text, bool whole_ascii, bool drop_hyphens) const;
   // Always true where each byte is a character.
   [[nodiscard]] bool ascii(char byte) const { return one_byte() || (byte & 0x80) == 0; }
-  [[nodiscard]] bool space(std::string_view text, std::size_t at) const;
 
  private:
   [[nodiscard]] bool one_byte() const {
@@ -35,6 +34,9 @@ class Letters {
 
   Encoding encoding_;
 };
+
+// As C's isspace.
+[[nodiscard]] inline bool is_space(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
 // Cuts a line at blanks and tabs, as C's strtok does.
 class Fields {
