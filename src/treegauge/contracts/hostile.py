@@ -92,20 +92,24 @@ def beside(name: str, shown: Report | Tables) -> list[str]:
 
 def check_hostile(name: str, results: list[Result]) -> None:
     """Check that one report of hostile text is well-formed and harmless."""
-    innocent = tuple("x" for _ in HOSTILE)
     for place in range(len(HOSTILE)):
         turned = HOSTILE[place:] + HOSTILE[:place] if place else HOSTILE
         # All labels once; of each name, that it may be the system's and the document's.
         few = turned if place == 0 else turned[:2]
         for several in (False, True):
             shown = [spoilt(result, few) for result in results[: 1 + several]]
-            plain = [spoilt(result, innocent[: len(few)]) for result in results[: 1 + several]]
+            plain = [spoilt(result, _innocent(few)) for result in results[: 1 + several]]
             by = ("label", "document")
             text = render(Report(few[0], shown, by), name)
             _check_harmless(name, text, render(Report("x", plain, by), name))
             if name == "json":
                 _check_json(text, few)
     _check_tables(name)
+
+
+def _innocent(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names that are as long and have the same blanks: reports may fold lines that are too long."""
+    return tuple(re.sub("[^ ]", "x", terminal(text)) for text in names)
 
 
 def _check_tables(name: str) -> None:
@@ -121,8 +125,7 @@ def _check_tables(name: str) -> None:
         return report.render_tables(shown)
 
     names = tuple(text for text in HOSTILE if "\n" not in text and text.strip())
-    # As long and with the same blanks: reports may fold lines that are too long.
-    innocent = tuple(re.sub("[^ ]", "x", terminal(text)) for text in names)
+    innocent = _innocent(names)
     for place in range(len(names)):
         plain = rendered(innocent[place:] + innocent[:place])
         _check_harmless(name, rendered(names[place:] + names[:place]), plain, own_columns=True)
