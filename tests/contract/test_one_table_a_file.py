@@ -26,7 +26,7 @@ CASES = {
         ["scores", "differences", "breakdowns", "breakdown-counts", "breakdown-differences"],
     ),
     "attribute": (
-        [GOLD, A, B, "--by", "label", "--words"],
+        [GOLD, A, B, "--by", "label", "--harmful"],
         ["causes", "cells", "curves"],
     ),
     "attribute condition": (

@@ -169,7 +169,8 @@ TREE = "(TOP (S (NP (PRP it)) (VP (VBZ rains))))\n"
 def test_a_name_that_is_no_utf8_in_every_report(form):
     Path(LATIN).write_text(TREE)
     ran = run("score", LATIN, LATIN, TEST if form == "none" else LATIN, "-f", form)
-    assert (ran.code, ran.err) == (0, "treegauge: note: caf\\xe9.mrg is there twice\n")
+    assert ran.code == 0
+    assert ran.err.startswith("treegauge: note: caf\\xe9.mrg is there twice\n")
     ran.out.encode()  # UTF-8
     assert "\udce9" not in ran.out
     if form == "json":

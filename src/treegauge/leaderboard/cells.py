@@ -234,7 +234,7 @@ def scored(request: Request, test_set: TestSet, system: str, path: str) -> Cell:
         if len(made.results) > 1:
             raise SettingsError(
                 "there are several answers for one sentence; a board takes one, of one system "
-                "(--system-field FIELD=NAME)"
+                '(system_field="FIELD=NAME")'
             )
         # Values that cannot be averaged as asked are told here, not where they are shown.
         made.results[0].metrics  # noqa: B018

@@ -95,7 +95,7 @@ class TimedReader {
         continue;
       }
       add(segment);
-      if (kind_ == Timed::stm) corpus_.sentences.comments.back() = corpus_.strings.intern(comments(segment));
+      corpus_.sentences.comments.back() = corpus_.strings.intern(comments(segment));
     }
     mark_bad_bytes(corpus_, source_, first_sentence_);
   }
@@ -128,9 +128,10 @@ class TimedReader {
     }
   }
 
-  static std::string comments(const SpokenSegment& segment) {
-    std::string found = "# speaker = " + ascii_lower(segment.speaker);
-    found.append("\n# channel = ").append(ascii_lower(segment.channel));
+  [[nodiscard]] std::string comments(const SpokenSegment& segment) const {
+    std::string found = "# channel = " + ascii_lower(segment.channel);
+    if (kind_ == Timed::ctm) return found;
+    found = "# speaker = " + ascii_lower(segment.speaker) + "\n" + found;
     if (!segment.label.empty()) found.append("\n# label = ").append(ascii_lower(segment.label));
     if (segment.ignored) found += "\n# ignored = yes";
     // What has no words has no words with times either.
