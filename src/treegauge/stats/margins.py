@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from treegauge.stats.work import Work
 
 NOT_WORSE, EQUIVALENT = "not worse", "equivalent"
-#: all swaps are looked at where at most so many units differ
-ENUMERATED = 16
 # Sums of floats that differ by less are equal.
 EQUAL = 1e-12
 
@@ -109,12 +107,8 @@ def swaps_of(statistic: Statistic, first: int, second: int, *, samples: int, see
     """Return the score of the first system less that of the second after each swap."""
     sides = [statistic.doubles[system] for system in (first, second)]
     gaps = [_core.differences(a, b) for a, b in zip(*sides, strict=True)]
-    rows = [row for row in zip(*gaps, strict=True) if any(row)]
-    if len(rows) <= ENUMERATED:
-        swapped: Sequence[Any] = [_all_sums(column) for column in zip(*rows, strict=True)]
-        swapped = swapped or [array("d", [0.0]) for _ in gaps]
-    else:
-        swapped = _core.swapped_sums(gaps, samples, seed)
+    every = _core.every_swapped_sums(gaps)
+    swapped = _core.swapped_sums(gaps, samples, seed) if every is None else every
     totals = [sum(a) + sum(b) for a, b in zip(*sides, strict=True)]
     scores = [
         statistic.distribution(
@@ -126,15 +120,7 @@ def swaps_of(statistic: Statistic, first: int, second: int, *, samples: int, see
         for sign in (1, -1)
     ]
     values = [a - b for a, b in zip(*scores, strict=True)]
-    return Swaps(values, int(len(rows) > ENUMERATED), 2.0**-statistic.units.units)
-
-
-def _all_sums(column: Sequence[float]) -> array[float]:
-    """Return the sums of numbers with all signs."""
-    sums = [0.0]
-    for value in column:
-        sums = [total + value for total in sums] + [total - value for total in sums]
-    return array("d", sums)
+    return Swaps(values, int(every is None), 2.0**-statistic.units.units)
 
 
 def margin_tests(
