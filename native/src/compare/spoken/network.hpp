@@ -35,7 +35,7 @@ struct Step {
 // What makes two words equal, and what different ones cost as a pair. `least`: no word costs less alone.
 class Prices {
  public:
-  Prices(std::uint32_t pair, std::uint32_t least) : pair(pair), least(least) {}
+  Prices(std::uint32_t of_pair, std::uint32_t least_of_all) : pair(of_pair), least(least_of_all) {}
   virtual ~Prices() = default;
   Prices(const Prices&) = delete;
   Prices& operator=(const Prices&) = delete;
