@@ -185,6 +185,7 @@ class BracketingReader {
       return;
     }
     if (c == '(' && !tree_on_line_) {
+      note_comments();
       if (options_.careful || !plain_trees()) open_tree();
       return;
     }
@@ -263,13 +264,21 @@ class BracketingReader {
   void take_name() {
     corpus_.sentences.name.back() = name_;
     name_ = kNoString;
+    note_comments();
     take_comments();
   }
 
-  void take_comments() {
+  // Before the tree is read, so that its strings have the same numbers whichever way that is done.
+  void note_comments() {
     if (comments_.empty()) return;
-    corpus_.sentences.comments.back() = corpus_.strings.intern(comments_);
+    said_ = corpus_.strings.intern(comments_);
     comments_.clear();
+  }
+
+  void take_comments() {
+    if (said_ == kNoString) return;
+    corpus_.sentences.comments.back() = said_;
+    said_ = kNoString;
   }
 
   // A plain tree, and those behind it on lines of their own. False where the first one is not plain.
@@ -571,6 +580,7 @@ class BracketingReader {
   bool newdoc_seen_ = false;
   StringId name_ = kNoString;  // the sent_id seen since the last tree
   std::string comments_;       // what else was said of it, as in # genre = news
+  StringId said_ = kNoString;  // the same, once the tree begins
 
   std::vector<Frame> open_;
   bool bad_ = false;     // this tree has had its issue
