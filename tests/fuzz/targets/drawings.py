@@ -44,7 +44,8 @@ def check(random: Random, folder: Path) -> None:
         return
     specs = [one.spec for one in comparison.settings.metrics if can_be_drawn(one)]
     views = make_views(comparison, random.sample(specs, min(len(specs), 3)))
-    words = [word for sentence in left for word in sentence.words]
+    # Of alternatives in STM and CTM one is compared.
+    words = [word for sentence in comparison.gold for word in sentence.words]
     assert [word for view in views for word in view.words(gold=True)] == words
     for view in views:
         _check_view(view, full=random.random() < 0.3)

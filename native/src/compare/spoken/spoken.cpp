@@ -61,7 +61,7 @@ class SpokenSide {
       for (const SpokenSegment& segment : formats::read_spoken(text, kind)) {
         const auto found =
             places.find({source, static_cast<std::uint64_t>(segment.file.data() - text.data())});
-        if (found != places.end()) read_segment(segment, found->second, kind);
+        if (found != places.end() && segment.wrong.empty()) read_segment(segment, found->second, kind);
       }
     }
   }

@@ -116,6 +116,7 @@ class SpokenReader {
     segment.odd_line = line_;
     segment.wrong = std::move(wrong);
     segment.arcs.clear();
+    segment.pieces.clear();
   }
 
   // The channel of this line. A CTM file has one segment for each, an STM file one for each line.

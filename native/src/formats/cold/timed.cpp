@@ -40,6 +40,9 @@ std::string plain_word(std::string_view text, Timed kind) {
   if (kind == Timed::stm) {
     name('{', "-LCB-");
     name('}', "-RCB-");
+  } else if (const std::string mark = ascii_lower(found);
+             mark == "<alt_begin>" || mark == "<alt>" || mark == "<alt_end>") {
+    found.front() = found.back() = '_';
   }
   return found;
 }
