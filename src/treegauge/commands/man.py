@@ -41,6 +41,7 @@ def parser() -> Parser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Print or write pages."""
     from treegauge.base.atomic_write import write_whole
+    from treegauge.base.text import terminal
     from treegauge.cli import commands
     from treegauge.commands._manual_pages import page_of, pages
     from treegauge.errors import OutputError, SettingsError
@@ -55,7 +56,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         texts = pages()
         for name, text in texts.items():
             write_whole(folder / name, text)
-        return Outcome("".join(f"{folder / name}\n" for name in texts))
+        return Outcome("".join(f"{terminal(str(folder / name))}\n" for name in texts))
     if options.command is not None and options.command not in commands():
         from treegauge.base.suggestions import did_you_mean
 

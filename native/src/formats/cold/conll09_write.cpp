@@ -20,6 +20,7 @@ class Conll09Writer {
     for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
       check_interrupted();
       if (corpus_.sentences.state[s] != SentenceState::good) continue;
+      if (corpus_.sentences.first_token[s] == corpus_.token_end(s)) continue;  // a pause in a recording
       if (const StringId comments = corpus_.sentences.comments[s]; comments != kNoString) {
         out_.append(corpus_.strings[comments]);
         out_ += '\n';

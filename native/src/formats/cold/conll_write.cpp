@@ -17,6 +17,7 @@ class ConllWriter {
     for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
       check_interrupted();
       while (extra_ < corpus_.extra_lines.size() && corpus_.extra_lines.sentence[extra_] < s) ++extra_;
+      if (has_no_rows(s)) continue;
       comments(s);
       if (corpus_.sentences.state[s] == SentenceState::good) sentence(s);
     }
@@ -24,6 +25,14 @@ class ConllWriter {
   }
 
  private:
+  // A pause in a recording, for example: these formats cannot hold a sentence without words.
+  [[nodiscard]] bool has_no_rows(std::size_t s) const {
+    const ExtraLines& extra = corpus_.extra_lines;
+    return corpus_.sentences.state[s] == SentenceState::good &&
+           corpus_.sentences.first_token[s] == corpus_.token_end(s) &&
+           (extra_ == extra.size() || extra.sentence[extra_] != s);
+  }
+
   void comments(std::size_t s) {
     const StringId id = corpus_.sentences.comments[s];
     if (id == kNoString) return;
