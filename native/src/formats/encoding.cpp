@@ -27,7 +27,8 @@ std::string describe(char byte) {
 
 }  // namespace
 
-void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence, std::uint32_t first_line) {
+void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence, std::uint32_t first_line,
+                    bool by_word) {
   const std::string_view text = corpus.sources[source].bytes;
   auto& sentences = corpus.sentences;
   std::size_t at = utf8::first_bad_byte(text, 0);
@@ -35,7 +36,11 @@ void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence, st
   // Channels of a recording may take turns in a file: its sentences are not in its order.
   using Place = std::pair<std::uint64_t, Row>;
   std::vector<Place> places;
-  for (Row s = first_sentence; s < sentences.size(); ++s) places.emplace_back(sentences.offset[s], s);
+  for (Row s = first_sentence; s < sentences.size(); ++s) {
+    places.emplace_back(sentences.offset[s], s);
+    for (Row token = sentences.first_token[s]; by_word && token < corpus.token_end(s); ++token)
+      places.emplace_back(corpus.tokens.offset[token], s);
+  }
   std::sort(places.begin(), places.end());
   std::size_t counted = 0;
   std::uint64_t line = first_line;

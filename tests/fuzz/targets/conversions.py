@@ -51,4 +51,6 @@ def check(random: Random, folder: Path) -> None:
         return
     other = treegauge.read(folder / "out", format=form)
     # CTM holds words with times, and no sentences.
-    assert len(one) == len(other) or form == "ctm"
+    # A pause in a recording is a sentence without words, which other formats do not hold.
+    kept = [[sentence for sentence in side if sentence.words] for side in (one, other)]
+    assert len(kept[0]) == len(kept[1]) or form == "ctm"

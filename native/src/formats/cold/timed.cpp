@@ -100,7 +100,7 @@ class TimedReader {
       add(segment);
       corpus_.sentences.comments.back() = corpus_.strings.intern(comments(segment));
     }
-    mark_bad_bytes(corpus_, source_, first_sentence_);
+    mark_bad_bytes(corpus_, source_, first_sentence_, 1, true);
   }
 
  private:
