@@ -54,7 +54,7 @@ class Monitor:
         from treegauge.corpora.paths_and_texts import gold_source
         from treegauge.corpora.read import as_corpus, gone_through
         from treegauge.metrics import get_metric
-        from treegauge.options.kinds import is_whole
+        from treegauge.options.value_kinds import is_whole
         from treegauge.pipeline import request_from
         from treegauge.stats.statistic import split_value
 

@@ -21,8 +21,8 @@ from treegauge.base.text import shown_value
 from treegauge.errors import MismatchError, SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._lists import DEFAULT
-from treegauge.options.kinds import is_number
 from treegauge.options.request import Request
+from treegauge.options.value_kinds import is_number
 from treegauge.running.single_pairs import SinglePairs
 from treegauge.stats.statistic import split_value
 

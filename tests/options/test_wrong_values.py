@@ -10,8 +10,8 @@ from helpers.shared import GOLD, SYSTEM, run
 
 import treegauge
 from treegauge import Monitor, Reward, Settings, SettingsError, TreegaugeError, score
-from treegauge.options.kinds import KINDS
 from treegauge.options.request import Request
+from treegauge.options.value_kinds import KINDS
 
 TREE = "(S (NP (PRP it)) (VP (VBZ rains)))"
 DIGITS = "9" * 5000

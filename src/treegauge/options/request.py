@@ -17,7 +17,6 @@ from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._breakdown_names import attributes_in, breakdowns
 from treegauge.metrics._lists import TASKS
-from treegauge.options.kinds import check_kinds
 from treegauge.options.needs import without_trees
 from treegauge.options.settings import ASKED, AVERAGES, CHUNKS, Settings, check_choice, check_length
 from treegauge.options.tasks import (
@@ -27,6 +26,7 @@ from treegauge.options.tasks import (
     task_metrics,
     task_name,
 )
+from treegauge.options.value_kinds import check_kinds
 from treegauge.rules.params import Params
 
 if TYPE_CHECKING:

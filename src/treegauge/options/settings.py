@@ -9,7 +9,7 @@ from treegauge.base.records import Record, made
 from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 from treegauge.metrics._lists import DEFAULT
-from treegauge.options.kinds import check_kinds
+from treegauge.options.value_kinds import check_kinds
 from treegauge.rules.params import Params
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import unknown_name
-from treegauge.options.kinds import is_whole
+from treegauge.options.value_kinds import is_whole
 from treegauge.results.counts import grouped
 
 if TYPE_CHECKING:

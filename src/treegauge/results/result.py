@@ -14,13 +14,13 @@ from treegauge.base.records import Record, made
 from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError, UnknownNameError
 from treegauge.metrics import get_metric
-from treegauge.options.kinds import check_kinds
 from treegauge.options.settings import (
     AVERAGES,
     ScoreSettings,
     Settings,
     check_choice,
 )
+from treegauge.options.value_kinds import check_kinds
 from treegauge.results.breakdowns import LABELS, Breakdowns
 from treegauge.results.counts import averaged, type_scores
 from treegauge.results.named_scores import NamedScores

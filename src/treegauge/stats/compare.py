@@ -90,7 +90,7 @@ def compare(
     its score is their mean.
     """
     from treegauge.base.text import names_in
-    from treegauge.options.kinds import check_kinds
+    from treegauge.options.value_kinds import check_kinds
 
     own_values = values if isinstance(values, Mapping) else None
     lists: dict[str, Any] = {"values": None if own_values is not None else values, "by": by}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
-from treegauge.options.kinds import check_kinds
+from treegauge.options.value_kinds import check_kinds
 from treegauge.stats.bootstrap import METHODS, MOST_SAMPLES
 from treegauge.stats.multiple import CORRECTIONS
 

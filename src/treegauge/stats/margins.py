@@ -26,13 +26,13 @@ equivalence and noninferiority.
 
 from __future__ import annotations
 
-from array import array
 from dataclasses import asdict, dataclass, replace
-from math import ceil, inf, isnan
+from math import inf, isnan
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.stats.multiple import CORRECTIONS
+from treegauge.stats.randomization import EQUAL, after_swaps, critical_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from treegauge.stats.work import Work
 
 NOT_WORSE, EQUIVALENT = "not worse", "equivalent"
-# Sums of floats that differ by less are equal.
-EQUAL = 1e-12
 
 
 @dataclass(frozen=True)
@@ -92,11 +90,10 @@ class Swaps:
 
     def critical(self, alpha: float) -> float | None:
         """Return the largest value whose p is not below alpha; None where no p is below it."""
-        many = ceil(alpha * (len(self.values) + self.drawn) - EQUAL) - self.drawn
-        if many < 1 or self.least >= alpha:
+        if self.least >= alpha:
             return None
-        value = sorted((inf if isnan(own) else own for own in self.values), reverse=True)[many - 1]
-        return None if value == inf else value
+        reached = [inf if isnan(value) else value for value in self.values]
+        return critical_of(reached, alpha, drawn=self.drawn)
 
     def turned(self) -> Swaps:
         """Return the same with the two systems in the other order."""
@@ -105,21 +102,11 @@ class Swaps:
 
 def swaps_of(statistic: Statistic, first: int, second: int, *, samples: int, seed: int) -> Swaps:
     """Return the score of the first system less that of the second after each swap."""
-    sides = [statistic.doubles[system] for system in (first, second)]
-    gaps = [_core.differences(a, b) for a, b in zip(*sides, strict=True)]
+    left, right = statistic.doubles[first], statistic.doubles[second]
+    gaps = [_core.differences(a, b) for a, b in zip(left, right, strict=True)]
     every = _core.every_swapped_sums(gaps)
     swapped = _core.swapped_sums(gaps, samples, seed) if every is None else every
-    totals = [sum(a) + sum(b) for a, b in zip(*sides, strict=True)]
-    scores = [
-        statistic.distribution(
-            [
-                array("d", [(total + sign * gap) / 2 for gap in column])
-                for total, column in zip(totals, swapped, strict=True)
-            ]
-        )
-        for sign in (1, -1)
-    ]
-    values = [a - b for a, b in zip(*scores, strict=True)]
+    values = after_swaps(left, right, statistic.distribution, swapped)
     return Swaps(values, int(every is None), 2.0**-statistic.units.units)
 
 

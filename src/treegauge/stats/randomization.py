@@ -12,7 +12,7 @@ statistical significance of result differences.
 from __future__ import annotations
 
 from array import array
-from math import ceil, inf
+from math import ceil, inf, isnan
 from typing import TYPE_CHECKING
 
 from treegauge import _core
@@ -104,6 +104,23 @@ def _differing(first: Columns, second: Columns) -> int:
     return sum(a != b for a, b in zip(*rows, strict=True))
 
 
+def after_swaps(
+    first: Columns, second: Columns, scores: Scores, gaps: Sequence[memoryview]
+) -> list[float]:
+    """Return the score of the first less that of the second after each swap; nan where one is undefined."""
+    totals = [sum(a) + sum(b) for a, b in zip(first, second, strict=True)]
+    left, right = (
+        scores(
+            [
+                array("d", [(total + sign * gap) / 2 for gap in column])
+                for total, column in zip(totals, gaps, strict=True)
+            ]
+        )
+        for sign in (1, -1)
+    )
+    return list(_core.differences(left, right))
+
+
 def _outcome(
     first: Columns,
     second: Columns,
@@ -112,20 +129,10 @@ def _outcome(
     one_sided: bool,
 ) -> tuple[float, list[float]] | None:
     """Return the difference seen and that after each swap: how far from 0, or how far in favour."""
-    sums = [[sum(column) for column in side] for side in (first, second)]
-    a, b = (scores([array("d", [total]) for total in side])[0] for side in sums)
-    if a != a or b != b:  # noqa: PLR0124
+    a, b = (scores([array("d", [sum(column)]) for column in side])[0] for side in (first, second))
+    if isnan(a) or isnan(b):
         return None
-    left, right = (
-        scores(
-            [
-                array("d", [(x + y + sign * gap) / 2 for gap in column])
-                for x, y, column in zip(*sums, gaps, strict=True)
-            ]
-        )
-        for sign in (1, -1)
-    )
-    swapped = [inf if gap != gap else gap for gap in _core.differences(left, right)]  # noqa: PLR0124
+    swapped = [inf if isnan(gap) else gap for gap in after_swaps(first, second, scores, gaps)]
     if one_sided:
         return a - b, swapped
     return abs(a - b), [abs(gap) for gap in swapped]
