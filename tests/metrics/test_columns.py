@@ -85,6 +85,8 @@ def size(comparison, corpus, thing: str) -> int:
         "string": lambda: corpus.core.string_count,
         "label": lambda: len(comparison.label_names),
         "arc": lambda: len(columns["arcs.kind"]),
+        "piece of a discontinuous constituent": lambda: len(columns["runs.node"]),
+        "piece of a span": lambda: len(columns["spans.kind"]),
         "multiword token": lambda: len(columns["surfaces.first"]),
         "line that is no word": lambda: len(columns["extra_lines.before"]),
         "head that is no word": lambda: len(columns["odd_heads.token"]),

@@ -15,12 +15,14 @@ enum class Table : std::uint8_t {
   sentences,
   tokens,
   nodes,
+  runs,
   arcs,
+  spans,
   surfaces,
   extra_lines,
   odd_heads
 };
-inline constexpr std::size_t kTables = 8;
+inline constexpr std::size_t kTables = 10;
 
 // What a column's numbers are: figures, or rows of a table (kNoRow and kRootRow are no rows).
 enum class Holds : std::uint8_t { figures, strings, tokens, nodes, sentences, sources };
@@ -77,10 +79,19 @@ void each_column(Visit&& visit, Corpora&... corpus) {
   TREEGAUGE_COLUMN(nodes, parent, nodes, filled);
   TREEGAUGE_COLUMN(nodes, first, tokens, given);
   TREEGAUGE_COLUMN(nodes, last, tokens, given);
+  TREEGAUGE_COLUMN(runs, node, nodes, given);
+  TREEGAUGE_COLUMN(runs, first, tokens, given);
+  TREEGAUGE_COLUMN(runs, last, tokens, given);
   TREEGAUGE_COLUMN(arcs, kind, figures, given);
   TREEGAUGE_COLUMN(arcs, dependent, tokens, given);
   TREEGAUGE_COLUMN(arcs, head, tokens, given);
   TREEGAUGE_COLUMN(arcs, label, strings, given);
+  TREEGAUGE_COLUMN(spans, kind, figures, given);
+  TREEGAUGE_COLUMN(spans, head, tokens, given);
+  TREEGAUGE_COLUMN(spans, label, strings, given);
+  TREEGAUGE_COLUMN(spans, first, tokens, given);
+  TREEGAUGE_COLUMN(spans, last, tokens, given);
+  TREEGAUGE_COLUMN(spans, continues, figures, given);
   TREEGAUGE_COLUMN(surfaces, form, strings, filled);
   TREEGAUGE_COLUMN(surfaces, first, tokens, given);
   TREEGAUGE_COLUMN(surfaces, last, tokens, given);
@@ -103,7 +114,9 @@ void each_column(Visit&& visit, Corpora&... corpus) {
     case Table::sentences: return corpus.sentences.size();
     case Table::tokens: return corpus.tokens.size();
     case Table::nodes: return corpus.nodes.size();
+    case Table::runs: return corpus.runs.size();
     case Table::arcs: return corpus.arcs.size();
+    case Table::spans: return corpus.spans.size();
     case Table::surfaces: return corpus.surfaces.first.size();
     case Table::extra_lines: return corpus.extra_lines.size();
     case Table::odd_heads: return corpus.odd_heads.size();

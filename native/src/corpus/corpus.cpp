@@ -73,6 +73,13 @@ void Corpus::empty_last_sentence(SentenceState state) {
   }
   tokens.offset.resize(std::min<std::size_t>(tokens.offset.size(), token));
   for (auto* column : {&nodes.label, &nodes.parent, &nodes.first, &nodes.last}) column->resize(node);
+  while (!runs.node.empty() && runs.node.back() >= node)
+    for (auto* column : {&runs.node, &runs.first, &runs.last}) column->pop_back();
+  while (!spans.kind.empty() && spans.first.back() >= token) {
+    spans.kind.pop_back();
+    for (auto* column : {&spans.head, &spans.label, &spans.first, &spans.last}) column->pop_back();
+    spans.continues.pop_back();
+  }
   while (!arcs.kind.empty() && arcs.dependent.back() >= token) {
     arcs.kind.pop_back();
     arcs.dependent.pop_back();

@@ -1,6 +1,7 @@
 // A whole corpus as columns. Constituents, words and sentences are rows; strings are numbers.
 //
-// Trees are stored in pre-order. A preterminal is not a node: its label is the tag of its word, so
+// Trees are stored in pre-order; where constituents are discontinuous, by first word, and of those that begin
+// with one word the one above first. A preterminal is not a node: its label is the tag of its word, so
 // that bracketings and dependency files share one table of words. The children of a node are the
 // nodes and the words whose parent it is; by position a node without words comes before the word
 // it stands at, so the order of all children can be told from first leaf and row number alone.
@@ -100,7 +101,8 @@ struct Tokens {
   }
 };
 
-// Constituents, pre-order, sentence after sentence.
+// Constituents, sentence after sentence. One that is discontinuous has its pieces in Runs, and other words
+// between first and last.
 struct Nodes {
   std::vector<StringId> label;
   std::vector<Row> parent;       // kNoRow for a root
@@ -127,6 +129,14 @@ struct Nodes {
   }
 };
 
+// The pieces of constituents whose words are not neighbours: two or more rows for each, in the order of the
+// constituents and of the words. Nothing for all other constituents.
+struct Runs {
+  std::vector<Row> node;
+  std::vector<Row> first, last;  // token rows: first word, one behind the last word
+  [[nodiscard]] std::size_t size() const { return node.size(); }
+};
+
 // Arcs beside the basic tree: enhanced dependencies between words (a label may spell a path through
 // empty nodes, conj>obj, as in the IWPT shared tasks; arcs to empty nodes themselves are left out), and
 // semantic roles from predicate to argument word.
@@ -137,6 +147,21 @@ struct Arcs {
   std::vector<Row> dependent;  // token row
   std::vector<Row> head;       // token row or kRootRow
   std::vector<StringId> label;
+  [[nodiscard]] std::size_t size() const { return kind.size(); }
+};
+
+// Labelled stretches of words that are no constituents: chunks and entities, and arguments of predicates that
+// are spans (CoNLL-2005, CoNLL-2012). A row is a piece. A piece that continues belongs to the span of the row
+// before it; the first piece of a span says what it is, and all have the same kind, head and label. Rows go
+// by sentence.
+enum class SpanKind : std::uint8_t { chunk, argument };
+
+struct LabelledSpans {
+  std::vector<SpanKind> kind;
+  std::vector<Row> head;  // the predicate of an argument: a token row; kNoRow for a chunk
+  std::vector<StringId> label;
+  std::vector<Row> first, last;         // token rows: first word, one behind the last word
+  std::vector<std::uint8_t> continues;  // 1: a further piece
   [[nodiscard]] std::size_t size() const { return kind.size(); }
 };
 
@@ -193,7 +218,9 @@ struct Corpus {
   Sentences sentences;
   Tokens tokens;
   Nodes nodes;
+  Runs runs;
   Arcs arcs;
+  LabelledSpans spans;
   Surfaces surfaces;
   ExtraLines extra_lines;
   OddHeads odd_heads;

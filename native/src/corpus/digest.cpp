@@ -26,7 +26,8 @@ enum class Says : std::uint64_t {
   predicate,
   arc,
   role,
-  surface
+  surface,
+  span
 };
 
 class Sum {
@@ -60,6 +61,14 @@ class Sum {
       const Says what = arcs.kind[arc] == ArcKind::role ? Says::role : Says::arc;
       sums[sentence] += said(what, text_of(arcs.label[arc]), arcs.dependent[arc] - first) *
                         (2 * head_place(arcs.head[arc], first) + 1);
+    }
+    const LabelledSpans& spans = corpus_.spans;
+    for (std::size_t row = 0; row < spans.size(); ++row) {
+      const std::size_t sentence = sentence_of(spans.first[row]);
+      const Row first = corpus_.sentences.first_token[sentence];
+      const std::uint64_t place = (std::uint64_t{spans.first[row] - first} << 32) + (spans.last[row] - first);
+      sums[sentence] += said(Says::span, text_of(spans.label[row]), 2 * place + spans.continues[row]) *
+                        (2 * head_place(spans.head[row], first) + 1);
     }
     const Surfaces& surfaces = corpus_.surfaces;
     for (std::size_t surface = 0; surface < surfaces.size(); ++surface) {

@@ -37,6 +37,10 @@ Ranges ranges_of(const Corpus& from, Row begin, Row end) {
   found[static_cast<std::size_t>(Table::sentences)] = {begin, end};
   found[static_cast<std::size_t>(Table::tokens)] = tokens;
   found[static_cast<std::size_t>(Table::nodes)] = {node_at(begin), node_at(end)};
+  found[static_cast<std::size_t>(Table::runs)] = {place(from.runs.first, first),
+                                                  place(from.runs.first, behind)};
+  found[static_cast<std::size_t>(Table::spans)] = {place(from.spans.first, first),
+                                                   place(from.spans.first, behind)};
   found[static_cast<std::size_t>(Table::arcs)] = {place(from.arcs.dependent, first),
                                                   place(from.arcs.dependent, behind)};
   found[static_cast<std::size_t>(Table::surfaces)] = {place(from.surfaces.first, first),

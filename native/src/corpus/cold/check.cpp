@@ -27,6 +27,8 @@ class Checking {
     tables();
     for (std::size_t s = 0; s < corpus_.sentences.size() && wrong_.empty(); ++s) sentence(s);
     if (wrong_.empty()) arcs();
+    if (wrong_.empty()) runs();
+    if (wrong_.empty()) spans();
     if (wrong_.empty()) surfaces();
     if (wrong_.empty()) extra_lines();
     if (wrong_.empty()) odd_heads();
@@ -75,6 +77,7 @@ class Checking {
       // Where something begins or ends, it may be behind the last.
       case Holds::tokens:
         return corpus_.tokens.size() + (info.table == Table::sentences || info.table == Table::nodes ||
+                                        info.table == Table::runs || info.table == Table::spans ||
                                         info.table == Table::surfaces || info.table == Table::extra_lines);
       case Holds::nodes: return corpus_.nodes.size() + (info.table == Table::sentences);
       case Holds::figures: break;
@@ -86,7 +89,7 @@ class Checking {
     if (info.holds == Holds::strings)
       return info.presence == Presence::filled || info.presence == Presence::optional;
     return info.name == "tokens.parent" || info.name == "nodes.parent" || info.name == "tokens.head" ||
-           info.name == "arcs.head" || info.holds == Holds::figures;
+           info.name == "arcs.head" || info.name == "spans.head" || info.holds == Holds::figures;
   }
 
   static const char* what(Holds holds) {
@@ -234,6 +237,49 @@ class Checking {
       if (arcs.kind[row] == ArcKind::role && (head >= kRootRow || corpus_.tokens.predicate.empty() ||
                                               corpus_.tokens.predicate[head] == kNoString)) {
         fail(sentence_name(s) + ": a role of a word that is no predicate");
+      }
+    }
+  }
+
+  void runs() {
+    const auto& runs = corpus_.runs;
+    for (std::size_t row = 0; row < runs.size(); ++row) {
+      const Row node = runs.node[row];
+      const bool first = row == 0 || runs.node[row - 1] != node;
+      const bool last = row + 1 == runs.size() || runs.node[row + 1] != node;
+      const bool in_order =
+          row == 0 || (first ? runs.node[row - 1] < node : runs.last[row - 1] < runs.first[row]);
+      if (!in_order || runs.first[row] >= runs.last[row] || (first && last) ||
+          (first && runs.first[row] != corpus_.nodes.first[node]) ||
+          (last && runs.last[row] != corpus_.nodes.last[node])) {
+        fail("the pieces of the " + label(node) + " are not those of a discontinuous constituent");
+        return;
+      }
+    }
+  }
+
+  void spans() {
+    const auto& spans = corpus_.spans;
+    std::size_t before = 0;
+    for (std::size_t row = 0; row < spans.size(); ++row) {
+      const auto [first, last] = std::pair(spans.first[row], spans.last[row]);
+      if (last <= first || sentence_of(first) != sentence_of(last - 1) || sentence_of(first) < before) {
+        fail("span " + std::to_string(row + 1) + " has no words, leaves its sentence or is out of order");
+        return;
+      }
+      before = sentence_of(first);
+      const Row head = spans.head[row];
+      const bool argument = spans.kind[row] == SpanKind::argument;
+      if (argument != (head != kNoRow) || head == kRootRow || (argument && sentence_of(head) != before) ||
+          spans.kind[row] > SpanKind::argument) {
+        fail(sentence_name(before) + ": an argument has a predicate in its sentence, a chunk has none");
+        return;
+      }
+      if (spans.continues[row] == 0) continue;
+      if (row == 0 || spans.kind[row - 1] != spans.kind[row] || spans.head[row - 1] != head ||
+          spans.label[row - 1] != spans.label[row] || spans.last[row - 1] >= first) {
+        fail(sentence_name(before) + ": a piece continues no span");
+        return;
       }
     }
   }

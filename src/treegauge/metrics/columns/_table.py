@@ -54,11 +54,24 @@ nodes.parent              uint32  constituent  the constituent above it, NONE fo
 nodes.first               uint32  word         its first word
 nodes.last                uint32  word         the word behind its last one
 
+# corpus: piece of a discontinuous constituent
+runs.node                 uint32  constituent  the constituent, which has two pieces or more
+runs.first                uint32  word         its first word
+runs.last                 uint32  word         the word behind its last one
+
 # corpus: arc
 arcs.kind                 uint8   figure       0 an enhanced dependency, 1 a semantic role
 arcs.dependent            uint32  word         the dependent, or the argument
 arcs.head                 uint32  word         the head, ROOT for a root; or the predicate
 arcs.label                uint32  string       the relation, or the role
+
+# corpus: piece of a span
+spans.kind                uint8   figure       0 a chunk or an entity, 1 an argument of a predicate
+spans.head                uint32  word         the predicate of an argument, or NONE
+spans.label               uint32  string       what the span is: an entity's type, an argument's role
+spans.first               uint32  word         its first word
+spans.last                uint32  word         the word behind its last one
+spans.continues           uint8   figure       1 if it is a further piece of the span of the row before
 
 # corpus: multiword token
 surfaces.form             uint32  string       the token as it is written, or NONE
