@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from treegauge.page.gathering import Page
+    from treegauge.page.contents import Page
 
 SUMMARY = "write a page that shows what went wrong, with every sentence drawn"
 EXAMPLES = (
@@ -63,15 +63,16 @@ def run(arguments: Sequence[str]) -> Outcome:
 def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
     from shlex import join
 
+    from treegauge.charts._gathering import System, gathered
     from treegauge.commands._notes import Progress
     from treegauge.commands._systems import all_saved, loaded_systems, read_systems
-    from treegauge.page.gathering import Page, System, gathered
+    from treegauge.page.contents import Page
 
     command = join(["treegauge", "report", *arguments])
     if all_saved(options.files):
         saved = loaded_systems(options)
         systems = [System(result) for result in saved.results.values()]
-        return _write(Page("gold", systems, command), options, [])
+        return _write(Page(systems, "gold", command), options, [])
     if len(options.files) < 2:
         raise SettingsError("give a SYSTEM to compare with gold")
     texts = read_systems(options, options.by)
@@ -86,8 +87,8 @@ def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
         )
         progress.step("drawing sentences")
         page = Page(
-            options.files[0],
             systems,
+            options.files[0],
             command,
             texts.warnings,
             read.lattices,
