@@ -120,6 +120,7 @@ OF_COMMAND = {
     "compare": ["--samples", "20"],
     "correlate": ["--samples", "20"],
     "report": ["-o", "page.html"],
+    "plot": ["-o", "figure.tsv", "--kind", "breakdown"],
     "leaderboard": ["-o", "board", "--samples", "20"],
 }
 

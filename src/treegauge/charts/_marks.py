@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.errors import SettingsError
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -106,6 +108,8 @@ def forest(
     ``zero``: a line stands at 0.
     """
     names = list(dict.fromkeys(row["name"] for row in values))
+    if all(row["score"] is None for row in values):
+        raise SettingsError("there is no value to show")
     y: Row = {"y": name_axis(names=names, title=names_title)}
     if len(systems) > 1:
         y["yOffset"] = {"field": "system", "type": "nominal", "scale": {"domain": list(systems)}}
@@ -114,33 +118,26 @@ def forest(
     known = {"name": names_title or "name", "system": "system", "text": "score"} | dict(told or {})
     layers: list[Row] = [
         {
-            "transform": [{"filter": "datum.low !== null && datum.high !== null"}],
-            "mark": {"type": "rule"},
-            "encoding": {
-                **y,
-                "x": {
-                    "field": "low",
-                    "type": "quantitative",
-                    "scale": {"zero": False},
-                    "title": axis,
-                },
-                "x2": {"field": "high"},
-                "color": marks["color"],
-            },
-        },
-        {
             "transform": [{"filter": "datum.score !== null"}],
             "mark": {"type": "point", "filled": False},
             "encoding": {
                 **y,
                 "x": x,
                 **marks,
-                "fill": {**marks["color"], "legend": None},
+                "fill": marks["color"],
                 "fillOpacity": {"condition": {"test": "datum.open", "value": 0}, "value": 1},
                 "tooltip": tooltip(known),
             },
         },
     ]
+    if any(row["low"] is not None and row["high"] is not None for row in values):
+        ends = {"x": {**x, "field": "low"}, "x2": {"field": "high"}, "color": marks["color"]}
+        whiskers = {
+            "transform": [{"filter": "datum.low !== null && datum.high !== null"}],
+            "mark": {"type": "rule"},
+            "encoding": {**y, **ends},
+        }
+        layers.insert(0, whiskers)
     if zero:
         line = {"mark": {"type": "rule", "strokeDash": [4, 3]}, "encoding": {"x": {"datum": 0}}}
         layers.insert(0, line)

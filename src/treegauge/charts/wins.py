@@ -50,7 +50,7 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
                 continue
             counts["equal" if a == b else "better" if sign * (b - a) > 0 else "worse"] += 1
         for place, (what, count) in enumerate(counts.items()):
-            values.append({"name": name, "what": what, "sentences": count, "order": place})
+            values.append({"name": name, "what": what, "count": count, "order": place})
         table.append([name, *map(str, counts.values())])
     colour = {
         "field": "what",
@@ -65,12 +65,10 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
         "mark": {"type": "bar", "height": 14},
         "encoding": {
             "y": name_axis(),
-            "x": {"field": "sentences", "type": "quantitative", "title": "sentences"},
+            "x": {"field": "count", "type": "quantitative", "title": "number of sentences"},
             "color": colour,
             "order": {"field": "order"},
-            "tooltip": tooltip(
-                {"name": "systems", "what": "the first is", "sentences": "sentences"}
-            ),
+            "tooltip": tooltip({"name": "systems", "what": "the first is", "count": "in so many"}),
         },
     }
     title = choice.title or f"{metric}: sentences won"

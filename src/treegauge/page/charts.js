@@ -6,7 +6,7 @@
  *
  * @typedef {{kind: string, title: string, note: string, metric: string, system: string, header: string[],
  *   rows: string[][], filters: string[], spec: any}} ChartData
- * @typedef {{overview: ChartData[], charts: ChartData[], scatter: any, config: {light: any, dark: any}}} ChartsData
+ * @typedef {{overview: ChartData[], charts: ChartData[], scatter: any, schema: string, config: {light: any, dark: any}}} ChartsData
  */
 
 /**
@@ -82,8 +82,8 @@ function makeCharts({ inflate, go, element }) {
 
   /** @param {ChartData} chart */
   function specification(chart) {
-    return load().then(({ config }) => JSON.stringify(
-      { $schema: "https://vega.github.io/schema/vega-lite/v6.json", title: chart.title, config: config.light, ...chart.spec }));
+    return load().then(({ config, schema }) => JSON.stringify(
+      { $schema: schema, title: chart.title, config: config.light, ...chart.spec }));
   }
 
   /** @param {ChartData} chart */

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.charts import Chart, Choice, chart_of
 from treegauge.charts._groups import breakdown
-from treegauge.charts._theme import DARK, LIGHT, config
+from treegauge.charts._theme import DARK, LIGHT, SCHEMA, config
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ def chart_data(page: Page) -> dict[str, Any]:
         "overview": [_as_data(chart, page) for chart in overview_charts(page)],
         "charts": [_as_data(chart, page) for chart in charts_of(page)],
         "scatter": template([], [system.name for system in page.systems], ["x", "y"], "point"),
+        "schema": SCHEMA,
         "config": {"light": config(LIGHT), "dark": config(DARK)},
     }
 

@@ -690,6 +690,8 @@
         points.push({ system: name, name: names[row], x: shares[0] * a, y: shares[1] * b, text: "", row });
       }
     });
+    get("scatter").hidden = points.length === 0;
+    if (!points.length) return;
     const rows = points.map((point) => [point.system, point.name, point.x.toFixed(4), point.y.toFixed(4)]);
     let clipped = 0;
     const limits = [fences(points.map((point) => point.x)), fences(points.map((point) => point.y))];
