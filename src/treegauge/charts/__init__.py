@@ -55,6 +55,11 @@ def plot(
     (``las``, ``brackets.recall``), ``against`` the one across a scatter plot, ``by`` a breakdown, ``over``
     what a point is (sentence, document, system), ``system`` one of several systems, ``baseline`` what others
     are compared with, ``title`` another title.  All other options are those of :func:`treegauge.score`.
+
+    >>> gold = "(S (NP (NN tea)) (VP (VBZ cools)))"
+    >>> chart = plot(gold, {"flat": "(S (NN tea) (VP (VBZ cools)))"}, "breakdown", by="label")
+    >>> chart.rows[0]
+    ['NP', 'flat', '0.00', '', '', '1']
     """
     from treegauge.charts._chart import choice_of
     from treegauge.charts._gathering import gathered_from

@@ -119,7 +119,7 @@ def fences(values: Sequence[float]) -> tuple[float, float]:
     """Return between which values points stand where they are: the outer fences, or all there is.
 
     >>> fences([1, 2, 3, 4, 100]), fences([1, 2, 3])
-    ((1, 10.0), (1, 3))
+    ((1, 10), (1, 3))
     """
     ordered = sorted(values)
     last = len(ordered) - 1

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from treegauge.charts._gathering import Gathered
 
-SUMMARY = "write a chart: scores, differences, breakdowns, causes, confusions and others"
+SUMMARY = "write a chart: scores, differences, breakdowns, causes and more"
 EXAMPLES = (
     ("differences between two parsers", "gold.mrg a.mrg b.mrg -o figure.pdf"),
     ("scores by length", "gold.mrg a.mrg --kind breakdown --by length -o figure.svg"),
@@ -50,7 +50,8 @@ def parser() -> argparse.ArgumentParser:
     chart.add_argument(
         "--kind",
         choices=list(kinds),
-        help="default: differences of several systems, scores of one",
+        metavar="KIND",
+        help="the kind of chart (default: differences of several systems, scores of one)",
     )
     chart.add_argument(
         "--value",
@@ -92,10 +93,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.base.text import terminal
     from treegauge.charts import Choice, chart_of, usual_kind
     from treegauge.charts._files import check_ending, save
+    from treegauge.metrics._breakdown_names import breakdowns
 
     options = parser().parse_args(arguments)
     check_ending(options.output)
-    by = options.by or []
+    by = breakdowns(options.by)
     if len(by) > 1:
         raise SettingsError(f"a chart has one breakdown, and --by names {len(by)}")
     gathered, warnings = _gathered(options)
@@ -111,7 +113,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     chart = chart_of(gathered, options.kind or usual_kind(gathered), choice)
     save(chart, options.output)
     out = f"{terminal(PurePath(options.output).name)}: {terminal(chart.title)}\n"
-    return Outcome(out=out, err=message(*warnings))
+    told = [*warnings, *gathered.paired.notes()]
+    for result in gathered.results:
+        scored, gold = result.coverage.scored, result.coverage.gold
+        if scored < gold:
+            told.append(f"{result.name}: {scored} of {gold} gold sentences are scored")
+    return Outcome(out=out, err=message(*told))
 
 
 def _gathered(options: argparse.Namespace) -> tuple[Gathered, Sequence[str]]:
