@@ -61,6 +61,7 @@ def run(arguments: Sequence[str]) -> Outcome:
 
 
 def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
+    from pathlib import PurePath
     from shlex import join
 
     from treegauge.charts._gathering import System, gathered
@@ -68,7 +69,7 @@ def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
     from treegauge.commands._systems import all_saved, loaded_systems, read_systems
     from treegauge.page.contents import Page
 
-    command = join(["treegauge", "report", *arguments])
+    command = join(["treegauge", "report", *map(_without_folders, arguments)])
     if all_saved(options.files):
         saved = loaded_systems(options)
         systems = [System(result) for result in saved.results.values()]
@@ -88,13 +89,27 @@ def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
         progress.step("drawing sentences")
         page = Page(
             systems,
-            options.files[0],
+            PurePath(options.files[0]).name,
             command,
             texts.warnings,
             read.lattices,
             read.resolved.jobs,
         )
         return _write(page, options, texts.warnings)
+
+
+def _without_folders(argument: str) -> str:
+    """Return an argument without the folders of this machine: a page is sent to others.
+
+    >>> _without_folders("a=/home/ann/parses/a.mrg"), _without_folders("parses/a.mrg")
+    ('a=a.mrg', 'parses/a.mrg')
+    """
+    from pathlib import PurePath
+
+    name, equals, path = argument.partition("=")
+    if equals and PurePath(path).is_absolute():
+        return f"{name}={PurePath(path).name}"
+    return PurePath(argument).name if PurePath(argument).is_absolute() else argument
 
 
 def _write(page: Page, options: argparse.Namespace, warnings: Sequence[str]) -> Outcome:
