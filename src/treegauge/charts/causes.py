@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.charts._chart import Chart, Choice, value_of
 from treegauge.charts._marks import ROW, name_axis, number, tooltip
 from treegauge.errors import SettingsError
+from treegauge.results.causes import CAUSES
 
 if TYPE_CHECKING:
     from treegauge.charts._gathering import Gathered
@@ -80,7 +81,8 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
 
 
 def _waterfall(values: list[dict[str, Any]], metric: str, systems: list[str]) -> dict[str, Any]:
-    names = list(dict.fromkeys(row["name"] for row in values))
+    found = {row["name"] for row in values}
+    names = ["score", *(cause for cause in CAUSES if cause in found)]
     y = name_axis(names=names)
     place = {"type": "quantitative", "scale": {"zero": False}, "title": metric}
     layers: list[dict[str, Any]] = [
