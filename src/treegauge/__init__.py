@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge._version import __version__
 
 if TYPE_CHECKING:
+    from treegauge.charts import plot
     from treegauge.comparison.comparison import Comparison, align_corpora
     from treegauge.corpora.builder import CorpusBuilder
     from treegauge.corpora.corpus import Corpus, Sentence
@@ -65,6 +66,7 @@ _PLACES = {
     "Monitor": "monitor",
     "Reward": "reward",
     "report": "page",
+    "plot": "charts",
     "Params": "rules.params",
     "Scorer": "pipeline",
     "score": "pipeline",
@@ -118,6 +120,7 @@ __all__ = [
     "error_kinds",
     "join_marked",
     "merge",
+    "plot",
     "read",
     "repair",
     "report",

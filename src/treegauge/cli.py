@@ -42,6 +42,7 @@ ORDER: Final = (
         "attribute",
         "errors",
         "report",
+        "plot",
         "correlate",
         "metrics",
         "explain",

@@ -115,11 +115,14 @@ BESIDE = {
     ("normalize", "align"): [],
     ("lattice_arcs", "errors"): ["-m", "brackets"],
     ("average", "correlate"): ["--over", "system"],
+    ("by", "plot"): ["--kind", "breakdown"],
+    ("attributes", "plot"): ["--kind", "breakdown", "--by", "mood"],
 }
 OF_COMMAND = {
     "compare": ["--samples", "20"],
     "correlate": ["--samples", "20"],
     "report": ["-o", "page.html"],
+    "plot": ["-o", "figure.tsv", "--kind", "scores"],
     "leaderboard": ["-o", "board", "--samples", "20"],
 }
 
@@ -193,7 +196,8 @@ def arguments_of(command, files, folder, *, named=True):
 
 def written(ran, command, folder):
     """Return what a run says, without its signature, and its exit code."""
-    out = (folder / "page.html").read_text() if command == "report" and not ran.code else ran.out
+    file = folder / {"report": "page.html", "plot": "figure.tsv"}.get(command, "none")
+    out = file.read_text() if file.exists() and not ran.code else ran.out
     # The page has the command line in it.
     out = re.sub(r"treegauge report [^<\"]*", "", out)
     out = re.sub(r"treegauge:[0-9.]+\|(?:[^\n]|\n  )*", "", out)
@@ -407,5 +411,5 @@ def test_alignments_in_a_list(folder, command):
     own = OF_COMMAND.get(command, [])
     ran = run(command, *arguments, *own, "--align", "@all")
     assert ran.code == 0, ran.err
-    if command not in {"report", "leaderboard", "align", "diff"}:
+    if command not in {"report", "leaderboard", "align", "diff", "plot"}:
         assert "align:given" in ran.out

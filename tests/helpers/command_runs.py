@@ -34,6 +34,7 @@ RUNS: dict[str, list[str]] = {
     "correlate": ["correlate", GOLD, TEST, TEST_B],
     "leaderboard": ["leaderboard", *BOARD, "-o", "board"],
     "report": ["report", GOLD, TEST, "-o", "report.html"],
+    "plot": ["plot", GOLD, TEST, "-o", "figure.tsv"],
     "explain": ["explain", "las"],
     "metrics": ["metrics"],
     "params": ["params"],

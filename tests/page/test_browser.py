@@ -160,39 +160,54 @@ def test_keys(page_of, open_page):
     assert not page.evaluate("document.getElementById('help').open")
 
 
+def drawn_charts(page):
+    page.wait_for_selector("html[data-charts]", state="attached")
+
+
+def table_of(figure):
+    """The table of a figure, opened by its button: cells row by row."""
+    figure.locator(".astable").click()
+    return [row.locator("th, td").all_inner_texts() for row in figure.locator(".sheet tr").all()]
+
+
 def test_a_click_on_a_chart_filters(page_of, open_page):
     page = open_page(page_of("constituents").path, "#v=charts")
-    row = page.locator("#figures [data-f]").first
-    facet, metric, value = json.loads(row.get_attribute("data-f"))
-    told = row.locator("title").text_content()
-    assert re.match(rf"{re.escape(value)}: one \d", told)
-    row.click(position={"x": 20, "y": 8})
-    assert state(page)["label"] == f"{metric}|{value}"
-    assert (facet, state(page)["v"]) == ("label", "sentences")
+    drawn_charts(page)
+    figure = page.locator(
+        "#figures figure[data-kind=breakdown]", has_text="brackets by label"
+    ).first
+    figure.locator(".mark-symbol path").first.click(force=True)
+    metric = state(page)["label"].split("|")[0]
+    assert (metric, state(page)["v"]) == ("brackets", "sentences")
     assert shown(page) > 0
     page.go_back()
     page.wait_for_selector("#charts:not([hidden])")
-    # The same from the keyboard.
-    row.focus()
+    # The same from the keyboard: the rows of the table lead there, too.
+    rows = table_of(figure)
+    assert rows[0] == ["label", "system", "brackets.f1", "low", "high", "items of gold"]
+    figure.locator(".sheet button").first.focus()
     page.keyboard.press("Enter")
-    assert state(page)["label"] == f"{metric}|{value}"
+    assert state(page)["label"] == f"brackets|{rows[1][0]}"
 
 
 def test_figures_are_copied_and_saved(page_of, open_page, tmp_path):
     page = open_page(page_of("constituents").path, "#v=charts", accept_downloads=True)
+    drawn_charts(page)
     for figure in page.locator("#figures figure").all():
-        table = figure.get_attribute("data-tsv").split("\n")
-        assert len(table) > 1
-        assert len({line.count("\t") for line in table}) == 1
-    with page.expect_download() as waiting:
-        page.locator("#figures .savesvg").first.click()
-    saved = tmp_path / "figure.svg"
-    waiting.value.save_as(saved)
+        rows = table_of(figure)
+        assert len(rows) > 1
+        assert len({len(row) for row in rows}) == 1
     from xml.etree import ElementTree as ET
 
-    assert ET.parse(saved).getroot().tag.endswith("svg")
-    page.locator("#figures .astable").first.click()
-    assert page.locator("#figures .sheet tr").count() > 1
+    for button, ending in ((".savesvg", "svg"), (".savepng", "png")):
+        with page.expect_download() as waiting:
+            page.locator(f"#figures {button}").first.click()
+        saved = tmp_path / f"figure.{ending}"
+        waiting.value.save_as(saved)
+    assert ET.parse(tmp_path / "figure.svg").getroot().tag.endswith("svg")
+    # With its title, for a paper.
+    assert "brackets by label" in (tmp_path / "figure.svg").read_text()
+    assert (tmp_path / "figure.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_scatter(page_of, open_page):
@@ -203,9 +218,10 @@ def test_scatter(page_of, open_page):
     )
     found = treegauge.correlate([result], values="brackets,tags")[0]
     page = open_page(sample.path, "#v=charts&x=tags&y=brackets")
-    assert f"one: Pearson {found.pearson.value:.3f}" in page.inner_text("#plot-note")
-    table = page.get_attribute("#scatter", "data-tsv").split("\n")
-    assert table[0] == "system\tsentence\ttags\tbrackets"
+    drawn_charts(page)
+    assert f"one: Pearson {found.pearson.value:.3f}" in page.inner_text("#plot .note")
+    table = table_of(page.locator("#plot figure"))
+    assert table[0] == ["system", "sentence", "tags", "brackets"]
     assert len(table) - 1 == sum(
         row["f1"] is not None and other["f1"] is not None
         for row, other in zip(
@@ -213,13 +229,17 @@ def test_scatter(page_of, open_page):
         )
     ) * len(sample.systems)
     # The highest point, wherever it is: look along the upper edge of the plot.
-    box = page.locator("#plot svg").bounding_box()
-    for x in range(int(box["width"]) - 12, 40, -4):
-        page.mouse.move(box["x"] + x, box["y"] + 12)
-        if page.is_visible("#tip"):
-            break
-    assert "tags" in page.inner_text("#tip")
-    page.mouse.click(box["x"] + x, box["y"] + 12)
+    box = page.locator("#plot canvas").bounding_box()
+    for y in range(4, 30, 3):
+        for x in range(int(box["width"]) - 4, 30, -3):
+            page.mouse.move(box["x"] + x, box["y"] + y)
+            if page.locator("#vg-tooltip-element.visible").count():
+                break
+        else:
+            continue
+        break
+    assert "tags" in page.inner_text("#vg-tooltip-element")
+    page.mouse.click(box["x"] + x, box["y"] + y)
     assert state(page)["s"]
     page.wait_for_selector(".canvas svg")
 
@@ -247,11 +267,11 @@ def test_documents(page_of, open_page):
     result = treegauge.score(str(sample.gold), str(sample.systems["asr"]), **sample.options)
     page = open_page(sample.path, "#v=charts&points=document")
     found = result.by_document("brackets")
-    table = page.get_attribute("#scatter", "data-tsv").split("\n")[1:]
-    rows = {line.split("\t")[1]: float(line.split("\t")[3]) for line in table}
-    assert rows == pytest.approx({name: row["f1"] for name, row in found.items()})
+    drawn_charts(page)
+    rows = {row[1]: float(row[3]) for row in table_of(page.locator("#plot figure"))[1:]}
+    assert rows == pytest.approx({name: 100 * row["f1"] for name, row in found.items()}, abs=1e-3)
     figure = page.locator("#figures figure", has_text="brackets by document")
-    figure.locator("[data-f]").last.click(position={"x": 20, "y": 8})
+    figure.locator(".mark-symbol path").last.click(force=True)
     assert state(page)["document"] == "side-b"
     assert shown(page) == sum(row["document"] == "side-b" for row in result.by_sentence("brackets"))
 
@@ -281,7 +301,8 @@ CONTRASTS = """() => {
     const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
     if (!own || !node.getClientRects().length || node.closest('option')) continue;
     const style = getComputedStyle(node);
-    const matrix = node.closest('[class^=n]') && node.closest('.chart');
+    // Numbers in the cells of a matrix have the cell behind them.
+    const matrix = node.closest('[data-kind=confusion] .plot');
     found.push([node instanceof SVGElement ? style.fill : style.color, ground(node), node.textContent.slice(0, 30), !!matrix]);
   }
   return found;
@@ -330,9 +351,9 @@ def test_print(page_of, open_page):
     assert not page.is_visible("nav")
     assert page.is_visible(".canvas svg")
     assert page.is_visible("#overview")
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    assert page.locator("#figures svg").count() > 3
-    assert page.locator("#plot svg").count() == 1
+    drawn_charts(page)
+    assert page.locator("#figures .plot svg").count() > 3
+    assert page.locator("#plot canvas").count() == 1
     assert len(page.pdf()) > 1000
 
 
@@ -420,7 +441,8 @@ def test_attributes(tmp_path, open_page):
     page.click("#f-clear")
     assert shown(page) == 4
     page.click("nav a[data-view=charts]")
-    page.click("figure:has-text('las by genre') .go >> nth=0")
+    drawn_charts(page)
+    page.locator("figure:has-text('las by genre') .mark-symbol path").first.click(force=True)
     assert page.evaluate(LINES) == [1]
     assert state(page)["@genre"] == "|chat"
     # The address brings it back.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 #: the commands that score
 COMMANDS: Final = (
     *("score", "compare", "attribute", "errors", "report"),
-    *("rank", "correlate", "diff", "align", "leaderboard"),
+    *("rank", "correlate", "diff", "align", "leaderboard", "plot"),
 )
 
 
@@ -52,11 +52,13 @@ REFUSED: Final[Mapping[str, Mapping[str, str]]] = {
     "confusion": {
         **dict.fromkeys(_all_but("score"), "treegauge score counts which label is taken for which"),
         "errors": "--matrix NAME,NAME counts labels against each other",
+        "plot": "--kind confusion shows it",
     },
     "attribute": {
         **dict.fromkeys(_all_but("score"), "treegauge attribute says what each cause costs"),
         "attribute": "that is what this command does",
         "report": "the page shows it anyway",
+        "plot": "--kind causes shows it",
     },
     "weight": {
         "errors": "joint scores have no errors of their own",
@@ -64,7 +66,8 @@ REFUSED: Final[Mapping[str, Mapping[str, str]]] = {
         "align": _NO_SCORES,
     },
     "baseline": dict.fromkeys(
-        _all_but("score", "compare"), "treegauge score and treegauge compare show uninformed trees"
+        _all_but("score", "compare", "plot"),
+        "treegauge score and treegauge compare show uninformed trees",
     ),
     "co_optimal": dict.fromkeys(
         _all_but("score"), "treegauge score shows how far the choice of an alignment decides"
@@ -99,8 +102,8 @@ SYSTEMS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "saved results": dict.fromkeys(
         ("score", "errors", "rank", "diff", "align", "leaderboard"),
-        "a saved result has no trees: treegauge merge shows it; compare, attribute, correlate and report "
-        "take it",
+        "a saved result has no trees: treegauge merge shows it; compare, attribute, correlate, plot "
+        "and report take it",
     ),
 }
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from treegauge.page.gathering import Page
+    from treegauge.page.contents import Page
 
 SUMMARY = "write a page that shows what went wrong, with every sentence drawn"
 EXAMPLES = (
@@ -61,17 +61,19 @@ def run(arguments: Sequence[str]) -> Outcome:
 
 
 def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
+    from pathlib import PurePath
     from shlex import join
 
+    from treegauge.charts._gathering import System, gathered
     from treegauge.commands._notes import Progress
     from treegauge.commands._systems import all_saved, loaded_systems, read_systems
-    from treegauge.page.gathering import Page, System, gathered
+    from treegauge.page.contents import Page
 
-    command = join(["treegauge", "report", *arguments])
+    command = join(["treegauge", "report", *map(_without_folders, arguments)])
     if all_saved(options.files):
         saved = loaded_systems(options)
         systems = [System(result) for result in saved.results.values()]
-        return _write(Page("gold", systems, command), options, [])
+        return _write(Page(systems, "gold", command), options, [])
     if len(options.files) < 2:
         raise SettingsError("give a SYSTEM to compare with gold")
     texts = read_systems(options, options.by)
@@ -86,14 +88,28 @@ def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
         )
         progress.step("drawing sentences")
         page = Page(
-            options.files[0],
             systems,
+            PurePath(options.files[0]).name,
             command,
             texts.warnings,
             read.lattices,
             read.resolved.jobs,
         )
         return _write(page, options, texts.warnings)
+
+
+def _without_folders(argument: str) -> str:
+    """Return an argument without the folders of this machine: a page is sent to others.
+
+    >>> _without_folders("a=/home/ann/parses/a.mrg"), _without_folders("parses/a.mrg")
+    ('a=a.mrg', 'parses/a.mrg')
+    """
+    from pathlib import PurePath
+
+    name, equals, path = argument.partition("=")
+    if equals and PurePath(path).is_absolute():
+        return f"{name}={PurePath(path).name}"
+    return PurePath(argument).name if PurePath(argument).is_absolute() else argument
 
 
 def _write(page: Page, options: argparse.Namespace, warnings: Sequence[str]) -> Outcome:

@@ -28,9 +28,9 @@ from treegauge.reports._cells import digits
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.leaderboard.ranks import Place
     from treegauge.leaderboard.standings import Board, Value
     from treegauge.reports import Table
+    from treegauge.stats.places import Place
 
 FOLDER = Path(__file__).parent
 

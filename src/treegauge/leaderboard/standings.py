@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 from treegauge.comparison.coverage import Coverage
 from treegauge.errors import InputError, SettingsError
 from treegauge.leaderboard.cells import BROKEN, MISSING, SCORED
-from treegauge.leaderboard.ranks import places
+from treegauge.stats.places import places
 from treegauge.stats.statistic import split_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from treegauge.leaderboard.cells import Cell
-    from treegauge.leaderboard.ranks import Place
     from treegauge.leaderboard.separation import Separation
     from treegauge.metrics import Metric
     from treegauge.results.answer_profile import Validity
+    from treegauge.stats.places import Place
 
 Value = tuple[str, str]
 

@@ -15,8 +15,8 @@ from treegauge.reports._compared import shown_p
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.leaderboard.ranks import Place
     from treegauge.leaderboard.standings import Board, Value
+    from treegauge.stats.places import Place
 
 #: the raised letter of a cell that counts although nothing was handed in, or nothing that can be scored
 RAISED = {MISSING: "m", BROKEN: "b"}

@@ -3,7 +3,7 @@
     treegauge report GOLD SYSTEM… -o report.html
 
 The file stands alone: it opens from disk, needs no network, and says how its figures were made.  What it
-shows is counted elsewhere (:mod:`treegauge.page.gathering`); sentences are drawn by
+shows is counted elsewhere (:mod:`treegauge.charts._gathering`); sentences are drawn by
 :mod:`treegauge.drawings`.  In Python:
 
     treegauge.report("gold.mrg", {"ours": "ours.mrg"}, "report.html")
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from treegauge.options.request import Request
-    from treegauge.page.gathering import Page
+    from treegauge.page.contents import Page
     from treegauge.results.result import Result
 
 
@@ -57,10 +57,11 @@ def report_request(
     gold: Any, systems: Mapping[str, Any], request: Request, path: str | os.PathLike[str]
 ) -> None:
     """Read gold and systems, score them as the request asks, and write the page; a string is a path."""
+    from treegauge.charts._gathering import gathered
     from treegauge.corpora.read import as_corpus, shown_name
     from treegauge.corpora.sources import read_all
     from treegauge.options.request import resolve
-    from treegauge.page.gathering import Page, gathered
+    from treegauge.page.contents import Page
     from treegauge.running.runs import planned
 
     check_request(request.on_error)
@@ -71,7 +72,7 @@ def report_request(
     resolved = resolve(request, *(corpus.profile for corpus in (first, *others)))
     runs = planned(request, resolved.settings, first, read.shown, others)
     compared = gathered(first, runs, by=resolved.by, jobs=resolved.jobs)
-    page = Page(shown, compared, lattices=read.lattices, jobs=resolved.jobs)
+    page = Page(compared, shown, lattices=read.lattices, jobs=resolved.jobs)
     check_by(page, resolved.by)
     write_page(page, path)
 
@@ -99,7 +100,8 @@ def check_request(on_error: str) -> None:
 
 def report_results(results: Iterable[Result], path: str | os.PathLike[str]) -> None:
     """Write a page of results alone: without the texts there are no words and no drawings."""
-    from treegauge.page.gathering import Page, System
+    from treegauge.charts._gathering import System
+    from treegauge.page.contents import Page
 
     listed = list(results)
-    write_page(Page("gold", [System(result) for result in listed]), path)
+    write_page(Page([System(result) for result in listed], "gold"), path)

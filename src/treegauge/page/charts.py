@@ -1,105 +1,94 @@
-"""Which charts the page has: by label, length and document, causes, kinds, confusions; and correlations."""
+"""Which charts the page has, and what its script needs to draw them."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from treegauge.charts import Chart, Choice, chart_of
+from treegauge.charts._groups import breakdown
+from treegauge.charts._theme import DARK, LIGHT, SCHEMA, config
 from treegauge.errors import SettingsError
-from treegauge.page.breakdowns import breakdown
-from treegauge.page.columns import relabelled, shown
-from treegauge.page.figures import counts, dots, matrix, waterfall
 
 if TYPE_CHECKING:
-    from treegauge.page.figures import Figure
-    from treegauge.page.gathering import Page, System
+    from collections.abc import Callable, Iterable, Iterator
+
+    from treegauge.page.contents import Page
 
 #: documents that are points of a scatter plot
 MOST_DOCUMENTS = 5000
 
 
-def figures_of(page: Page) -> list[Figure]:
-    """Return all charts but the scatter plots, which are drawn where two values are chosen."""
-    names = [system.name for system in page.systems]
-    figures: list[Figure | None] = []
-    for spec in page.leading:
-        share = page.results[0].metric(spec).share
+def overview_charts(page: Page) -> list[Chart]:
+    """Return the charts of the overview: who wins, by how much, and why."""
+    kinds = ["differences", "scores", "causes"] if len(page.systems) > 1 else ["scores", "causes"]
+    return _possible(partial(chart_of, page, kind, Choice()) for kind in kinds)
+
+
+def charts_of(page: Page) -> list[Chart]:
+    """Return the charts of the charts' part but the scatter plots, where two values are chosen."""
+    return _possible(_wanted(page))
+
+
+def _wanted(page: Page) -> Iterator[Callable[[], Chart]]:
+    from treegauge.charts import breakdown as by_group
+    from treegauge.charts import confusion
+
+    for spec in page.charted:
+        choice = Choice(value=spec)
         for by in page.by:
-            broken_down = breakdown(page, spec, by)
-            if broken_down is not None:
-                figures.append(dots(broken_down, names, share))
-        figures.append(_kinds(page, spec, names))
-        for system in page.systems:
-            if spec in system.result.causes:
-                figures.append(waterfall(system.result.attribution(spec), system.name))
-            figures += _matrices(system, spec, page)
-    return [figure for figure in figures if figure is not None]
-
-
-def _kinds(page: Page, spec: str, names: list[str]) -> Figure | None:
-    """Return how many items errors of each kind explain."""
-    from treegauge.reports._kinds import names_of
-
-    tallies = [
-        system.kinds[spec].by_kind() if spec in system.kinds else None for system in page.systems
-    ]
-    if any(tally is None for tally in tallies):
-        return None
-    known = [tally for tally in tallies if tally is not None]
-    rows = [
-        (
-            kind,
-            [tally[kind].items if kind in tally else 0 for tally in known],
-            [f"{tally[kind].operations} errors" if kind in tally else "" for tally in known],
-        )
-        for kind in names_of(spec)
-        if any(kind in tally for tally in known)
-    ]
-    if not rows:
-        return None
-    item = page.systems[0].kinds[spec].item
-    return counts(
-        f"{spec}: kinds of error",
-        "kind",
-        spec,
-        rows,
-        names,
-        f"missed and extra {item}s that errors of each kind explain",
-    )
-
-
-def _matrices(system: System, spec: str, page: Page) -> list[Figure | None]:
-    """Return confusion matrices: of constituents' labels, of relations, of tags; each with one metric."""
-    figures: list[Figure | None] = []
-    kinds = system.kinds.get(spec)
-    if kinds is not None and kinds.item == "bracket":
-        cells: dict[tuple[str, str], int] = {}
-        for operation in relabelled(kinds):
-            cells[operation.gold, operation.test] = (
-                cells.get((operation.gold, operation.test), 0) + 1
-            )
-        rows = sorted(((*pair, count) for pair, count in cells.items()), key=lambda row: -row[2])
-        title = f"constituents with another label, {system.name}"
-        figures.append(matrix(title, "confusion", spec, rows, system.name))
-    if spec == page.leading[0]:
-        for kind, confused in system.result.confusions.items():
+            groups = breakdown(page, spec, by)
+            if groups is not None:
+                yield partial(by_group.drawn, page, groups)
+        for kind in ("kinds", "causes", "wins"):
+            yield partial(chart_of, page, kind, choice)
+        if len(page.systems) > 2:
+            yield partial(chart_of, page, "ranks", choice)
+    for system in page.systems:
+        names = confusion.names_of(system)
+        for name in names:
             # Two kinds of tags are often one and the same; all can be had by treegauge score --confusion.
-            if kind == "xpos" and "upos" in system.result.confusions:
-                continue
-            triples = [(shown(cell.gold), shown(cell.test), cell.count) for cell in confused]
-            title = (
-                f"{kind}s taken for others, {system.name}"
-                if kind == "relation"
-                else (f"{kind} tags taken for others, {system.name}")
-            )
-            made = matrix(title, "confusion", kind, triples, system.name)
-            figures.append(made and _with_metric(made, spec))
-    return figures
+            if name != "xpos" or "upos" not in names:
+                yield partial(confusion.drawn, system, name)
 
 
-def _with_metric(made: Figure, spec: str) -> Figure:
-    from dataclasses import replace
+def _possible(wanted: Iterable[Callable[[], Chart]]) -> list[Chart]:
+    """Return those charts that these files can give."""
+    charts = []
+    for make in wanted:
+        try:
+            charts.append(make())
+        except SettingsError:
+            continue
+    return charts
 
-    return replace(made, metric=spec)
+
+def chart_data(page: Page) -> dict[str, Any]:
+    """Return what the page's script draws charts from."""
+    from treegauge.charts.scatter import template
+
+    return {
+        "overview": [_as_data(chart, page) for chart in overview_charts(page)],
+        "charts": [_as_data(chart, page) for chart in charts_of(page)],
+        "scatter": template([], [system.name for system in page.systems], ["x", "y"], "point"),
+        "schema": SCHEMA,
+        "config": {"light": config(LIGHT), "dark": config(DARK)},
+    }
+
+
+def _as_data(chart: Chart, page: Page) -> dict[str, Any]:
+    return {
+        "kind": chart.kind,
+        "title": chart.title,
+        "note": chart.note,
+        # Confusions of tags are shown whatever metric is chosen.
+        "metric": chart.metric if chart.metric in page.charted else "",
+        "system": chart.system,
+        "header": chart.header,
+        "rows": chart.rows,
+        "filters": chart.filters,
+        "spec": chart.spec,
+    }
 
 
 def correlations_of(page: Page) -> list[list[Any]]:

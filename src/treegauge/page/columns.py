@@ -10,20 +10,20 @@ from array import array
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from treegauge import _core
+from treegauge.charts._groups import ATTRIBUTE
+from treegauge.charts.confusion import relabelled, shown
 from treegauge.page.packing import deflated, little_endian
 from treegauge.results.breakdowns import in_order
+from treegauge.stats.sentence_values import main_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from treegauge.page.gathering import Page, System
-    from treegauge.results.result import Result
+    from treegauge.charts._gathering import System
+    from treegauge.page.contents import Page
     from treegauge.stats.paired import Paired
 
 UNDEFINED = float("nan")
-#: before the name of an attribute among the filters of the list
-ATTRIBUTE = "@"
 
 
 class Rows:
@@ -62,31 +62,6 @@ class Facet:
     metric: str
     system: int
     values: dict[str, list[int]]
-
-
-def main_values(result: Result, spec: str) -> Sequence[float]:
-    """Return a metric's main value in each row, NaN where it is undefined."""
-    metric, columns = result.metric(spec), result.counts[spec]
-    ratio = metric.ratios.get(metric.main)
-    mask = result.units.mask(result.max_length)
-    if ratio is not None:
-        parts = [
-            _core.as_doubles(
-                _core.weighted_sum([columns[name] for name in terms], list(terms.values()))
-            )
-            for terms in (ratio.numerator, ratio.denominator)
-        ]
-        values: Sequence[float] = _core.ratios(parts[0], parts[1]).tolist()
-    else:
-        names = list(columns)
-        scores = (
-            metric.scores(dict(zip(names, row, strict=True)))[metric.main]
-            for row in zip(*columns.values(), strict=True)
-        )
-        values = [UNDEFINED if score is None else score for score in scores]
-    if all(mask):
-        return values
-    return [value if counts else UNDEFINED for value, counts in zip(values, mask, strict=True)]
 
 
 def columns_of(page: Page, rows: Rows) -> list[dict[str, Any]]:
@@ -239,16 +214,6 @@ def _confusions(system: System) -> dict[str, dict[str, list[int]]]:
         if labels and kinds.item == "bracket":
             by_kind[spec] = labels
     return {name: values for name, values in by_kind.items() if values}
-
-
-def relabelled(kinds: Any) -> list[Any]:
-    """Return the operations that only change a label."""
-    return [operation for operation in kinds.operations if operation.kind == "different label"]
-
-
-def shown(label: str | None) -> str:
-    """Return a label, or the sign for no word."""
-    return "∅" if label is None else label
 
 
 def packed(facets: Sequence[Facet]) -> list[dict[str, Any]]:

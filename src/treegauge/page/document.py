@@ -16,15 +16,16 @@ from typing import TYPE_CHECKING, Any
 from treegauge._version import __version__
 from treegauge.base.escaping import html
 from treegauge.page.columns import Rows, columns_of, facets_of, ids_of, packed
-from treegauge.page.packing import deflated_json, json_data
+from treegauge.page.packing import deflated, deflated_json, json_data
 from treegauge.page.sentences import block_size, heard_of, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from treegauge.page.gathering import Page
+    from treegauge.page.contents import Page
 
 FOLDER = Path(__file__).parent
+NO_CHARTS = "This page has the figures of its charts as tables: {} draws them."
 
 
 @cache
@@ -32,11 +33,12 @@ def _file(name: str) -> str:
     return (FOLDER / name).read_text(encoding="utf-8")
 
 
-def policy(script: str) -> str:
-    """Return what the page may do: run this script, show what is in it."""
-    digest = b64encode(sha256(script.encode()).digest()).decode("ascii")
+def policy(*scripts: str) -> str:
+    """Return what the page may do: run these scripts, show what is in it."""
+    digests = [b64encode(sha256(script.encode()).digest()).decode("ascii") for script in scripts]
+    known = " ".join(f"'sha256-{digest}'" for digest in digests)
     return (
-        f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; "
+        f"default-src 'none'; script-src {known}; style-src 'unsafe-inline'; "
         "img-src data: blob:; base-uri 'none'; form-action 'none'"
     )
 
@@ -45,7 +47,6 @@ def page_data(page: Page, rows: Rows) -> dict[str, Any]:
     """Return what the script needs before any sentence is opened."""
     from treegauge.drawings.sentence_view import STATES
     from treegauge.page.charts import correlations_of, documents_of
-    from treegauge.page.figures import SHAPES
     from treegauge.results.causes import CAUSES
 
     results = [system.with_rate for system in page.systems]
@@ -66,7 +67,7 @@ def page_data(page: Page, rows: Rows) -> dict[str, Any]:
         "block": block_size(len(rows)),
         "states": list(STATES),
         "causes": list(CAUSES),
-        "shapes": list(SHAPES),
+        "charted": page.charted,
         "columns": columns_of(page, rows),
         "facets": packed(facets_of(page, rows)),
         "correlations": correlations_of(page),
@@ -90,26 +91,26 @@ def pieces(page: Page) -> Iterator[str]:
 
 def _around(page: Page, rows: Rows) -> list[str]:
     """Return all that stands before and behind the blocks."""
+    from treegauge.charts._files import INSTALL
+    from treegauge.charts._runtime import runtime
     from treegauge.drawings import stylesheet
-    from treegauge.page.charts import figures_of
-    from treegauge.page.overview import figure, legend, overview
+    from treegauge.page.charts import chart_data
+    from treegauge.page.overview import legend, overview
 
-    script = _file("page.js")
+    script = _file("charts.js") + _file("page.js")
+    program = runtime()
     names = [system.name for system in page.systems]
-    templates = "".join(
-        f'<template class="figure" data-metric="{html(chart.metric)}" data-system="{html(chart.system)}">'
-        f"{figure(chart)}</template>"
-        for chart in figures_of(page)
-    )
     filled = Template(_file("page.html")).substitute(
-        policy=html(policy(script)),
+        policy=html(policy(*filter(None, (script, program)))),
         title=html(f"{', '.join(names)} against {page.gold}"),
         version=html(__version__),
         style=_file("page.css"),
         drawing_style=stylesheet(),
         legend=legend(names),
         overview=overview(page),
-        figures=templates,
+        charts=deflated_json(chart_data(page)),
+        runtime=deflated(program.encode()) if program else "",
+        install="" if program else f'<p class="note">{html(NO_CHARTS.format(INSTALL))}</p>',
         data=json_data(page_data(page, rows)),
         texts=deflated_json(
             {

@@ -6,15 +6,24 @@ from typing import TYPE_CHECKING
 
 from treegauge.base.escaping import html
 from treegauge.base.text import counted
-from treegauge.page.figures import SHAPES, Figure, overall, shape
 from treegauge.reports import Marked, Table, by_signature
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.page.gathering import Page
+    from treegauge.page.contents import Page
     from treegauge.results.result import Result
 
+#: paths around 0,0 for each system in turn, as charts have them: circle, square, triangle, diamond, cross,
+#: upside-down triangle
+SHAPES = (
+    "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+    "M-3.6-3.6h7.2v7.2h-7.2z",
+    "M0-4.6L4.4 3.4H-4.4z",
+    "M0-5L4.6 0L0 5L-4.6 0z",
+    "M-4-1.3h2.7V-4h2.6v2.7H4v2.6H1.3V4h-2.6V1.3H-4z",
+    "M0 4.6L4.4-3.4H-4.4z",
+)
 #: issues that are listed
 MOST_ISSUES = 50
 #: a longer table is opened by a click
@@ -25,7 +34,7 @@ def legend(systems: Sequence[str]) -> str:
     """Return systems with their shapes."""
     return "".join(
         f'<li><svg class="key" viewBox="-7 -7 14 14" width="14" height="14" aria-hidden="true">'
-        f'<path class="s{place % len(SHAPES)}" d="{shape(place)}"/></svg>{html(name)}</li>'
+        f'<path class="s{place % len(SHAPES)}" d="{SHAPES[place % len(SHAPES)]}"/></svg>{html(name)}</li>'
         for place, name in enumerate(systems)
     )
 
@@ -64,26 +73,14 @@ def table(shown: Table) -> str:
     )
 
 
-def scores_figure(page: Page) -> Figure:
-    """Return the main scores as dots with whiskers."""
-    compared = page.statistics[0]
-    rows = []
-    for metric, value in compared.values:
-        if metric not in compared.plain:
-            scores = [compared.score(name, metric, value) for name in compared.systems]
-            rows.append((metric, [(score.score, score.interval) for score in scores]))
-    return overall(rows, compared.systems, compared.how.level)
-
-
 def overview(page: Page) -> str:
     """Return the section."""
     from treegauge.reports._answers import failure_table
     from treegauge.reports._compared import difference_table, score_table
 
     compared = page.statistics[0]
-    parts = [_facts(page), '<section class="card"><h2>Scores</h2><div class="pair">']
-    parts.append(figure(scores_figure(page)))
-    parts.append(f'<div class="grow">{table(score_table(compared))}</div></div></section>')
+    parts = [_facts(page), '<div id="overview-charts"></div>']
+    parts.append(f'<section class="card"><h2>Scores</h2>{table(score_table(compared))}</section>')
     differences = difference_table(compared)
     if differences is not None:
         notes = "".join(f"<li>{html(line)}</li>" for line in compared.notes)
@@ -195,18 +192,3 @@ def _made(page: Page) -> str:
     if page.warnings:
         parts += ["<h3>Notes</h3>", _lines(page.warnings)]
     return "".join(parts) + "</section>"
-
-
-def figure(chart: Figure) -> str:
-    """Return a chart with its buttons; the table is in an attribute until it is asked for."""
-    # Cells are escaped one by one; line breaks and tabs between them must stay.
-    attribute = chart.table().translate({38: "&amp;", 34: "&quot;", 60: "&lt;", 62: "&gt;"})
-    attribute = attribute.replace("\n", "&#10;").replace("\t", "&#9;")
-    note = f'<p class="note">{html(chart.note)}</p>' if chart.note else ""
-    return (
-        f'<figure data-tsv="{attribute}"><figcaption>{html(chart.title)}</figcaption>'
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{html(chart.title)}">{chart.svg}</div>'
-        f'{note}<p class="tools"><button type="button" class="astable" aria-expanded="false">Table</button>'
-        '<button type="button" class="copytable">Copy table</button>'
-        '<button type="button" class="savesvg">Save SVG</button></p></figure>'
-    )

@@ -8,7 +8,7 @@
  * @typedef {{name: string, type: string, data: string, names?: string[], system?: number, metric?: string}} ColumnData
  * @typedef {{name: string, metric: string, system: number, values: string[], first: string, rows: string}} FacetData
  * @typedef {{systems: string[], metrics: MetricInfo[], leading: string[], sentences: number, block: number,
- *   states: string[], causes: string[], shapes: string[], columns: ColumnData[], facets: FacetData[],
+ *   states: string[], causes: string[], charted: string[], columns: ColumnData[], facets: FacetData[],
  *   correlations: [string, string, string, string, number|null, number|null, number|null, number][],
  *   documents: {names: string[], scores: (number|null)[][][]}}} PageData
  * @typedef {[number, string, number, number, number, number, string, number]} Item
@@ -390,7 +390,7 @@
       if (field !== document.activeElement) field.value = state[name];
     }
     /** @type {HTMLInputElement} */ (get("f-differ")).checked = state.differ === "1";
-    fill("c-metric", data.leading.map((spec) => [spec, spec]), state.metric);
+    fill("c-metric", data.charted.map((spec) => [spec, spec]), state.metric);
     fill("c-system", systems, state.system);
     fill("x-metric", metrics, axes()[0]);
     fill("y-metric", metrics, axes()[1]);
@@ -625,16 +625,29 @@
 
   // -- charts ------------------------------------------------------------------------------------------------
 
-  function drawCharts() {
-    const place = get("figures");
-    place.replaceChildren();
-    for (const found of document.querySelectorAll("template.figure")) {
-      const template = /** @type {HTMLTemplateElement} */ (found);
-      const { metric, system } = template.dataset;
-      if ((metric && metric !== state.metric) || (system && system !== state.system)) continue;
-      place.append(template.content.cloneNode(true));
-    }
-    drawScatter();
+  const charts = makeCharts({ inflate, go: filterBy, element });
+  /** Copies, and says so on the button. @param {string} content @param {Element} target */
+  const copyAndTell = (content, target) => { copy(content); told(target, "Copied"); };
+  /** Counts drawings: what was asked for before the last one is not shown. */
+  let asked = 0;
+
+  /** The charts of the overview, once for each theme. */
+  async function drawOverview() {
+    const place = document.getElementById("overview-charts");
+    if (!place) return;
+    const figures = (await charts.load()).overview.map((chart) => charts.figure(chart, { copy: copyAndTell }));
+    place.replaceChildren(...figures.map((one) => one.made));
+    await Promise.all(figures.map((one) => one.ready));
+  }
+
+  async function drawCharts() {
+    const own = ++asked;
+    const wanted = (await charts.load()).charts.filter(({ metric, system }) => (!metric || metric === state.metric) && (!system || system === state.system));
+    const figures = wanted.map((chart) => charts.figure(chart, { copy: copyAndTell }));
+    if (own !== asked) return;
+    get("figures").replaceChildren(...figures.map((one) => one.made));
+    await Promise.all([...figures.map((one) => one.ready), drawScatter()]);
+    if (own === asked) document.documentElement.dataset.charts = "1";
   }
 
   /** The metrics of the scatter plot: word error rate against the first, or the first two. @returns {[string, string]} */
@@ -645,63 +658,72 @@
     return [x, specs.includes(state.y) ? state.y : lead];
   }
 
-  /** Points on the plot: x, y, system, sentence or document. @type {[number, number, number, number][]} */
-  let points = [];
+  /** Beyond this many widths of the middle half of all values a point stands at the edge (Tukey's outer fence). */
+  const FENCE = 3;
 
-  function drawScatter() {
+  /** Between which values points stand where they are. @param {number[]} values @returns {[number, number]} */
+  function fences(values) {
+    const ordered = Float64Array.from(values).sort();
+    const last = ordered.length - 1;
+    const [low, high] = [0.25, 0.75].map((part) => ordered[Math.round(last * part)]);
+    const reach = FENCE * (high - low);
+    if (!reach) return [ordered[0], ordered[last]];
+    return [Math.max(ordered[0], low - reach), Math.min(ordered[last], high + reach)];
+  }
+
+  async function drawScatter() {
     const [first, second] = axes();
     const x = metricNumber(first), y = metricNumber(second);
     const byDocument = state.points === "document" && data.documents.names.length > 0;
     get("scatter").hidden = x < 0 || y < 0 || data.metrics.length < 2;
-    if (x < 0 || y < 0) return;
-    /** @type {[number, number, number, number][]} */
-    const found = [];
-    data.systems.forEach((_, system) => {
-      const across = byDocument ? data.documents.scores[system][x] : scores[system][x];
-      const up = byDocument ? data.documents.scores[system][y] : scores[system][y];
-      for (let row = 0; row < across.length; row++) {
-        const a = across[row], b = up[row];
-        if (a !== null && b !== null && !Number.isNaN(a) && !Number.isNaN(b)) found.push([a, b, system, row]);
-      }
-    });
-    const width = Math.min(640, Math.max(330, get("plot").clientWidth || 330)), height = 360, left = 48, bottom = 40;
-    const scale = (/** @type {number} */ axis, /** @type {number} */ from, /** @type {number} */ to) => {
-      let low = Infinity, high = -Infinity;
-      for (const point of found) {
-        if (point[axis] < low) low = point[axis];
-        if (point[axis] > high) high = point[axis];
-      }
-      if (!(low < high)) { low -= 0.5; high += 0.5; }
-      return { low, high, at: (/** @type {number} */ value) => from + (value - low) / (high - low) * (to - from) };
-    };
-    const sx = scale(0, left + 8, width - 12), sy = scale(1, height - bottom - 8, 12);
-    points = found.map(([a, b, system, row]) => [sx.at(a), sy.at(b), system, row]);
-    const parts = [`<svg xmlns="http://www.w3.org/2000/svg" class="chart" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="plot-note">`];
-    for (let step = 0; step <= 4; step++) {
-      const a = sx.low + (sx.high - sx.low) * step / 4, b = sy.low + (sy.high - sy.low) * step / 4;
-      parts.push(`<path class="grid" d="M${sx.at(a).toFixed(1)} 8V${height - bottom}"/><text class="tick" x="${sx.at(a).toFixed(1)}" y="${height - bottom + 14}">${number(a, data.metrics[x].share)}</text>`);
-      parts.push(`<path class="grid" d="M${left} ${sy.at(b).toFixed(1)}H${width - 8}"/><text class="value" x="${left - 4}" y="${(sy.at(b) + 4).toFixed(1)}">${number(b, data.metrics[y].share)}</text>`);
-    }
-    data.systems.forEach((_, system) => {
-      // All points of a system are one path, so that ten thousand of them are one element.
-      const shape = data.shapes[system % data.shapes.length];
-      const own = points.filter((point) => point[2] === system);
-      const marks = own.length > 4000
-        ? own.map(([a, b]) => `M${a.toFixed(1)} ${b.toFixed(1)}h.1`).join("")
-        : own.map(([a, b]) => moved(shape, a, b)).join("");
-      parts.push(`<path class="s${system % data.shapes.length} pt${own.length > 4000 ? " many" : ""}" d="${marks}"/>`);
-    });
-    parts.push(`<text class="tick" x="${(left + width) / 2}" y="${height - 6}">${escaped(first)}</text>`);
-    parts.push(`<text class="tick" transform="translate(10 ${(height - bottom) / 2}) rotate(-90)">${escaped(second)}</text>`);
-    parts.push('<circle class="at" r="7" cx="-20" cy="-20"/></svg>');
-    get("plot").innerHTML = parts.join("");
+    if (get("scatter").hidden) return;
     const over = byDocument ? "document" : "sentence";
-    const told = data.correlations
+    const names = byDocument ? data.documents.names : ids;
+    /** @type {{system: string, name: string, x: number, y: number, text: string, row: number}[]} */
+    const points = [];
+    data.systems.forEach((name, system) => {
+      const of = byDocument ? data.documents.scores[system] : scores[system];
+      const shares = [x, y].map((metric) => data.metrics[metric].share ? 100 : 1);
+      for (let row = 0; row < of[x].length; row++) {
+        const a = of[x][row], b = of[y][row];
+        if (a === null || b === null || Number.isNaN(a) || Number.isNaN(b)) continue;
+        points.push({ system: name, name: names[row], x: shares[0] * a, y: shares[1] * b, text: "", row });
+      }
+    });
+    get("scatter").hidden = points.length === 0;
+    if (!points.length) return;
+    const rows = points.map((point) => [point.system, point.name, point.x.toFixed(4), point.y.toFixed(4)]);
+    let clipped = 0;
+    const limits = [fences(points.map((point) => point.x)), fences(points.map((point) => point.y))];
+    for (const point of points) {
+      point.text = `${point.x.toFixed(2)}, ${point.y.toFixed(2)}`;
+      const a = Math.min(Math.max(point.x, limits[0][0]), limits[0][1]);
+      const b = Math.min(Math.max(point.y, limits[1][0]), limits[1][1]);
+      if (a !== point.x || b !== point.y) clipped++;
+      [point.x, point.y] = [a, b];
+    }
+    const notes = data.correlations
       .filter(([what, , a, b]) => what === over && ((a === first && b === second) || (a === second && b === first)))
       .map(([, system, , , r, rho, tau, n]) => `${system}: Pearson ${fixed(r)}, Spearman ${fixed(rho)}, Kendall ${fixed(tau)}, ${n} ${over}s`);
-    get("plot-note").textContent = told.join("; ") || "no correlation";
-    const names = byDocument ? data.documents.names : ids;
-    get("scatter").dataset.tsv = [["system", over, first, second].join("\t"), ...found.slice(0, 100000).map(([a, b, system, row]) => [data.systems[system], names[row], a, b].join("\t"))].join("\n");
+    if (clipped) notes.push(`${clipped} points far outside stand at the edge`);
+    const { scatter } = await charts.load();
+    const encoding = {
+      ...scatter.encoding, x: { ...scatter.encoding.x, title: first }, y: { ...scatter.encoding.y, title: second },
+      tooltip: [{ field: "name", title: over }, { field: "system", title: "system" }, { field: "text", title: `${first}, ${second}` }],
+    };
+    const small = points.length > 2000 ? { opacity: 0.3, size: 10 } : {};
+    const chart = {
+      kind: "scatter", title: `${second} against ${first}, a point for each ${over}`, note: notes.join("; "), metric: "", system: "",
+      header: ["system", over, first, second], rows, filters: [],
+      spec: { ...scatter, data: { values: points }, mark: { ...scatter.mark, ...small }, encoding },
+    };
+    const { made, ready } = charts.figure(chart, {
+      copy: copyAndTell, canvas: true,
+      click: (datum) => go(byDocument ? { v: "sentences", document: datum.name, system: datum.system }
+        : { v: "sentences", s: String(datum.row + 1), system: datum.system }, true),
+    });
+    get("plot").replaceChildren(made);
+    await ready;
   }
 
   /** @param {number|null} value */
@@ -709,62 +731,14 @@
     return value === null ? "n/a" : value.toFixed(3);
   }
 
-  /** A shape around 0,0 at another place: its first move is absolute. @param {string} shape @param {number} x @param {number} y */
-  function moved(shape, x, y) {
-    // Shapes hold absolute and relative parts; here all are made of the outline's corners, once.
-    let known = outlines.get(shape);
-    if (!known) {
-      const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-      path.setAttribute("d", shape);
-      const whole = path.getTotalLength();
-      known = [];
-      for (let at = 0; at < 12; at++) {
-        const corner = path.getPointAtLength(whole * at / 12);
-        known.push([corner.x * 0.8, corner.y * 0.8]);
-      }
-      outlines.set(shape, known);
-    }
-    return known.map(([a, b], at) => `${at ? "L" : "M"}${(x + a).toFixed(1)} ${(y + b).toFixed(1)}`).join("") + "z";
-  }
-  /** @type {Map<string, [number, number][]>} */
-  const outlines = new Map();
-
-  /** @param {string} told */
-  function escaped(told) {
-    return told.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
-  }
-
-  /** @param {MouseEvent} event @returns {[number, number, number, number]|null} */
-  function nearest(event) {
-    const svg = get("plot").querySelector("svg");
-    if (!svg) return null;
-    const box = svg.getBoundingClientRect();
-    const x = event.clientX - box.left, y = event.clientY - box.top;
-    let best = null, far = 144;
-    for (const point of points) {
-      const distance = (point[0] - x) ** 2 + (point[1] - y) ** 2;
-      if (distance < far) { far = distance; best = point; }
-    }
-    return best;
-  }
-
-  /** @param {string} told @param {number} x @param {number} y */
-  function tip(told, x, y) {
-    const box = get("tip");
-    box.textContent = told;
-    box.hidden = !told;
-    box.style.left = Math.min(x + 12, innerWidth - 330 > 0 ? innerWidth - 330 : 8) + "px";
-    box.style.top = y + 14 + "px";
-  }
-
   /** @param {string[]} keys @returns {Record<string, string>} */
   function nothing(keys) {
     return Object.fromEntries(keys.map((key) => [key, ""]));
   }
 
-  /** What a click on a chart filters by. @param {Element} row */
-  function filterBy(row) {
-    const [facet, metric, value] = JSON.parse(row.getAttribute("data-f") || "[]");
+  /** Shows the sentences that a mark of a chart stands for. @param {string} filter facet, metric and value */
+  function filterBy(filter) {
+    const [facet, metric, value] = filter.split("\t");
     /** @type {Record<string, string>} */
     const changes = { v: "sentences", ...nothing(CHOSEN), document: "", min: "", max: "", text: "", s: "" };
     if (facet === "length") [changes.min, changes.max] = value.split("–");
@@ -804,7 +778,6 @@
     }
     fillFields();
     if (state.v === "charts") drawCharts();
-    else get("figures").replaceChildren();
     if (state.v === "sentences") {
       relist();
       drawList();
@@ -815,10 +788,7 @@
   function listen() {
     addEventListener("hashchange", () => { readAddress(); show(); });
     addEventListener("popstate", () => { readAddress(); show(); });
-    addEventListener("resize", () => { if (state.v === "sentences") drawList(); if (state.v === "charts") drawScatter(); });
-    // On paper there are charts, whatever is on the screen.
-    addEventListener("beforeprint", drawCharts);
-    addEventListener("afterprint", show);
+    addEventListener("resize", () => { if (state.v === "sentences") drawList(); });
     let waiting = false;
     get("list").addEventListener("scroll", () => {
       if (waiting) return;
@@ -853,45 +823,18 @@
     for (const [id, key] of [["x-metric", "x"], ["y-metric", "y"], ["points", "points"]]) {
       get(id).addEventListener("change", (event) => go({ [key]: /** @type {HTMLSelectElement} */ (event.target).value }));
     }
-    get("theme").addEventListener("click", () => go({ theme: state.theme === "" ? "dark" : state.theme === "dark" ? "light" : "" }));
+    get("theme").addEventListener("click", () => {
+      go({ theme: state.theme === "" ? "dark" : state.theme === "dark" ? "light" : "" });
+      drawOverview();
+      drawCharts();
+    });
     get("keys").addEventListener("click", help);
-    get("plot").addEventListener("mousemove", (event) => {
-      const point = nearest(event);
-      const ring = get("plot").querySelector(".at");
-      if (ring) {
-        ring.setAttribute("cx", String(point ? point[0] : -20));
-        ring.setAttribute("cy", String(point ? point[1] : -20));
-      }
-      if (!point) return tip("", 0, 0);
-      const [first, second] = axes();
-      const x = metricNumber(first), y = metricNumber(second);
-      const byDocument = state.points === "document";
-      const of = byDocument ? data.documents.scores[point[2]] : scores[point[2]];
-      const name = byDocument ? data.documents.names[point[3]] : `${documentNames[documents[point[3]]]} ${ids[point[3]]}`;
-      tip(`${data.systems[point[2]]}, ${name}: ${first} ${number(of[x][point[3]], data.metrics[x].share)}, ${second} ${number(of[y][point[3]], data.metrics[y].share)}`, event.clientX, event.clientY);
-    });
-    get("plot").addEventListener("mouseleave", () => tip("", 0, 0));
-    get("plot").addEventListener("click", (event) => {
-      const point = nearest(event);
-      if (!point) return;
-      tip("", 0, 0);
-      const system = data.systems[point[2]];
-      if (state.points === "document") go({ v: "sentences", document: data.documents.names[point[3]], system }, true);
-      else go({ v: "sentences", s: String(point[3] + 1), system }, true);
-    });
     document.addEventListener("click", (event) => {
       const target = /** @type {Element} */ (event.target);
-      const row = target.closest("[data-f]");
-      if (row) return filterBy(row);
-      const figure = /** @type {HTMLElement|null} */ (target.closest("figure"));
       if (target.matches(".copy")) {
         const code = target.parentElement && target.parentElement.querySelector("code");
         if (code) { copy(code.textContent || ""); told(target, "Copied"); }
-      } else if (figure && target.matches(".copytable")) {
-        copy(figure.dataset.tsv || "");
-        told(target, "Copied");
-      } else if (figure && target.matches(".savesvg")) save(figure);
-      else if (figure && target.matches(".astable")) sheet(figure, target);
+      }
     });
     for (const late of document.querySelectorAll("details.late")) {
       late.addEventListener("toggle", () => {
@@ -899,14 +842,6 @@
         if (template) template.replaceWith(template.content);
       });
     }
-    document.addEventListener("focusin", (event) => {
-      const row = /** @type {Element} */ (event.target).closest(".chart .row");
-      const title = row && row.querySelector("title");
-      if (row && title && row.matches(":focus-visible")) {
-        const box = row.getBoundingClientRect();
-        tip(title.textContent || "", box.left + 60, box.bottom - 10);
-      } else tip("", 0, 0);
-    });
     document.addEventListener("keydown", key);
   }
 
@@ -915,34 +850,6 @@
     const before = target.textContent;
     target.textContent = word;
     setTimeout(() => { target.textContent = before; }, 1200);
-  }
-
-  /** @param {HTMLElement} figure */
-  function save(figure) {
-    const svg = figure.querySelector("svg");
-    if (!svg) return;
-    const copied = /** @type {SVGElement} */ (svg.cloneNode(true));
-    const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
-    style.textContent = text("page-style");
-    copied.prepend(style);
-    const blob = new Blob([new XMLSerializer().serializeToString(copied)], { type: "image/svg+xml" });
-    const caption = figure.querySelector("figcaption");
-    const link = /** @type {HTMLAnchorElement} */ (element("a", { download: ((caption && caption.textContent) || "figure").replace(/[^\w-]+/g, "-") + ".svg" }));
-    link.href = URL.createObjectURL(blob);
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 5000);
-  }
-
-  /** @param {HTMLElement} figure @param {Element} target */
-  function sheet(figure, target) {
-    const known = figure.querySelector(".sheet");
-    target.setAttribute("aria-expanded", String(!known));
-    if (known) return known.remove();
-    const [head, ...rows] = (figure.dataset.tsv || "").split("\n").map((line) => line.split("\t"));
-    figure.append(element("div", { class: "sheet", tabindex: "0" }, [element("table", {}, [
-      element("thead", {}, [element("tr", {}, head.map((one) => element("th", { scope: "col" }, [one])))]),
-      element("tbody", {}, rows.slice(0, 200).map((row) => element("tr", {}, row.map((one) => element("td", {}, [one]))))),
-    ])]));
   }
 
   function help() {
@@ -960,10 +867,6 @@
       return;
     }
     if (target.matches("input,select,textarea")) return;
-    if ((event.key === "Enter" || event.key === " ") && target.matches("[data-f]")) {
-      event.preventDefault();
-      return filterBy(target);
-    }
     const inList = target.id === "list";
     /** @type {Record<string, () => void>} */
     const actions = {
@@ -1032,6 +935,8 @@
     /** @type {HTMLDetailsElement} */ (get("more")).open = innerWidth > NARROW || FILTERS.some((key) => state[key]);
     show();
     document.documentElement.dataset.ready = "1";
+    // Charts are drawn when there is time, also where another part is shown: a printout has all of them.
+    await Promise.all([drawOverview(), drawCharts()]);
   }
 
   start();

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
     from treegauge.drawings import Layer, SentenceView
     from treegauge.page.columns import Rows
-    from treegauge.page.gathering import Page
+    from treegauge.page.contents import Page
 
 #: at least so many sentences are in a block, and at most so many blocks in a page
 BLOCK, BLOCKS = 200, 120

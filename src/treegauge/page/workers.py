@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import IO, Self
 
     from treegauge.page.columns import Rows
-    from treegauge.page.gathering import Page
+    from treegauge.page.contents import Page
 
 #: fewer drawings than this are not worth a process
 FEW = 500

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from treegauge.analysis.attribution import Attribution
     from treegauge.base.columns import Columns
+    from treegauge.charts import Chart
     from treegauge.comparison.coverage import Coverage
     from treegauge.errors import Issue
     from treegauge.metrics import Metric
@@ -388,6 +389,15 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
         else:
             gold, system, request = self.files
             report_request(gold, {self.name: system}, request, path)
+
+    def plot(self, kind: str | None = None, **choices: str) -> Chart:
+        """Return a chart (:mod:`treegauge.charts`); the choices are those of :func:`treegauge.plot`.
+
+        What needs words (kinds of error, causes) is found in the files that were scored.
+        """
+        from treegauge.charts import plot_result
+
+        return plot_result(self, kind, choices)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""

@@ -14,6 +14,7 @@ from treegauge.stats.bootstrap import METHODS, MOST_SAMPLES
 from treegauge.stats.multiple import CORRECTIONS
 
 if TYPE_CHECKING:
+    from treegauge.charts import Chart
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.groups import GroupTable
     from treegauge.stats.margins import MarginTest
@@ -269,6 +270,12 @@ class Compared:
 
         shown = tables(self)
         return get_report(format).render_tables(one_table(shown, table) if table else shown)
+
+    def plot(self, kind: str = "differences", **choices: str) -> Chart:
+        """Return a chart: differences, scores or ranks; the choices are those of :func:`treegauge.plot`."""
+        from treegauge.charts import plot_compared
+
+        return plot_compared(self, kind, choices)
 
     def __str__(self) -> str:
         return self.render().rstrip("\n")

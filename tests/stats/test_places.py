@@ -10,10 +10,10 @@ from helpers.boards import RIGHT, WRONG
 
 from treegauge import score_systems
 from treegauge.leaderboard.cells import SCORED, Cell
-from treegauge.leaderboard.ranks import ordered, places
 from treegauge.leaderboard.separation import separate
 from treegauge.leaderboard.standings import Board
 from treegauge.stats.comparison_result import How
+from treegauge.stats.places import ordered, places
 
 
 def shown(scores, better, **options):

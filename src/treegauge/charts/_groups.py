@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import BREAKDOWNS, IN_ORDER, UNIT_BREAKDOWNS
-from treegauge.page.columns import ATTRIBUTE
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.groups import sentence_groups, statistic_of_cell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.page.gathering import Page
+    from treegauge.charts._gathering import Gathered
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.statistic import Statistic
     from treegauge.stats.work import Work
 
+#: before the name of an attribute among the filters of the page
+ATTRIBUTE = "@"
 #: rows of a chart; the largest groups
 MOST = 20
 #: of the intervals of groups: enough for a picture
@@ -54,10 +55,10 @@ class Breakdown:
     filter: str = ""
 
 
-def breakdown(page: Page, spec: str, by: str) -> Breakdown | None:
+def breakdown(gathered: Gathered, spec: str, by: str) -> Breakdown | None:
     """Return a metric's main value in each group; None where it has no such groups, or one only."""
-    work = page.statistics[1]
-    value = page.results[0].metric(spec).main
+    work = gathered.statistics[1]
+    value = gathered.results[0].metric(spec).main
     of_items = by in BREAKDOWNS and by not in UNIT_BREAKDOWNS
     groups = (_of_items if of_items else _of_sentences)(work, spec, value, by)
     return groups if groups is not None and len(groups.cells) > 1 else None

@@ -1,4 +1,4 @@
-"""The data of a page: each system's comparison, result and kinds of error, and statistics of all systems.
+"""What charts and the page are made of: each system's result and kinds of error, statistics of all systems.
 
 Nothing is counted here: scores and causes are those of :class:`treegauge.Result`, kinds those of
 :mod:`treegauge.analysis.kinds`, tests and intervals those of :mod:`treegauge.stats.compare`.
@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from treegauge.analysis.kinds import Kinds
     from treegauge.base.columns import Columns
     from treegauge.comparison.comparison import Comparison
     from treegauge.corpora.corpus import Corpus
-    from treegauge.corpora.lattices import Lattices
+    from treegauge.options.request import Request
     from treegauge.results.result import Result
     from treegauge.running.runs import Run
     from treegauge.stats.compare import Compared, How
@@ -70,17 +70,10 @@ class System:
 
 
 @dataclass
-class Page:
-    """Everything that the page shows."""
+class Gathered:
+    """Systems on the same gold: what charts are made of."""
 
-    gold: str
     systems: list[System]
-    command: str = ""
-    warnings: list[str] = field(default_factory=list)
-    #: what words could have been, where that was given
-    lattices: Lattices | None = None
-    #: how many processes draw, 0 for all cores
-    jobs: int = 0
 
     @property
     def results(self) -> list[Result]:
@@ -120,8 +113,15 @@ class Page:
         return (with_kinds or others[:1])[:LEADING]
 
     @cached_property
+    def charted(self) -> list[str]:
+        """The metrics that have charts on a page: the leading ones first, then others with items."""
+        first = self.results[0]
+        others = [spec for spec in self.specs if first.metric(spec).shape == "prf"]
+        return list(dict.fromkeys([*self.leading, *others]))
+
+    @cached_property
     def paired(self) -> Paired:
-        """The systems' rows side by side: the rows of the page."""
+        """The systems' rows side by side."""
         from treegauge.stats.paired import Paired
 
         return Paired(self.results)
@@ -140,12 +140,61 @@ class Page:
 
         return compared({result.name: result for result in self.results}, how=self.how)
 
+    def compared(self, baseline: str = "", value: str = "") -> Compared:
+        """Return the systems compared with a baseline, or all pairs, by one value or all main ones."""
+        from treegauge.stats.compare import compared
+
+        main = {spec: f"{spec}.{self.results[0].metric(spec).main}" for spec in self.specs}
+        if not baseline and (not value or value in main or value in main.values()):
+            return self.statistics[0]
+        results = {result.name: result for result in self.results}
+        values = [value] if value else []
+        return compared(results, how=self.how, baseline=baseline or None, values=values)[0]
+
     @cached_property
     def how(self) -> How:
         """How systems are compared."""
         from treegauge.stats.compare import How
 
         return How()
+
+
+def gathered_from(
+    gold: Any, systems: Mapping[str, Any] | Any, options: dict[str, Any], *, by: str = ""
+) -> Gathered:
+    """Score systems as the options of :func:`treegauge.score` say; a string is a path or a text."""
+    from treegauge.base.text import names_in
+    from treegauge.corpora.paths_and_texts import gold_and_systems
+    from treegauge.corpora.read import shown_name
+    from treegauge.pipeline import request_from
+
+    several = hasattr(systems, "items")
+    gold, *sources = gold_and_systems(gold, systems.values() if several else [systems])
+    names = list(systems) if several else [shown_name(sources[0])]
+    if not names:
+        raise SettingsError("there is no system to show")
+    request = request_from({**options, "by": names_in(by)}, "plot")
+    return gathered_of(gold, dict(zip(names, sources, strict=True)), request)
+
+
+def gathered_of(
+    gold: Any, systems: Mapping[str, Any], request: Request, *, by: str = ""
+) -> Gathered:
+    """Score systems as a request asks; a string is a path."""
+    from treegauge.base.text import names_in
+    from treegauge.corpora.read import as_corpus, shown_name
+    from treegauge.corpora.sources import read_all
+    from treegauge.options.request import resolve
+    from treegauge.running.runs import planned
+
+    if by:
+        request = replaced(request, by=names_in(by))
+    shown, sources = [shown_name(gold, "gold"), *systems], [gold, *systems.values()]
+    read = read_all(request, sources, shown, as_corpus)
+    first, *others = read.corpora
+    resolved = resolve(request, *(corpus.profile for corpus in read.corpora))
+    runs = planned(request, resolved.settings, first, read.shown, others)
+    return Gathered(gathered(first, runs, by=resolved.by, jobs=resolved.jobs))
 
 
 def gathered(

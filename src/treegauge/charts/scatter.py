@@ -1,0 +1,167 @@
+"""One score against another: a point is a sentence, a document or a system.
+
+Points far outside (beyond three times the middle half of all values) stand at the edge and are counted.
+"""
+
+from __future__ import annotations
+
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+from treegauge.charts._chart import Chart, Choice, value_of
+from treegauge.charts._marks import WIDTH, by_system, scaled, tooltip
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.charts._gathering import Gathered
+
+SUMMARY = "one score against another, over sentences, documents or systems, with the correlation"
+#: where an outlier begins, in widths of the middle half (Tukey's outer fence)
+FENCE = 3
+
+
+def chart(gathered: Gathered, choice: Choice) -> Chart:
+    """Return the points of two metrics, with their correlation."""
+    over = choice.over or "sentence"
+    specs = _two(gathered, choice)
+    points = points_of(gathered, specs, over)
+    if not points:
+        raise SettingsError(f"no {over} has a value of both {specs[0]} and {specs[1]}")
+    systems = [system.name for system in gathered.systems]
+    told = correlation_of(gathered, specs, over)
+    spec, clipped = scatter(points, systems, specs, over)
+    notes = [told] if told else []
+    if clipped:
+        notes.append(f"{clipped} points far outside stand at the edge")
+    rows = [
+        [point["system"], point["name"], f"{point['x']:.4f}", f"{point['y']:.4f}"]
+        for point in points
+    ]
+    header = ["system", over, *specs]
+    title = choice.title or f"{specs[1]} against {specs[0]}, a point for each {over}"
+    return Chart("scatter", title, spec, header, rows, "; ".join(notes), specs[1])
+
+
+def _two(gathered: Gathered, choice: Choice) -> tuple[str, str]:
+    """Return the metrics across and up: by default the word error rate and the first metric."""
+    from treegauge.metrics._lists import WORD_ERROR_RATE
+
+    known = gathered.sentence_specs
+    up = value_of(gathered, choice.value)[0]
+    if choice.against:
+        across = next((spec for spec in known if spec == choice.against), None)
+        if across is None:
+            across = value_of(gathered, choice.against)[0]
+    else:
+        others = [spec for spec in known if spec != up]
+        if not others:
+            raise SettingsError("a scatter plot needs two metrics: score another one, too")
+        across = WORD_ERROR_RATE if WORD_ERROR_RATE in others else others[0]
+    return across, up
+
+
+def points_of(gathered: Gathered, specs: Sequence[str], over: str) -> list[dict[str, Any]]:
+    """Return the points on which both values are defined, shares in percent."""
+    from treegauge.stats.sentence_values import main_values
+
+    results = [system.with_rate for system in gathered.systems]
+    shares = [results[0].metric(spec).share for spec in specs]
+    points: list[dict[str, Any]] = []
+    for result in results:
+        if over == "sentence":
+            names: Sequence[str] = result.units.keys
+            columns = [main_values(result, spec) for spec in specs]
+        elif over == "document":
+            names = list(dict.fromkeys(result.units.documents))
+            columns = []
+            for spec in specs:
+                rows, main = result.by_document(spec), result.metric(spec).main
+                values = [rows[name][main] if name in rows else None for name in names]
+                columns.append([float("nan") if value is None else value for value in values])
+        else:
+            names = [result.name]
+            columns = []
+            for spec in specs:
+                score = result[spec][result.metric(spec).main]
+                columns.append([float("nan") if score is None else score])
+        for name, x, y in zip(names, *columns, strict=True):
+            if not (isnan(x) or isnan(y)):
+                across, up = (
+                    scaled(value, share=share) for value, share in zip((x, y), shares, strict=True)
+                )
+                points.append({"system": result.name, "name": name, "x": across, "y": up})
+    return points
+
+
+def correlation_of(gathered: Gathered, specs: Sequence[str], over: str) -> str:
+    """Return the correlations of two values, in words; nothing where there are none."""
+    from treegauge.stats.correlate import correlate
+
+    try:
+        found = correlate(
+            [system.with_rate for system in gathered.systems], over=over, values=specs, samples=0
+        )
+    except SettingsError:
+        return ""
+    shown = []
+    for each in found:
+        values = [each.pearson.value, each.spearman.value]
+        if None in values:
+            continue
+        who = f"{each.system}: " if each.system and len(gathered.systems) > 1 else ""
+        shown.append(f"{who}Pearson {values[0]:.3f}, Spearman {values[1]:.3f}")
+    return "; ".join(shown)
+
+
+def fences(values: Sequence[float]) -> tuple[float, float]:
+    """Return between which values points stand where they are: the outer fences, or all there is.
+
+    >>> fences([1, 2, 3, 4, 100]), fences([1, 2, 3])
+    ((1, 10), (1, 3))
+    """
+    ordered = sorted(values)
+    last = len(ordered) - 1
+    low, high = (ordered[round(last * part)] for part in (0.25, 0.75))
+    reach = FENCE * (high - low)
+    if not reach:
+        return ordered[0], ordered[-1]
+    return max(ordered[0], low - reach), min(ordered[-1], high + reach)
+
+
+def scatter(
+    points: list[dict[str, Any]], systems: Sequence[str], specs: Sequence[str], over: str
+) -> tuple[dict[str, Any], int]:
+    """Return the specification, and how many points stand at the edge."""
+    clipped = 0
+    limits = [fences([point[side] for point in points]) for side in ("x", "y")]
+    placed = []
+    for point in points:
+        x, y = (
+            min(max(point[side], low), high)
+            for side, (low, high) in zip(("x", "y"), limits, strict=True)
+        )
+        clipped += (x, y) != (point["x"], point["y"])
+        placed.append({**point, "x": x, "y": y, "text": f"{point['x']:.2f}, {point['y']:.2f}"})
+    return template(placed, systems, specs, over), clipped
+
+
+def template(
+    points: list[dict[str, Any]], systems: Sequence[str], specs: Sequence[str], over: str
+) -> dict[str, Any]:
+    """Return the specification of points; the page fills in others."""
+    few = len(points) <= 2000
+    axis = {"type": "quantitative", "scale": {"zero": False, "nice": True}}
+    return {
+        "data": {"values": points},
+        "width": int(1.4 * WIDTH),
+        "height": WIDTH,
+        "mark": {"type": "point", "opacity": 0.6 if few else 0.3, "size": 30 if few else 10},
+        "encoding": {
+            "x": {"field": "x", "title": specs[0], **axis},
+            "y": {"field": "y", "title": specs[1], **axis},
+            **by_system(systems),
+            "tooltip": tooltip({"name": over, "system": "system", "text": ", ".join(specs)}),
+        },
+    }

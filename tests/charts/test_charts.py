@@ -1,0 +1,215 @@
+"""Charts show what was scored: their figures are those of the results, and every kind can be drawn."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+import pytest
+from helpers.shared import run
+
+import treegauge
+from treegauge.charts import Chart, chart_kinds, chart_of, plot
+from treegauge.charts._chart import Choice
+from treegauge.charts._gathering import gathered_from
+from treegauge.charts.curve import series_and_number
+from treegauge.charts.scatter import fences
+from treegauge.errors import SettingsError
+
+RIGHT = "(S (NP (NN tea)) (VP (VBZ cools) (ADVP (RB slowly))))"
+FLAT = "(S (NN tea) (VP (VBZ cools) (ADVP (RB slowly))))"
+OTHER = "(S (NP (NN tea)) (VP (VBZ cools) (NP (RB slowly))))"
+GOLD = "\n".join([RIGHT] * 4)
+ONE = f"{FLAT}\n{FLAT}\n{OTHER}\n{RIGHT}"
+TWO = f"{FLAT}\n{RIGHT}\n{RIGHT}\n{OTHER}"
+SYSTEMS = {"one-10": ONE, "two-200": TWO, "three-3000": GOLD}
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def gathered():
+    return gathered_from(GOLD, SYSTEMS, {"metrics": "brackets,complete,tags"})
+
+
+def chart(gathered, kind) -> Chart:
+    return chart_of(gathered, kind, Choice(system="one-10" if kind == "confusion" else ""))
+
+
+@pytest.mark.parametrize("kind", chart_kinds())
+def test_every_kind_is_drawn(gathered, kind, tmp_path):
+    """As SVG with its title, as PNG and PDF; the table has a cell for each head."""
+    pytest.importorskip("vl_convert", reason="vl-convert is not installed: treegauge[charts]")
+    made = chart(gathered, kind)
+    assert made.kind == kind
+    assert made.rows
+    assert {len(row) for row in made.rows} == {len(made.header)}
+    for ending, begins in ((".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF")):
+        made.save(tmp_path / f"figure{ending}")
+        assert (tmp_path / f"figure{ending}").read_bytes().startswith(begins)
+    texts = [node.text for node in ET.parse(tmp_path / "figure.svg").iter(f"{SVG}text")]
+    assert made.title in texts
+    # Nothing in it is cut: Vega marks that by an ellipsis.
+    assert not [text for text in texts if text and text.endswith("…")]
+
+
+@pytest.mark.parametrize("kind", chart_kinds())
+def test_a_specification_is_plain_data(gathered, kind, tmp_path):
+    made = chart(gathered, kind)
+    made.save(tmp_path / "figure.json")
+    read = json.loads((tmp_path / "figure.json").read_text())
+    assert read == json.loads(json.dumps(made.to_dict()))
+    assert read["title"]["text"] == made.title
+    assert made._repr_mimebundle_()["application/vnd.vegalite.v6+json"] == made.to_dict()
+    made.save(tmp_path / "figure.tsv")
+    assert (tmp_path / "figure.tsv").read_text().split("\n")[0] == "\t".join(made.header)
+
+
+def test_scores_by_hand(gathered):
+    """Gold has 16 brackets. One: 3 + 3 of 3 + 3, 3 of 4, 4 of 4: 13 of 14, so F1 is 26/30."""
+    rows = chart(gathered, "scores").rows
+    assert rows[0][:3] == ["brackets", "one-10", "86.67"]
+    assert rows[2][:3] == ["brackets", "three-3000", "100.00"]
+
+
+def test_differences_are_those_of_compare(gathered):
+    results = {name: system.result for name, system in zip(SYSTEMS, gathered.systems, strict=True)}
+    compared = treegauge.compare(results, baseline="one-10")
+    made = chart_of(gathered, "differences", Choice(baseline="one-10"))
+    shown = [
+        [
+            pair.metric,
+            pair.system,
+            pair.baseline,
+            f"{100 * pair.difference:+.2f}",
+        ]
+        for pair in compared.differences
+    ]
+    assert [row[:4] for row in made.rows] == shown
+    assert [row[:4] for row in compared.plot("differences").rows] == shown
+    hollow = [value["open"] for value in made.spec["data"]["values"]]
+    assert hollow == [not pair.significant for pair in compared.differences]
+
+
+def test_wins_by_hand(gathered):
+    """F1 by sentence, one: 6/7 6/7 3/4 1; two: 6/7 1 1 3/4."""
+    rows = {row[0]: row[1:] for row in chart(gathered, "wins").rows}
+    assert rows["two-200 against one-10"] == ["2", "1", "1"]
+    assert rows["three-3000 against one-10"] == ["3", "1", "0"]
+    assert all(sum(map(int, row)) == 4 for row in rows.values())
+    assert len(rows) == len(list(combinations(SYSTEMS, 2)))
+
+
+def test_causes_add_up(gathered):
+    """A waterfall goes from the score to a score without errors; points are those of the attribution."""
+    rows = [row for row in chart(gathered, "causes").rows if row[0] == "one-10"]
+    assert rows[0][1:3] == ["score", "86.67"]
+    assert rows[-1][2] == "100.00"
+    assert sum(float(row[3]) for row in rows[1:]) == pytest.approx(13.33, abs=0.02)
+
+
+def test_kinds_are_those_of_errors(gathered):
+    kinds = treegauge.error_kinds(GOLD, ONE)["brackets"].by_kind()
+    rows = [row for row in chart(gathered, "kinds").rows if row[1] == "one-10"]
+    assert {row[0]: int(row[2]) for row in rows if row[2] != "0"} == {
+        name: tally.items for name, tally in kinds.items()
+    }
+
+
+def test_confusions_are_shares_of_gold(gathered):
+    """One of four adverb phrases is called NP: a quarter."""
+    assert chart(gathered, "confusion").rows == [["ADVP", "NP", "1", "25.00"]]
+
+
+def test_groups_are_those_of_the_breakdown(gathered):
+    made = chart(gathered, "breakdown")
+    table = gathered.results[0].breakdown("brackets", "label")
+    rows = {row[0]: row[2] for row in made.rows if row[1] == "one-10"}
+    assert rows == {
+        label: f"{100 * cell['f1']:.2f}" for label, cell in table.items() if label in rows
+    }
+    # Four of each label are few: all marks are hollow.
+    assert all(value["open"] for value in made.spec["data"]["values"])
+
+
+def test_points_far_outside_stand_at_the_edge():
+    """Tukey's outer fences of 1, 2, 3, 4, 100: quartiles 2 and 4, so 4 + 3 · 2 = 10."""
+    assert fences([1.0, 2.0, 3.0, 4.0, 100.0]) == (1.0, 10.0)
+    assert fences([5.0] * 9 + [6.0]) == (5.0, 6.0)
+
+
+def test_a_scatter_says_how_values_go_together(gathered):
+    found = treegauge.correlate([gathered.results[0]], values="brackets,tags", samples=0)
+    made = plot(GOLD, ONE, "scatter", metrics="brackets,complete", value="brackets")
+    assert len(made.rows) == 4
+    assert found
+    assert "Pearson" in made.note
+
+
+def test_curves_have_a_place_for_each_system(gathered):
+    made = chart(gathered, "curve")
+    assert [row[:2] for row in made.rows] == [["one", "10"], ["two", "200"], ["three", "3000"]]
+    assert series_and_number("ours-10k") == ("ours", 10_000)
+    with pytest.raises(SettingsError, match="call systems NAME-NUMBER=FILE"):
+        plot(GOLD, {"ours": ONE}, "curve")
+
+
+def test_ranks_by_hand(gathered):
+    """Four sentences separate nobody: every rank is open."""
+    rows = chart(gathered, "ranks").rows
+    assert [row[0] for row in rows] == ["three-3000", "two-200", "one-10"]
+    assert {tuple(row[3:]) for row in rows} == {("1", "3", "1")}
+
+
+def test_results_have_charts(tmp_path):
+    for name, text in (("gold", GOLD), ("ours", ONE)):
+        (tmp_path / f"{name}.mrg").write_text(text)
+    result = treegauge.score(tmp_path / "gold.mrg", tmp_path / "ours.mrg")
+    # The files are read again for what a result does not have.
+    assert result.plot("kinds").rows
+    assert result.plot("breakdown", by="label").rows
+    alone = treegauge.score(GOLD, ONE)
+    assert alone.plot().kind == "scores"
+    with pytest.raises(SettingsError, match="results alone do not have them"):
+        alone.plot("kinds")
+    with pytest.raises(SettingsError, match="there is no colour="):
+        alone.plot(colour="red")
+
+
+def test_the_command(tmp_path):
+    gold, ours = tmp_path / "gold.mrg", tmp_path / "ours.mrg"
+    gold.write_text(GOLD)
+    ours.write_text(ONE)
+    out = tmp_path / "figure.tsv"
+    ran = run("plot", gold, f"ours={ours}", "--kind", "breakdown", "--by", "label", "-o", out)
+    assert (ran.code, ran.out) == (0, "figure.tsv: brackets by label\n")
+    assert out.read_text().split("\n")[1].split("\t")[:2] == ["ADVP", "ours"]
+    for arguments, told in (
+        (["-o", tmp_path / "figure.doc"], "a chart is written as .svg, .pdf"),
+        (["--kind", "wins", "-o", out], "it takes two systems"),
+        (["--value", "las", "-o", out], "las was not scored"),
+        (["--by", "label,length", "-o", out], "a chart has one breakdown"),
+    ):
+        ran = run("plot", gold, ours, *arguments)
+        assert ran.code == 2
+        assert told in ran.err
+
+
+def test_without_the_extra_the_command_says_what_to_install(tmp_path, monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "vl_convert", None)
+    with pytest.raises(SettingsError, match=re.escape("pip install 'treegauge[charts]'")):
+        plot(GOLD, ONE).save(tmp_path / "figure.svg")
+    assert not (tmp_path / "figure.svg").exists()
+
+
+def test_a_page_without_the_extra_has_tables(tmp_path, monkeypatch):
+    from treegauge.charts._runtime import runtime
+
+    runtime.cache_clear()
+    monkeypatch.setitem(__import__("sys").modules, "vl_convert", None)
+    treegauge.report(GOLD, {"ours": ONE}, tmp_path / "page.html")
+    text = (tmp_path / "page.html").read_text()
+    runtime.cache_clear()
+    assert "pip install &#x27;treegauge[charts]&#x27;" in text or "treegauge[charts]" in text
+    assert '<script type="text/plain" id="runtime"></script>' in text
