@@ -26,16 +26,16 @@ def add_values(group: Group, more: str = "") -> None:
     )
 
 
-def add_rows(group: Group) -> None:
+def add_rows(group: Group, default: str = "metrics") -> None:
     """Add what a row is."""
     from treegauge.reports import ROWS
 
     group.add_argument(
         "--rows",
         choices=ROWS,
-        default=ROWS[0],
-        help="what has a row in the table of scores: metrics (the default), with a column for each system, "
-        "or systems, as papers have it",
+        default=default,
+        help="what has a row in the tables of scores: metrics, with a column for each system, or systems, as "
+        f"papers have it (default {default})",
     )
 
 

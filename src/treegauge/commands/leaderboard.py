@@ -28,7 +28,7 @@ EXAMPLES = (
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._options import add_format, add_scoring
-    from treegauge.commands._table_options import add_sort, add_values
+    from treegauge.commands._table_options import add_rows, add_sort, add_values
     from treegauge.leaderboard.cells import POLICIES
     from treegauge.leaderboard.layout import CONFIG
     from treegauge.stats.bootstrap import MOST_SAMPLES
@@ -81,6 +81,7 @@ def parser() -> argparse.ArgumentParser:
         "name for each kind of group",
     )
     add_values(board)
+    add_rows(board, "systems")
     add_sort(board, "the labelled score of structure, or the first metric")
     board.add_argument(
         "--missing",
@@ -274,6 +275,7 @@ def _board(options: argparse.Namespace, request: Request) -> Outcome:
             options.sort or "",
             groups,
             chosen=names_in(options.value),
+            rows=options.rows,
         )
         for value in board.values:
             progress.step(f"comparing systems by {value[0]}")
