@@ -177,6 +177,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.base.text import names_in
     from treegauge.commands._systems import systems_of
     from treegauge.commands._wording import in_options
+    from treegauge.metrics._breakdown_names import asked_by
     from treegauge.reports import get_report, written
     from treegauge.reports._compared import tables
     from treegauge.running.runs import CHANCE
@@ -192,7 +193,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError("--cite goes with --format text, markdown or latex")
     by = ["label" if name == "relation" else name for name in names_in(options.by)]
     wanted = by if options.unit in UNITS else [*by, options.unit]
-    systems = systems_of(options, wanted, samples=True)
+    with asked_by("unit=", [options.unit], UNITS):
+        systems = systems_of(options, wanted, samples=True)
     if not systems.results:
         raise SettingsError("give a SYSTEM or a saved result to compare")
     if len(systems.runs) < TWO:

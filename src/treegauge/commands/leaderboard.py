@@ -176,7 +176,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
 
     options = with_config(path, actions, parsed)
     before = dict(vars(options))
-    parser().parse_args(arguments, options)
+    options = parser().parse_args(arguments, options)
     for name, value in before.items():
         now = getattr(options, name)
         # argparse adds to lists; what the command line says counts instead.

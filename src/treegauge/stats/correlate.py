@@ -81,7 +81,7 @@ def correlate(
     how = {"level": level, "samples": samples, "seed": seed}
     for result in scored:
         if over not in OVER and over not in result.units.attributes:
-            raise unknown_name(over, result.units.attributes, "over", OVER)
+            raise unknown_name(over, result.units.attributes, "over=", OVER)
     specs = [spec for spec in scored[0].counts if all(spec in result.counts for result in scored)]
     wanted = [split_value(name, specs, scored[0].metric) for name in names_in(values or ())]
     wanted = wanted or [(spec, scored[0].metric(spec).main) for spec in specs]
