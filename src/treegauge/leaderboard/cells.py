@@ -233,7 +233,7 @@ def scored(request: Request, test_set: TestSet, system: str, path: str) -> Cell:
     gold = str(test_set.gold)
     try:
         # A board breaks nothing down: the attribute that is asked for is its unit.
-        with asked_by("unit=", request.by, UNITS):
+        with asked_by("unit=", tuple(request.by), UNITS):
             made = score_sources(request, [gold, path], [gold, path], read_argument, shown=[system])
         if len(made.results) > 1:
             raise SettingsError(
