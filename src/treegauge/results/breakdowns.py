@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.argument_kinds import METRIC, NAMES, TEXT, is_whole, takes
 from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import unknown_name
-from treegauge.options.value_kinds import is_whole
 from treegauge.results.counts import grouped
 from treegauge.results.named_scores import NamedScores, SentenceScores
 
@@ -60,6 +60,7 @@ class Breakdowns:
         if self.summary is not None:
             raise SettingsError(f"this result is a summary: its {what} were not kept")
 
+    @takes(spec=METRIC)
     def by_document(self, spec: str) -> dict[str, NamedScores]:
         """Return the scores of each document."""
         mask = self.units.mask(self.max_length)
@@ -75,6 +76,7 @@ class Breakdowns:
             named[name] = {key: known[key] + value for key, value in row.items()}
         return {name: NamedScores(metric.scores(row)) for name, row in named.items()}
 
+    @takes(spec=METRIC)
     def by_sentence(self, spec: str) -> list[SentenceScores]:
         """Return the scores of each sentence, with its document, number, key and line.
 
@@ -109,6 +111,7 @@ class Breakdowns:
             for place, (row, scores) in zip(places, scored, strict=True)
         )
 
+    @takes(specs=NAMES)
     def by_stretch(self, specs: Sequence[str]) -> list[dict[str, Any]]:
         """Return the scores of each stretch: the fewest sentences that hold the same words on both sides.
 
@@ -166,6 +169,7 @@ class Breakdowns:
             )
         return rows
 
+    @takes(spec=METRIC)
     def by_length(self, spec: str, step: int = LENGTH_STEP) -> dict[str, NamedScores]:
         """Return the scores by length of the gold sentence: 1–10, 11–20 and so on."""
         from array import array
@@ -188,6 +192,7 @@ class Breakdowns:
             for place, row in zip(used, rows, strict=False)
         }
 
+    @takes(spec=METRIC, name=TEXT)
     def by_attribute(self, spec: str, name: str) -> dict[str, NamedScores]:
         """Return the scores of gold's sentences with each value of an attribute that was asked for."""
         from array import array
@@ -206,6 +211,7 @@ class Breakdowns:
             value: NamedScores(metric.scores(row)) for value, row in zip(order, rows, strict=True)
         }
 
+    @takes(spec=METRIC)
     def by_chunk(self, spec: str) -> dict[str, NamedScores]:
         """Return the scores of each chunk: a document, or document#1, document#2 and so on; or a file."""
         metric, units = self.metric(spec), self.units
@@ -231,6 +237,7 @@ class Breakdowns:
             scores[shown] = NamedScores(metric.scores(rows[chunk]))
         return scores
 
+    @takes(spec=METRIC)
     def by_label(self, spec: str) -> dict[str, NamedScores]:
         """Return the scores of each label; needs a result that was made with ``by=["label"]``."""
         if spec not in self.labels:
@@ -238,6 +245,7 @@ class Breakdowns:
         metric = self.metric(spec)
         return {label: NamedScores(metric.scores(row)) for label, row in self.labels[spec].items()}
 
+    @takes(spec=METRIC, by=TEXT)
     def by_cell(self, spec: str, by: str) -> dict[str, NamedScores]:
         """Return the scores of each cell of a breakdown that was counted: distance and so on."""
         if spec not in self.cells.get(by, {}):
@@ -245,6 +253,7 @@ class Breakdowns:
         metric = self.metric(spec)
         return {name: NamedScores(metric.scores(row)) for name, row in self.cells[by][spec].items()}
 
+    @takes(kind=TEXT)
     def confusion(self, kind: str) -> list[dict[str, Any]]:
         """Return a confusion's cells, most frequent first, with the sentences behind each."""
         if kind not in self.confusions:
@@ -260,10 +269,12 @@ class Breakdowns:
             for cell in self.confusions[kind]
         ]
 
+    @takes(spec=METRIC, by=TEXT)
     def breakdown(self, spec: str, by: str) -> dict[str, NamedScores]:
         """Return the cells of one breakdown: label, document, length, sentence, distance …."""
         return dict(self.cells_of(spec, by))
 
+    @takes(spec=METRIC, by=TEXT)
     def cells_of(self, spec: str, by: str) -> Iterable[tuple[str, NamedScores]]:
         """Return the cells of one breakdown, one at a time where they are sentences."""
         if by == "sentence":
@@ -283,6 +294,7 @@ class Breakdowns:
             return self.by_attribute(spec, by).items()
         raise unknown_name(by, self.units.attributes, others=[*ways, "sentence"])
 
+    @takes(by=TEXT)
     def lacking(self, by: str) -> list[str]:
         """Return the metrics that have no such breakdown."""
         specs = []
