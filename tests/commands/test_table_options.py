@@ -162,3 +162,14 @@ def test_leaderboard_with_a_column_for_each_system(tmp_path):
     # The files that people read are written alike; ``pairs`` and ``coverage`` have no other layout.
     assert (tmp_path / "board" / "leaderboard.txt").read_text() == turned
     assert turned.partition("coverage")[2] == plain.partition("coverage")[2]
+
+
+def test_score_says_what_to_cite(files):
+    """docs/metrics.md: tags and brackets rest on evalb, brackets and crossing on Black and others (1991)."""
+    plain, cited = run("score", *files), run("score", *files, "--cite")
+    assert cited.out.startswith(plain.out.rstrip("\n"))
+    assert "% for brackets and crossing\n@inproceedings{black-1991," in cited.out
+    assert cited.out.count("sekine-1997") == 1
+    refused = run("score", *files, "--cite", "-f", "json")
+    assert (refused.code, refused.out) == (2, "")
+    assert "--cite goes with --format text, markdown or latex" in refused.err
