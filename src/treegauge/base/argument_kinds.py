@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     #: what an argument is, in words, and what tells
     Kind = tuple[str, Callable[[Any], bool]]
 
+SEQUENCES = (list, tuple)
 #: the core knows no larger numbers
 MOST_WHOLE = 2**63
 Arguments = ParamSpec("Arguments")
@@ -88,11 +89,16 @@ def is_path(value: Any) -> bool:
 
 def is_list(value: Any) -> bool:
     """Tell whether this can be gone through; a text is no list."""
+    if type(value) in SEQUENCES:
+        return True
     return hasattr(value, "__iter__") and not isinstance(value, str | bytes)
 
 
 def is_sequence(value: Any) -> bool:
     """Tell whether this is a list of things that has a length."""
+    # Most are, and a builder asks for each column of each sentence.
+    if type(value) in SEQUENCES:
+        return True
     return is_list(value) and hasattr(value, "__len__") and not hasattr(value, "keys")
 
 

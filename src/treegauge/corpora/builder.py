@@ -71,7 +71,7 @@ BLOCKS = frozenset({"conllu", "conllx"})
 #: formats whose heads need not be trees
 GRAPHS = frozenset({"conll09", "conll08"})
 #: one thing for each word; that a text is none is told with the sentence
-COLUMN = ("a list", lambda value: is_sequence(value) or is_text(value))
+COLUMN = ("a list", lambda value: type(value) is list or is_sequence(value) or is_text(value))
 
 
 class CorpusBuilder:
