@@ -51,10 +51,10 @@ class Monitor:
         log: Callable[[dict[str, Any]], Any] | None = None,
         **options: Unpack[Keywords],
     ) -> None:
+        from treegauge.base.argument_kinds import is_whole
         from treegauge.corpora.paths_and_texts import gold_source
         from treegauge.corpora.read import as_corpus, gone_through
         from treegauge.metrics import get_metric
-        from treegauge.options.value_kinds import is_whole
         from treegauge.pipeline import request_from
         from treegauge.stats.statistic import split_value
 
@@ -63,7 +63,7 @@ class Monitor:
             raise SettingsError(f"patience is a number of evaluations, at least 1, not {shown}")
         if not isinstance(watch, str):
             raise SettingsError(
-                f"a Monitor watches a value such as brackets or brackets.recall, not {shown_value(watch)}"
+                f"watch is a value such as brackets or brackets.recall, not {shown_value(watch)}"
             )
         if log is not None and not callable(log):
             raise SettingsError(

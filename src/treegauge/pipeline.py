@@ -16,6 +16,7 @@ from treegauge.corpora.read import as_corpus, file_names, shown_name
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics._breakdown_names import attributes_in
 from treegauge.options.request import Request
+from treegauge.options.value_kinds import check_kinds
 from treegauge.running.part import NeedsAll, Scored
 from treegauge.running.score_files import score_in_parts
 
@@ -225,6 +226,7 @@ def score(
 
         gold, system = both_sides(gold)
     gold, system = gold_and_systems(gold, [system])
+    check_kinds({"name": name}, {"name": None})
     shown = name or shown_name(system)
     request = Request(**options)
     if on_error == "all" or baseline is not None:
@@ -393,7 +395,8 @@ class Scorer:
     def __init__(self, *, name: str = "system", **options: Unpack[AllKeywords]) -> None:
         # Wrong options are refused here, not after hours of training.
         self._request = request_from(options, "a Scorer")
-        self._name = name
+        check_kinds(own := {"name": name}, {"name": "system"})
+        self._name = own["name"]
         self._results: list[Result] = []
         self._own_lock()
 

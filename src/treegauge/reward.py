@@ -17,12 +17,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.argument_kinds import WHOLE, is_number, takes
 from treegauge.base.text import shown_value
 from treegauge.errors import MismatchError, SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._lists import DEFAULT
 from treegauge.options.request import Request
-from treegauge.options.value_kinds import is_number
 from treegauge.running.single_pairs import SinglePairs
 from treegauge.stats.statistic import split_value
 
@@ -182,6 +182,7 @@ class Reward:
             **{spec: metric.scores(counted.counts[spec]) for spec, metric in self.metrics.items()},
         }
 
+    @takes(most=WHOLE)
     def feedback(self, answer: Any, gold: Any, *, most: int = 10) -> str:
         """Return in words what is wrong with an answer, at most so many errors.
 

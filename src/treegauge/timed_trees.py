@@ -15,6 +15,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
+from treegauge.base.argument_kinds import FLAG, is_sequence, takes
 from treegauge.base.text import counted
 from treegauge.base.time_limit import tree_limits
 from treegauge.comparison.comparison import align_corpora
@@ -32,6 +33,17 @@ if TYPE_CHECKING:
     Times = Sequence[tuple[float, float]]
 
 
+def _are_times(value: Any) -> bool:
+    return is_sequence(value) and all(
+        is_sequence(one) and len(one) == 2 and all(isinstance(end, float | int) for end in one)
+        for one in value
+    )
+
+
+TIMES = ("a list of (start, end), one for each word", _are_times)
+
+
+@takes(gold_times=TIMES, test_times=TIMES, unlabeled=FLAG, strict=FLAG)
 def struct_iou(
     gold: Any,
     test: Any,

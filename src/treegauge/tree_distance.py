@@ -29,6 +29,7 @@ from math import isinf, isnan, lcm
 from typing import Any, Final, TypeAlias
 
 from treegauge import _core
+from treegauge.base.argument_kinds import COUNT, LIST, takes
 
 __all__ = [
     "ADD_AND_DELETE",
@@ -104,6 +105,8 @@ class Limits:
 
 
 DEFAULT_LIMITS: Final = Limits()
+COSTS: Final = ("Costs", lambda value: isinstance(value, Costs))
+LIMITS: Final = ("Limits", lambda value: isinstance(value, Limits))
 
 
 @dataclass(frozen=True)
@@ -121,6 +124,7 @@ class Edits:
     mapping: list[tuple[int, int]] = field(default_factory=list, compare=False, repr=False)
 
 
+@takes(costs=COSTS, limits=LIMITS)
 def distance(
     first: TreeLike, second: TreeLike, costs: Costs = UNIT, limits: Limits = DEFAULT_LIMITS
 ) -> float:
@@ -128,6 +132,7 @@ def distance(
     return distances([(first, second)], costs, limits=limits)[0]
 
 
+@takes(costs=COSTS, limits=LIMITS)
 def compare(
     first: TreeLike, second: TreeLike, costs: Costs = UNIT, limits: Limits = DEFAULT_LIMITS
 ) -> Edits:
@@ -135,6 +140,7 @@ def compare(
     return comparisons([(first, second)], costs, limits=limits)[0]
 
 
+@takes(pairs=LIST, costs=COSTS, jobs=COUNT, limits=LIMITS)
 def distances(
     pairs: Iterable[tuple[TreeLike, TreeLike]],
     costs: Costs = UNIT,
@@ -146,6 +152,7 @@ def distances(
     return _Batch(costs, jobs, limits).run_pairs(pairs, _WANT_COST)
 
 
+@takes(pairs=LIST, costs=COSTS, jobs=COUNT, limits=LIMITS)
 def comparisons(
     pairs: Iterable[tuple[TreeLike, TreeLike]],
     costs: Costs = UNIT,
@@ -158,6 +165,7 @@ def comparisons(
     return [Edits(*row) for row in rows]
 
 
+@takes(trees=LIST, others=LIST, costs=COSTS, jobs=COUNT, limits=LIMITS)
 def matrix(
     trees: Iterable[TreeLike],
     others: Iterable[TreeLike] | None = None,

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.base.argument_kinds import FLAG, SOURCE, TEXT, takes
 from treegauge.corpora.paths_and_texts import gold_and_systems, looks_like_text
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ def _load(source: str | os.PathLike[str] | bytes, role: str) -> tuple[bytes, str
     return path.read_bytes(), str(path).encode("utf-8", "replace").decode()
 
 
+@takes(gold=SOURCE, system=SOURCE, enhancements=TEXT, no_empty_nodes=FLAG, multiple_roots_okay=FLAG)
 def evaluate(
     gold: str | os.PathLike[str] | bytes,
     system: str | os.PathLike[str] | bytes,

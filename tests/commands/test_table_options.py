@@ -137,3 +137,39 @@ def test_leaderboard(tmp_path):
     header, first, _ = csv.reader(io.StringIO(ran.out))
     assert [name for name in header if "." in name] == ["brackets.recall", "brackets.f1"]
     assert first[header.index("system")] == "oak"
+
+
+def test_leaderboard_with_a_column_for_each_system(tmp_path):
+    """oak is right, ash has one of three sentences wrong; both layouts have the same cells."""
+    from helpers.boards import write_board
+
+    gold, systems = write_board(
+        tmp_path, {"ash": {"one": "++-", "two": "+++"}, "oak": {"one": "+++", "two": "+++"}}
+    )
+    asked = ["leaderboard", gold, systems, "-o", tmp_path / "board", "-m", "brackets,tags"]
+    plain, turned = run(*asked).out, run(*asked, "--rows", "metrics").out
+
+    def table(text: str, first: str) -> list[list[str]]:
+        lines = text[text.index(f"\n{first} ") + 1 :].splitlines()
+        cells = [line.split() for line in lines]
+        return [row for row in cells[: cells.index([])] if len(row) == len(cells[0])]
+
+    assert table(turned, "set")[0] == ["set", "oak", "ash"]
+    assert [row[0] for row in table(turned, "metric")] == ["metric", "brackets", "tags"]
+    _, averages = plain.split("averages over test sets")
+    header, *columns = zip(*table(turned, "metric"), strict=True)
+    assert [list(row) for row in (("system", *header[1:]), *columns)] == table(averages, "system")
+    # The files that people read are written alike; ``pairs`` and ``coverage`` have no other layout.
+    assert (tmp_path / "board" / "leaderboard.txt").read_text() == turned
+    assert turned.partition("coverage")[2] == plain.partition("coverage")[2]
+
+
+def test_score_says_what_to_cite(files):
+    """docs/metrics.md: tags and brackets rest on evalb, brackets and crossing on Black and others (1991)."""
+    plain, cited = run("score", *files), run("score", *files, "--cite")
+    assert cited.out.startswith(plain.out.rstrip("\n"))
+    assert "% for brackets and crossing\n@inproceedings{black-1991," in cited.out
+    assert cited.out.count("sekine-1997") == 1
+    refused = run("score", *files, "--cite", "-f", "json")
+    assert (refused.code, refused.out) == (2, "")
+    assert "--cite goes with --format text, markdown or latex" in refused.err

@@ -195,3 +195,79 @@ def test_tasks_and_directories_from_python(tmp_path):
     assert len(treegauge.read(f"@{tmp_path / 'list'}")) == 1
     with pytest.raises(SettingsError, match="'speach' is unknown"):
         score(SHORT, SHORT, task="speach", metrics="brackets")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["compare", "--unit", "nonsense"],
+            "--unit is one of auto, sentence, chunk, document, file",
+        ),
+        (
+            ["correlate", "--unit", "nonsense"],
+            "--unit is one of auto, sentence, chunk, document, file",
+        ),
+        (["correlate", "--over", "nonsense"], "--over is one of sentence, document, system, or"),
+        (["compare", "--by", "nonsense"], "--by is one of label, sentence, document"),
+        (["attribute", "--by", "nonsense"], "--by is one of label, word-class, word, document"),
+        (["errors", "--by", "nonsense"], "--by is one of detail, what, gold, test, or"),
+        (["errors", "--where", "nonsense=1"], "--where is one of kind, what, gold, test, or"),
+        (["rank", "--by", "nonsense"], "--by is one of document, or"),
+    ],
+)
+def test_an_unknown_attribute_is_told_by_the_option_that_asked_for_it(files, arguments, said):
+    ran = run(arguments[0], "gold.mrg", "system.mrg", "a=system.mrg", *arguments[1:])
+    assert (ran.code, ran.out) == (2, "")
+    assert said in unfolded(ran.err)
+    assert "not 'nonsense'" in unfolded(ran.err)
+
+
+def test_an_unknown_unit_of_a_board(tmp_path):
+    from helpers.boards import write_board
+
+    gold, systems = write_board(tmp_path, {"ash": {"one": "++-"}, "oak": {"one": "+++"}})
+    ran = run("leaderboard", gold, systems, "-o", tmp_path / "board", "--unit", "nonsense")
+    assert ran.code == 2
+    assert "gold of one cannot be scored: --unit is one of auto, sentence" in unfolded(ran.err)
+
+
+def test_an_unknown_unit_in_python():
+    results = [score(SHORT, SHORT, name="a"), score(SHORT, SHORT, name="b")]
+    with pytest.raises(SettingsError, match=r"^unit= is one of auto, sentence, chunk"):
+        treegauge.compare(results, unit="nonsense")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["gold.mrg", "a=system.mrg", "-m", "brackets", "b=gold.mrg"],
+        ["-m", "brackets", "gold.mrg", "--digits", "2", "a=system.mrg", "b=gold.mrg"],
+        ["gold.mrg", "-m", "brackets", "--", "a=system.mrg", "b=gold.mrg"],
+    ],
+)
+@pytest.mark.parametrize("command", ["score", "compare"])
+def test_files_may_stand_behind_options(files, command, arguments):
+    usual = run(command, "gold.mrg", "a=system.mrg", "b=gold.mrg", "-m", "brackets")
+    assert usual.code == 0
+    assert run(command, *arguments) == usual
+
+
+def test_a_board_takes_systems_behind_options(tmp_path):
+    """Beside a file of options, too, which is read into the same parser."""
+    from helpers.boards import write_board
+
+    gold, systems = write_board(tmp_path, {"ash": {"one": "++-"}, "oak": {"one": "+++"}})
+    (Path(gold) / "leaderboard.toml").write_text('metric = ["brackets"]\n')
+    board = tmp_path / "board"
+    usual = run("leaderboard", gold, systems, "-o", board, "-m", "brackets,tags")
+    assert usual.code == 0, usual.err
+    assert run("leaderboard", gold, "-o", board, "-m", "brackets,tags", systems) == usual
+
+
+def test_one_file_too_many_is_still_told(files):
+    ran = run("diff", "gold.mrg", "-n", "1", "system.mrg", "third.mrg")
+    assert (ran.code, ran.out) == (2, "")
+    assert "'third.mrg' is one argument too many: one drawing shows one system" in ran.err
+    ran = run("score", "gold.mrg", "-m", "tags", "system.mrg", "--nonsense")
+    assert "there is no option --nonsense" in ran.err

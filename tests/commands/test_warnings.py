@@ -42,6 +42,9 @@ def test_an_empty_line_after_each_tree_suggests_separators():
         assert "an empty line" not in asked.err
 
 
+ONE = "(S (NP (PRP it)) (VP (VBZ rains)))"
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [
@@ -53,6 +56,10 @@ def test_an_empty_line_after_each_tree_suggests_separators():
         # Two in a row, or only some: a parser that failed.
         (GOLD.replace("\n", "\n\n\n"), False),
         (GOLD.replace("\n", "\n\n", 1) + GOLD, False),
+        # Two trees without an empty line between them, and a parser that failed at the end.
+        (f"{ONE}\n{ONE}\n(())\n", False),
+        (f"{ONE}\n\n{ONE}\n", True),
+        (f"{ONE}\n\n{ONE}\n\n", True),
     ],
 )
 def test_what_separates(text, found):

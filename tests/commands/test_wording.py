@@ -106,7 +106,7 @@ CALLS = {
         "weight= is for a task",
     ),
     "tag_map": (lambda tmp: treegauge.score(TREE, TREE, tag_map="x"), "tag_map= names"),
-    "words": (lambda tmp: treegauge.score(TREE, TREE, words=["x"]), "with words="),
+    "words": (lambda tmp: treegauge.score(TREE, TREE, words=["x"]), "(words=MAP words=MAP)"),
     "co_optimal": (lambda tmp: treegauge.score(TREE, TREE, co_optimal=0), "co_optimal=N"),
     "drawn": (
         lambda tmp: treegauge.score(ROWS, ROWS, co_optimal=5, align="ud"),

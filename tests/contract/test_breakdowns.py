@@ -45,6 +45,18 @@ def test_sentences_that_share_a_name_fail(monkeypatch):
         check_breakdowns("las", "identity")
 
 
+def test_cells_without_attributes_fail(monkeypatch):
+    """A mutant: cells are plain dicts, so that ``cell.f1`` is an error."""
+    right = Result.by_document
+    monkeypatch.setattr(
+        Result,
+        "by_document",
+        lambda self, spec: {name: dict(row) for name, row in right(self, spec).items()},
+    )
+    with pytest.raises(AssertionError, match="by document: cells are no NamedScores"):
+        check_breakdowns("las", "identity")
+
+
 def test_two_documents_without_an_id_are_two():
     """Pencil: three sentences in two documents; each of the two has its own row."""
     arcs = "1\tHush\thush\tINTJ\tUH\t_\t0\troot\t_\t_\n\n"

@@ -252,7 +252,7 @@ def test_every_option_is_walked():
     assert set(CASES) == set(OPTIONS)
     assert all(set(reasons) <= set(COMMANDS) for reasons in (*REFUSED.values(), *SYSTEMS.values()))
     assert set(REFUSED) <= set(OPTIONS)
-    assert {*UNFIT} & {*OPTIONS} == {*UNFIT} - {"save", "summary", "table", "cluster"}
+    assert {*UNFIT} & {*OPTIONS} == {*UNFIT} - {"save", "summary", "table", "cluster", "cite"}
 
 
 @pytest.mark.parametrize("option", CASES)

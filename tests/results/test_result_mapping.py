@@ -42,6 +42,23 @@ def test_undefined_is_none_as_an_item_and_nan_as_an_attribute():
     assert result["tags"].gold == 0
 
 
+def test_cells_of_breakdowns_read_as_scores_do():
+    """PP: the system has one that gold lacks (helpers.shared), so recall is undefined."""
+    result = score(GOLD, SYSTEM, metrics="brackets", by="label")
+    pp = result.breakdown("brackets", "label")["PP"]
+    assert (pp["recall"], pp["precision"], pp.precision, pp.test) == (None, 0.0, 0.0, 1)
+    assert math.isnan(pp.recall)
+    for by in ("label", "document", "chunk", "length", "sentence"):
+        for cell in result.breakdown("brackets", by).values():
+            assert isinstance(cell, NamedScores)
+            assert cell.matched == cell["matched"]
+    first = result.by_sentence("brackets")[0]
+    assert first.document == first["document"] == "<text>"
+    assert type(pickle.loads(pickle.dumps(first))) is type(first)  # noqa: S301
+    with pytest.raises(AttributeError, match="no value 'f2'; there is precision, recall, f1"):
+        _ = pp.f2
+
+
 def test_a_result_is_a_mapping(result):
     assert dict(result) == {"brackets": result["brackets"], "tags": result["tags"]}
     assert list(result) == ["brackets", "tags"]

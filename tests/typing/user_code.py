@@ -28,6 +28,10 @@ everything: dict[str, treegauge.NamedScores] = dict(result)
 missing: float | None = result.get("las.f1")
 limits: tuple[float, float] | None = result.interval("brackets.f1")
 assert_type(str(result), str)
+assert_type(result.breakdown("brackets", "document")["gold"].f1, float)
+assert_type(result.by_label("brackets")["NP"].gold, int)
+assert_type(result.by_sentence("brackets")[0].recall, float)
+place: str = result.by_sentence("brackets")[0]["document"]
 
 treegauge.score(GOLD, FLAT, align="groups", task="speech", chunks="document")
 treegauge.score(Path("gold.mrg"), Path("test.mrg"), align=Path("alignment.json"))

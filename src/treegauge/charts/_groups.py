@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import BREAKDOWNS, IN_ORDER, UNIT_BREAKDOWNS
+from treegauge.results.named_scores import NamedScores
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.groups import sentence_groups, statistic_of_cell
 
@@ -81,7 +82,7 @@ def _of_items(work: Work, spec: str, value: str, by: str) -> Breakdown | None:
     intervals = _intervals(work, [statistic for statistic in statistics if statistic is not None])
     cells = []
     for name, statistic in zip(shown, statistics, strict=True):
-        scores = [table.get(name, {}).get(value) for table in tables]
+        scores = [table.get(name, NamedScores()).get(value) for table in tables]
         ends: list[Interval | None] = [None] * len(results)
         if statistic is not None:
             ends = next(intervals)

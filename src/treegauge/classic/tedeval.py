@@ -18,7 +18,7 @@ parsing.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge.commands import Outcome, guarded, message
 from treegauge.errors import InputError, SettingsError
@@ -122,13 +122,16 @@ def run(arguments: Sequence[str]) -> Outcome:
     spec = "tedeval:unlabeled" if "-unlabeled" in options else "tedeval"
     settings = make_settings((spec,), "none", align="lattice", chunks="sentence", on_error="zero")
     result, longer = _score(gold, parse, settings, options["-p"])
-    rows, issues = result.by_sentence(spec), result.issues
+    rows: list[dict[str, Any]] = [*result.by_sentence(spec)]
+    issues = result.issues
     if longer:
         # The measure is symmetric: what gold lacks is scored as if it were gold without a parse.
         rest = parse.slice(len(gold), len(parse))
         alone, _ = _score(rest, rest.slice(0, 0), settings, options["-p"])
-        for row in alone.by_sentence(spec):
-            rows.append(_swapped(row) | {"sentence": len(gold) + row["sentence"]})
+        rows += [
+            _swapped(row) | {"sentence": len(gold) + row["sentence"]}
+            for row in alone.by_sentence(spec)
+        ]
         issues = [*issues, *(issue for issue in alone.issues if issue.code != "length-mismatch")]
     lines = []
     for row in rows:

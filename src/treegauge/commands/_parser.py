@@ -75,7 +75,15 @@ class Parser(argparse.ArgumentParser):
     ) -> argparse.Namespace:
         """Read the arguments; a wrong one ends the command."""
         self._arguments = list(args)
-        options, rest = self.parse_known_args(self._arguments, namespace)
+        known = {} if namespace is None else vars(namespace)
+        options, rest = self.parse_known_args(self._arguments, argparse.Namespace(**known))
+        if rest:
+            # Files may also stand behind options: compare gold.mrg a.mrg -m brackets b.mrg.
+            files = {action.dest for action in self._get_positional_actions()}
+            others = {name: value for name, value in known.items() if name not in files}
+            options, rest = self.parse_known_intermixed_args(
+                self._arguments, argparse.Namespace(**others)
+            )
         if rest:
             self._refuse(rest)
         tell_call(options, own_output=self.own_output)

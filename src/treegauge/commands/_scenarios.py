@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # A table of scenarios has one value a cell: there is no room for these.
 UNFIT = (
     *("by", "confusion", "attribute", "baseline", "co_optimal", "system_field"),
-    *("save", "summary", "table", "cluster"),
+    *("save", "summary", "table", "cluster", "cite"),
 )
 
 

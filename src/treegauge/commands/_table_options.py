@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterable, Sequence
 
     from treegauge.commands._options import Group
@@ -26,16 +27,16 @@ def add_values(group: Group, more: str = "") -> None:
     )
 
 
-def add_rows(group: Group) -> None:
+def add_rows(group: Group, default: str = "metrics") -> None:
     """Add what a row is."""
     from treegauge.reports import ROWS
 
     group.add_argument(
         "--rows",
         choices=ROWS,
-        default=ROWS[0],
-        help="what has a row in the table of scores: metrics (the default), with a column for each system, "
-        "or systems, as papers have it",
+        default=default,
+        help="what has a row in the tables of scores: metrics, with a column for each system, or systems, as "
+        f"papers have it (default {default})",
     )
 
 
@@ -47,6 +48,21 @@ def add_sort(group: Group, default: str = "as they were given") -> None:
         help="the value that systems are ordered by, the best first, such as las or brackets.recall "
         f"(default: {default})",
     )
+
+
+def add_cite(group: Group, what: str) -> None:
+    """Add whether BibTeX is printed, too."""
+    group.add_argument(
+        "--cite",
+        action="store_true",
+        help=f"also print BibTeX of {what} (text, markdown and latex)",
+    )
+
+
+def check_cite(options: argparse.Namespace) -> None:
+    """Refuse BibTeX in a table for programs."""
+    if options.cite and options.format not in {"text", "markdown", "latex"}:
+        raise SettingsError("--cite goes with --format text, markdown or latex")
 
 
 def values_of(names: Iterable[str], results: Sequence[Result]) -> tuple[tuple[str, str], ...]:

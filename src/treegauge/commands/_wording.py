@@ -29,9 +29,10 @@ FURTHER = (
         "level",
         "missing",
         "one_sided",
+        "over",
         "power",
     ),
-    *("samples", "seed", "sets", "test", "unit"),
+    *("samples", "seed", "sets", "test", "unit", "where"),
 )
 #: what is called in Python, and what is typed instead
 CALLS = {"result.save(path)": "treegauge score … --save FILE"}

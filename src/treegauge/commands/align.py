@@ -229,8 +229,8 @@ def _text(
     comparison: Comparison, chunks: Sequence[AlignedChunk], *, colour: bool, errors: bool
 ) -> str:
     from treegauge.base.text import counted, folded
-    from treegauge.reports._cells import WIDTH, with_sign
-    from treegauge.reports._tables import doubts, grouped_words
+    from treegauge.reports._cells import WIDTH
+    from treegauge.reports._tables import doubts, grouped_words, word_error_rate
     from treegauge.results.count import alignment_of
 
     width = max(40, shutil.get_terminal_size((WIDTH, 24)).columns)
@@ -245,17 +245,13 @@ def _text(
         marked = marked or not all(step.counts for step in chunk.steps)
         lines += ["", terminal(chunk.name), *_wrapped(chunk, width, colour)]
     counts = alignment_of(comparison)
-    words, wrong = (
-        counts["gold_words"],
-        counts.get("word_errors", counts["gold_only"] + counts["test_only"]),
-    )
-    rate = with_sign(wrong / words if words else None)
+    words = counts["gold_words"]
     summary = (
         f"{counted(words, 'gold word')}: {counts['equal']} equal, {counts['different']} different, "
-        f"{counts['gold_only']} in gold only{grouped_words(counts, ('gold',))}; "
-        f"{counts['test_only']} in test only{grouped_words(counts, ('test',))}"
+        f"{counts['gold_only']} in gold only{grouped_words(counts, 'gold')}; "
+        f"{counts['test_only']} in test only{grouped_words(counts, 'test')}"
     )
-    lines += [*folded(summary, WIDTH), f"word error rate {rate}"]
+    lines += [*folded(summary, WIDTH), *folded(word_error_rate(counts), WIDTH)]
     if marked:
         lines.append("(words in brackets do not count)")
     for doubt in doubts(counts["equal"], words, counts["test_words"]):

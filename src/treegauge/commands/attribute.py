@@ -101,10 +101,12 @@ def _systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables, li
     from treegauge.analysis.attribution import BY
     from treegauge.commands._notes import require_values
     from treegauge.commands._systems import systems_of
+    from treegauge.metrics._breakdown_names import asked_by
     from treegauge.reports._attributed import attribution_tables
 
     options.attribute = True
-    systems = systems_of(options, [name for name in by if name not in BY])
+    with asked_by("by=", by, BY):
+        systems = systems_of(options, [name for name in by if name not in BY])
     missing = [name for name, result in systems.results.items() if not result.causes]
     if missing:
         raise SettingsError(

@@ -30,7 +30,7 @@ TWO = 2
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._options import add_format, add_scoring
-    from treegauge.commands._table_options import add_rows, add_sort, add_values
+    from treegauge.commands._table_options import add_cite, add_rows, add_sort, add_values
     from treegauge.metrics._breakdown_names import BREAKDOWNS
     from treegauge.stats.bootstrap import METHODS, MOST_SAMPLES
     from treegauge.stats.compare import TESTS
@@ -163,11 +163,7 @@ def parser() -> argparse.ArgumentParser:
         help="exit with code 1 if a system is significantly worse than the baseline; with a MARGIN, unless a "
         "test shows that it is worse by less than so many points (--fail-worse=0.5)",
     )
-    output.add_argument(
-        "--cite",
-        action="store_true",
-        help="also print BibTeX of the metrics and tests used (text, markdown and latex)",
-    )
+    add_cite(output, "the metrics and tests used")
     return parser
 
 
@@ -176,7 +172,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score or load, compare, report."""
     from treegauge.base.text import names_in
     from treegauge.commands._systems import systems_of
+    from treegauge.commands._table_options import check_cite
     from treegauge.commands._wording import in_options
+    from treegauge.metrics._breakdown_names import asked_by
     from treegauge.reports import get_report, written
     from treegauge.reports._compared import tables
     from treegauge.running.runs import CHANCE
@@ -188,11 +186,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     for option, given in (("--fail-worse", options.fail_worse), ("--one-sided", options.one_sided)):
         if given and options.baseline in {None, CHANCE}:
             raise SettingsError(f"{option} needs a --baseline NAME")
-    if options.cite and options.format not in {"text", "markdown", "latex"}:
-        raise SettingsError("--cite goes with --format text, markdown or latex")
+    check_cite(options)
     by = ["label" if name == "relation" else name for name in names_in(options.by)]
     wanted = by if options.unit in UNITS else [*by, options.unit]
-    systems = systems_of(options, wanted, samples=True)
+    with asked_by("unit=", [options.unit], UNITS):
+        systems = systems_of(options, wanted, samples=True)
     if not systems.results:
         raise SettingsError("give a SYSTEM or a saved result to compare")
     if len(systems.runs) < TWO:

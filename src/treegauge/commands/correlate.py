@@ -85,6 +85,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score or load, correlate, report."""
     from treegauge.commands._notes import require_values
     from treegauge.commands._systems import systems_of
+    from treegauge.metrics._breakdown_names import asked_by
     from treegauge.reports import get_report, written
     from treegauge.stats.correlate import OVER, correlate, left_out, tables
     from treegauge.stats.paired import UNITS
@@ -93,7 +94,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     report = get_report(options.format)
     attributes = [options.over] if options.over not in OVER else []
     attributes += [options.unit] if options.unit not in UNITS else []
-    systems = systems_of(options, attributes)
+    with asked_by("over=", [options.over], OVER), asked_by("unit=", [options.unit], UNITS):
+        systems = systems_of(options, attributes)
     results = list(systems.results.values())
     require_values(results)
     how = {"level": options.level, "samples": options.samples, "seed": options.seed}

@@ -28,7 +28,7 @@ EXAMPLES = (
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._options import add_format, add_scoring
-    from treegauge.commands._table_options import add_sort, add_values
+    from treegauge.commands._table_options import add_rows, add_sort, add_values
     from treegauge.leaderboard.cells import POLICIES
     from treegauge.leaderboard.layout import CONFIG
     from treegauge.stats.bootstrap import MOST_SAMPLES
@@ -81,6 +81,7 @@ def parser() -> argparse.ArgumentParser:
         "name for each kind of group",
     )
     add_values(board)
+    add_rows(board, "systems")
     add_sort(board, "the labelled score of structure, or the first metric")
     board.add_argument(
         "--missing",
@@ -175,7 +176,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
 
     options = with_config(path, actions, parsed)
     before = dict(vars(options))
-    parser().parse_args(arguments, options)
+    options = parser().parse_args(arguments, options)
     for name, value in before.items():
         now = getattr(options, name)
         # argparse adds to lists; what the command line says counts instead.
@@ -274,6 +275,7 @@ def _board(options: argparse.Namespace, request: Request) -> Outcome:
             options.sort or "",
             groups,
             chosen=names_in(options.value),
+            rows=options.rows,
         )
         for value in board.values:
             progress.step(f"comparing systems by {value[0]}")

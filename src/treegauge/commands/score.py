@@ -19,7 +19,15 @@ from treegauge.commands._options import (
     request_of,
 )
 from treegauge.commands._parser import new_parser
-from treegauge.commands._table_options import add_rows, add_sort, add_values, ordered, values_of
+from treegauge.commands._table_options import (
+    add_cite,
+    add_rows,
+    add_sort,
+    add_values,
+    check_cite,
+    ordered,
+    values_of,
+)
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -63,6 +71,7 @@ def parser() -> argparse.ArgumentParser:
     add_values(output, "; json has all")
     add_rows(output)
     add_sort(output)
+    add_cite(output, "the metrics")
     output.add_argument(
         "--save", metavar="FILE", help="write the result with all counts to a file (one system)"
     )
@@ -112,7 +121,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.pipeline import score_sources
-    from treegauge.reports import Report, get_report, written
+    from treegauge.reports import Files, Report, get_report, written
 
     options = parser().parse_args(arguments)
     if options.scenario:
@@ -133,6 +142,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         from treegauge.reports._sentence_table import without_column, writer_of
 
         write_table = writer_of(options.table)
+    check_cite(options)
     report = get_report(options.format)
     systems_named, names = _named(options)
     if options.parts is not None and options.cluster is None:
@@ -188,20 +198,26 @@ def run(arguments: Sequence[str]) -> Outcome:
         warnings += [f"warning: {line}" for line in incomparable(read.gold, named, settings)]
     undefined = undefined_note(results)
     results = ordered(results, options.sort)
-    return Outcome(
-        out=written(
-            Report(
-                options.gold,
-                results,
-                resolved.by,
-                resolved.confusion,
-                tuple(samples),
-                request.on_error == "all",
-                values_of(options.value, results) if options.value else (),
-                options.rows,
-            ),
-            report,
+    out = written(
+        Report(
+            options.gold,
+            results,
+            resolved.by,
+            resolved.confusion,
+            tuple(samples),
+            request.on_error == "all",
+            values_of(options.value, results) if options.value else (),
+            options.rows,
         ),
+        report,
+    )
+    if options.cite and not isinstance(out, Files):
+        from treegauge.metrics._citations import bibtex_of
+
+        specs = dict.fromkeys(spec for result in results for spec in result.counts)
+        out = "".join(out) + "\n" + bibtex_of(list(specs), [])
+    return Outcome(
+        out=out,
         err=message(*warnings, *missed, *undefined),
         code=2 if undefined else 1 if missed else 0,
     )

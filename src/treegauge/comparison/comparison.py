@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar
 
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
+from treegauge.base.argument_kinds import CORPUS, COUNT, takes
 from treegauge.base.records import Record, made, replaced
 from treegauge.comparison.chunks import lay_chunks
 from treegauge.comparison.coverage import Coverage
@@ -352,6 +353,12 @@ def align(prepared: Prepared, plan: Plan) -> Comparison:
     return comparison
 
 
+@takes(
+    gold=CORPUS,
+    test=CORPUS,
+    settings=("Settings (result.settings)", lambda value: hasattr(value, "metrics")),
+    jobs=COUNT,
+)
 def align_corpora(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) -> Comparison:
     """Put two corpora side by side under these settings: prepare, decide, align.
 

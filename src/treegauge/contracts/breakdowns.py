@@ -20,6 +20,7 @@ from treegauge.metrics._breakdown_names import BREAKDOWNS, UNIT_BREAKDOWNS
 from treegauge.options.settings import Settings
 from treegauge.results.count import result_of
 from treegauge.results.counts import totals
+from treegauge.results.named_scores import NamedScores
 from treegauge.results.validate import check_sums
 from treegauge.rules.params import Params
 
@@ -81,6 +82,8 @@ def _check(metric: Metric, result: Result, by: str, wanted: dict[str, int]) -> N
         assert not has, f"{metric.spec} has no breakdown by {by}, though it declares one"
         return
     assert cells, f"{metric.spec} by {by} is empty"
+    named = all(isinstance(row, NamedScores) for row in cells.values())
+    assert named, f"{metric.spec} by {by}: cells are no NamedScores"
     sums = dict.fromkeys(wanted, 0)
     for name, row in cells.items():
         # A sentence's row has its place, too: only the counts are added.

@@ -32,6 +32,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
+from treegauge.base.argument_kinds import (
+    FLAG,
+    LIST,
+    MAPPING,
+    TEXT,
+    WHOLE,
+    is_sequence,
+    is_text,
+    takes,
+)
 from treegauge.corpora import builder_rows as building
 from treegauge.corpora.builder_rows import OddSentenceError
 from treegauge.corpora.corpus import NONE, ROOT, Corpus
@@ -60,6 +70,8 @@ ALWAYS: dict[str, tuple[str, ...]] = {
 BLOCKS = frozenset({"conllu", "conllx"})
 #: formats whose heads need not be trees
 GRAPHS = frozenset({"conll09", "conll08"})
+#: one thing for each word; that a text is none is told with the sentence
+COLUMN = ("a list", lambda value: type(value) is list or is_sequence(value) or is_text(value))
 
 
 class CorpusBuilder:
@@ -72,6 +84,13 @@ class CorpusBuilder:
     issue.
     """
 
+    @takes(
+        format=TEXT,
+        name=TEXT,
+        data=("bytes", lambda value: isinstance(value, bytes)),
+        into=("a core corpus", lambda value: isinstance(value, _core.Corpus)),
+        strict=FLAG,
+    )
     def __init__(
         self,
         format: str = "ptb",  # noqa: A002
@@ -110,6 +129,7 @@ class CorpusBuilder:
     def __len__(self) -> int:
         return len(self._tables["sentences"]["state"])
 
+    @takes(name=TEXT)
     def document(self, name: str) -> None:
         """Begin a document; sentences before the first one are in a document with the file's name."""
         if self._begins_document():
@@ -117,6 +137,24 @@ class CorpusBuilder:
         else:
             self._add("documents", name=name, first_sentence=len(self))
 
+    @takes(
+        words=COLUMN,
+        tags=COLUMN,
+        spans=LIST,
+        lemmas=COLUMN,
+        upos=COLUMN,
+        feats=COLUMN,
+        heads=COLUMN,
+        deprels=COLUMN,
+        misc=COLUMN,
+        enhanced=LIST,
+        multiword=LIST,
+        predicates=MAPPING,
+        roles=LIST,
+        comments=LIST,
+        starts_block=FLAG,
+        line=WHOLE,
+    )
     def sentence(
         self,
         words: Sequence[str] | None = None,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.argument_kinds import is_sequence, is_whole
 from treegauge.base.text import counted
 from treegauge.corpora.corpus import NONE, ROOT
 
@@ -107,8 +108,23 @@ def check_brackets(words: Sequence[str], tags: Sequence[str | None] | None) -> N
                 f"{word!r} cannot be a word of a tree: no blanks; -LRB- and -RRB- for brackets"
             )
     for tag in tags or ():
+        one_line(tag, "tags")
         if tag is not None and (not tag or any(mark.isspace() or mark in "()" for mark in tag)):
             raise OddSentenceError(f"{tag!r} is no tag: no blanks, no brackets")
+
+
+def _triples(rows: Iterable[Any], what: str, kinds: tuple[type, ...]) -> list[Any]:
+    """Check rows of three: numbers of words, and a text."""
+    listed = list(rows)
+    for row in listed:
+        if not is_sequence(row) or len(row) != len(kinds) or not all(map(_is_one, row, kinds)):
+            names = ", ".join("a text" if kind is str else "a number" for kind in kinds)
+            raise OddSentenceError(f"{what}: {row!r} is not ({names})")
+    return listed
+
+
+def _is_one(value: Any, kind: type) -> bool:
+    return isinstance(value, str) if kind is str else is_whole(value)
 
 
 def heads_of(heads: Sequence[int | None] | None, size: int, *, trees: bool) -> list[int] | None:
@@ -165,9 +181,9 @@ def brackets_of(
     >>> brackets_of([("NP", 0, 1), ("S", 0, 2)], 2)
     [('S', -1, 0, 2), ('NP', 0, 0, 1)]
     """
-    listed = list(spans)
+    listed = _triples(spans, "spans", (str, int, int))
     for label, first, last in listed:
-        if not isinstance(label, str) or any(mark in label for mark in "() \t\n\r\0"):
+        if any(mark in label for mark in "() \t\n\r\0"):
             raise OddSentenceError(f"{label!r} is no label: no blanks, no brackets")
         if not 0 <= first < last <= size:
             raise OddSentenceError(
@@ -203,7 +219,7 @@ def parents_of(brackets: Sequence[tuple[str, int, int, int]], size: int) -> list
 def arcs_of(arcs: Iterable[tuple[int, int, str]], size: int) -> Arcs:
     """Return enhanced arcs by rows, word by word."""
     rows: Arcs = []
-    for word, head, label in arcs:
+    for word, head, label in _triples(arcs, "enhanced", (int, int, str)):
         if not 1 <= word <= size or not 0 <= head <= size:
             raise OddSentenceError(f"the arc from {head} to {word} is not in this sentence")
         if not one_line(label, "an arc") or "|" in label:
@@ -226,7 +242,7 @@ def predicates_of(predicates: Mapping[int, str] | None, size: int) -> list[str |
         return None
     senses: list[str | None] = [None] * size
     for word, sense in predicates.items():
-        if not 1 <= word <= size or not one_line(sense, "predicates"):
+        if not is_whole(word) or not 1 <= word <= size or not one_line(sense, "predicates"):
             raise OddSentenceError(f"predicate {sense!r} at word {word}: no such word, or no sense")
         senses[word - 1] = sense
     return senses
@@ -237,7 +253,7 @@ def roles_of(
 ) -> Arcs:
     """Return role arcs as (argument, predicate, role), predicate after predicate as files have them."""
     rows: Arcs = []
-    for predicate, argument, role in roles:
+    for predicate, argument, role in _triples(roles, "roles", (int, int, str)):
         if predicate not in predicates:
             raise OddSentenceError(f"a role of word {predicate}, which is no predicate")
         if not 1 <= argument <= size:
@@ -254,7 +270,8 @@ def surfaces_of(multiword: Iterable[tuple[int, int, str]], size: int) -> Spans:
     """Return multiword tokens as (form, first, behind the last)."""
     spans: Spans = []
     behind = 0
-    for first, last, form in sorted(multiword, key=lambda token: token[:2]):
+    tokens = _triples(multiword, "multiword", (int, int, str))
+    for first, last, form in sorted(tokens, key=lambda token: token[:2]):
         if not behind < first <= last <= size:
             raise OddSentenceError(
                 f"the multiword token {first}-{last} overlaps another or is not in the sentence"

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from treegauge import _core
+from treegauge.base.argument_kinds import CORPORA, COUNT, TEXT, WHOLE, is_sequence, is_whole, takes
 from treegauge.base.records import Record
 from treegauge.errors import InputError, Issue, SettingsError
 
@@ -151,6 +152,7 @@ class Corpus:
 
         return [said_of_item(issue) for issue in issues]
 
+    @takes(begin=WHOLE, end=WHOLE)
     def slice(self, begin: int, end: int) -> Corpus:
         """Return a corpus of the sentences from ``begin`` up to (without) ``end``, counted from 0.
 
@@ -161,6 +163,13 @@ class Corpus:
         return Corpus.concatenate([self], (begin, max(begin, end)))
 
     @classmethod
+    @takes(
+        corpora=CORPORA,
+        sentences=(
+            "a pair of numbers, from and up to",
+            lambda value: is_sequence(value) and len(value) == 2 and all(map(is_whole, value)),
+        ),
+    )
     def concatenate(
         cls, corpora: Iterable[Corpus], sentences: tuple[int, int] | None = None
     ) -> Corpus:
@@ -214,6 +223,7 @@ class Corpus:
         )
         return first, behind
 
+    @takes(number=COUNT)
     def text(self, number: int) -> str:
         """Return an interned string by its number."""
         return self.core.string(number)
@@ -232,6 +242,7 @@ class Corpus:
         """Return the name of the file that holds a sentence."""
         return self.core.source_name(self.columns["documents.source"][self.core.document_of(row)])
 
+    @takes(format=TEXT)
     def write(self, format: str | None = None) -> bytes:  # noqa: A002
         """Return all sentences in a format, the corpus's own unless another is named."""
         from treegauge.formats import get_format

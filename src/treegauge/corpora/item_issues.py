@@ -15,7 +15,11 @@ IN_A_LIST = {
         "a second tree in one item; expected one tree",
         "make it an item of its own, or put both under one root",
     ),
-    "stray-text": ("", "write trees as (LABEL …); None stands for a failed parse"),
+    # An item whose brackets do not close is read so that it spoils no other.
+    "stray-text": (
+        "this is no tree, or one whose brackets do not close",
+        "write trees as (LABEL …); None stands for a failed parse",
+    ),
     "no-word": ("", "write the word; None stands for a failed parse"),
 }
 

@@ -79,8 +79,8 @@ class BlankLines(Record, frozen=False):
     @property
     def separate(self) -> bool:
         """Whether an empty line follows each tree."""
-        # Behind the last tree of a document there need not be one.
-        most = self.sentences - self.documents
+        # Behind the last tree of a document there need not be one; the last line of all is seen.
+        most = self.sentences - self.documents + (self.last == FAILED)
         alternate = self.first == GOOD and not self.double
         return alternate and self.failed > 0 and 2 * self.failed >= most
 

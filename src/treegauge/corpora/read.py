@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import IO, TYPE_CHECKING, Any
 
+from treegauge.base.argument_kinds import FLAG, TEXT, is_number, is_text, takes
 from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.errors import InputError, SettingsError
 
@@ -30,6 +31,18 @@ def _sources(
     yield read_bytes(source, reading.max_size)
 
 
+@takes(
+    max_size=(
+        "a size such as 500M, or a number of bytes",
+        lambda value: is_text(value) or is_number(value),
+    ),
+    format=TEXT,
+    bare_words=FLAG,
+    blank_lines=TEXT,
+    columns=TEXT,
+    ext=TEXT,
+    otherwise=TEXT,
+)
 def read(
     source: str | os.PathLike[str] | bytes | IO[Any] | Sequence[str | os.PathLike[str]] | Any,
     *,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
+from treegauge.base.argument_kinds import FLAG, TEXT, takes
 from treegauge.base.text import counted, shown_value
 from treegauge.corpora.paths_and_texts import as_text
 from treegauge.errors import InputError, SettingsError
@@ -117,6 +118,7 @@ class AnswerNotes:
         return self.kinds.get(row, unusable)
 
 
+@takes(format=TEXT, bare_words=FLAG)
 def repair(
     text: str | bytes,
     *,

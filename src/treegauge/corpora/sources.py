@@ -304,7 +304,8 @@ def check_maps(words: Sequence[Any], sources: Sequence[Any]) -> None:
     if words and len(words) != len(sources):
         maps = counted(len(words), "map")
         raise SettingsError(
-            f"{maps} for {len(sources)} files of trees: give one for each with words="
+            f"{maps} for {len(sources)} files of trees: give one for gold and one for each "
+            "system, in this order (words=MAP words=MAP)"
         )
 
 

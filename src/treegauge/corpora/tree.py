@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from treegauge.base.argument_kinds import FLAG, TEXT, is_sequence, takes
 from treegauge.base.text import shown_value
 from treegauge.corpora.corpus import NONE, Corpus, Reading, Sentence, read_into
 from treegauge.errors import InputError, Issue
@@ -91,6 +92,7 @@ class Tree:
     sentence: Sentence
 
     @classmethod
+    @takes(sentence=("a Sentence (an item of a Corpus)", lambda value: isinstance(value, Sentence)))
     def of_sentence(cls, sentence: Sentence) -> Tree:
         """Return the tree of a sentence; a sentence without one raises."""
         if sentence.state != "good":
@@ -100,14 +102,13 @@ class Tree:
         return cls(sentence)
 
     @classmethod
+    @takes(text=TEXT, bare_words=FLAG)
     def parse(cls, text: str, *, bare_words: bool = False) -> Tree:
         """Return the one tree that this text holds.
 
         >>> Tree.parse("(S (NP (PRP she)) (VP (VBZ sings)))").words
         ['she', 'sings']
         """
-        if not isinstance(text, str):
-            raise InputError(f"Tree.parse takes a text, not {shown_value(text)}")
         corpus = Corpus()
         reading = Reading(format="ptb", bare_words=bare_words, blank_lines="separators")
         read_into(corpus, "<bytes>", text.encode("utf-8", "surrogatepass"), reading)
@@ -118,15 +119,17 @@ class Tree:
         return cls.of_sentence(corpus[0])
 
     @classmethod
+    @takes(tree=("a nested tuple (label, child, …)", is_sequence))
     def from_tuple(cls, tree: TupleTree) -> Tree:
         """Return the tree of a nested tuple ``(label, child, …)``; a string child is a word.
 
         >>> str(Tree.from_tuple(("S", ("NP", ("PRP", "she")), ("VP", ("VBZ", "sings")))))
         '(S (NP (PRP she)) (VP (VBZ sings)))'
         """
-        return cls._of_nested(tree, lambda item: (item[0], item[1:]))
+        return cls._of_nested(tree, _of_tuple)
 
     @classmethod
+    @takes(tree=("a tree of nltk", lambda value: hasattr(value, "label")))
     def from_nltk(cls, tree: Any) -> Tree:
         """Return the tree of an ``nltk.Tree``."""
         return cls._of_nested(tree, lambda item: (item.label(), list(item)))
@@ -292,6 +295,12 @@ def bracketed(tree: Any, split: Callable[[Any], tuple[Any, Sequence[Any]]]) -> t
             _escaped(child) if isinstance(child, str) else child for child in reversed(children)
         ]
     return " ".join(pieces), bare
+
+
+def _of_tuple(item: Any) -> tuple[Any, Sequence[Any]]:
+    if not is_sequence(item) or not item or not isinstance(item[0], str):
+        raise InputError(f"a node of a tree is (label, child, …), not {shown_value(item)}")
+    return item[0], item[1:]
 
 
 def _checked_label(label: str) -> str:

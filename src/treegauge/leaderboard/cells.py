@@ -226,11 +226,15 @@ def _cell(
 def scored(request: Request, test_set: TestSet, system: str, path: str) -> Cell:
     """Score one cell; what cannot be scored is broken."""
     from treegauge.corpora.file_arguments import read_argument
+    from treegauge.metrics._breakdown_names import asked_by
     from treegauge.pipeline import score_sources
+    from treegauge.stats.paired import UNITS
 
     gold = str(test_set.gold)
     try:
-        made = score_sources(request, [gold, path], [gold, path], read_argument, shown=[system])
+        # A board breaks nothing down: the attribute that is asked for is its unit.
+        with asked_by("unit=", tuple(request.by), UNITS):
+            made = score_sources(request, [gold, path], [gold, path], read_argument, shown=[system])
         if len(made.results) > 1:
             raise SettingsError(
                 "there are several answers for one sentence; a board takes one, of one system "

@@ -174,7 +174,7 @@ def _words(how: How, pairs: int) -> tuple[list[str], str]:
     """Return what stands below the standings, and below the matrix."""
     corrected = {"holm": "Holm", "benjamini-hochberg": "Benjamini-Hochberg"}.get(how.correction)
     by = f"corrected for {counted(pairs, 'pair')} ({corrected})" if corrected else "not corrected"
-    apart = "everything above is significantly better than everything below"
+    apart = "all systems of one are significantly better than all of the next ones"
     lines = [
         f"cluster: {apart} (p < {how.alpha:.2g}, {by})",
         "range: the ranks that the test leaves open",

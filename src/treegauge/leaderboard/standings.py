@@ -56,6 +56,8 @@ class Board:
     separations: dict[Value, Separation] = field(default_factory=dict)
     #: the values that are shown; nothing for the main one of every metric
     chosen: Sequence[str] = ()
+    #: what has a row in the tables of scores: systems, or metrics and test sets
+    rows: str = "systems"
 
     def __post_init__(self) -> None:
         self._by_place = {(cell.system, cell.test_set): cell for cell in self.cells}

@@ -10,7 +10,7 @@ from treegauge.leaderboard.cells import BROKEN, MISSING, SCORED
 from treegauge.leaderboard.standings import board_data
 from treegauge.reports import Marked, Table, Tables
 from treegauge.reports._cells import UNDEFINED, percent, plain
-from treegauge.reports._compared import shown_p
+from treegauge.reports._compared import shown_p, turned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -271,8 +271,14 @@ def problems(board: Board) -> list[str]:
 
 def board_tables(board: Board) -> Tables:
     """Return everything that is shown."""
-    made = [standings_table(board), averages_table(board)]
+    made: list[Table | None] = [standings_table(board), averages_table(board)]
     made += [group_table(board, kind) for kind in board.groups]
+    if board.rows == "metrics":
+        names = ("set", "metric", *board.groups)
+        made = [
+            None if table is None else turned(table, name)
+            for table, name in zip(made, names, strict=True)
+        ]
     made += [matrix_table(board, board.sort), coverage_table(board)]
     parts: list[Table | str] = [table for table in made if table is not None]
     texts = (upsets(board), problems(board), board.notes)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from treegauge.base.text import names_in
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
     Values = TypeVar("Values")
 
@@ -70,9 +71,32 @@ def plain(name: str, known: Container[str]) -> str:
     return name if name in known else name.removeprefix(GOLD_S)
 
 
+class UnknownAttributeError(SettingsError):
+    """A name that is no breakdown, and no attribute that gold has."""
+
+    def __init__(self, message: str, name: str, attributes: list[str]) -> None:
+        super().__init__(message)
+        self.name = name
+        self.attributes = attributes
+
+    def __reduce__(self) -> tuple[type, tuple[str, str, list[str]]]:
+        return type(self), (str(self), self.name, self.attributes)
+
+
+@contextmanager
+def asked_by(option: str, names: Container[str], others: Iterable[str]) -> Iterator[None]:
+    """Let errors of these names speak of the option that asked for them, and of what else it takes."""
+    try:
+        yield
+    except UnknownAttributeError as unknown:
+        if unknown.name not in names:
+            raise
+        raise unknown_name(unknown.name, unknown.attributes, option, others) from None
+
+
 def unknown_name(
-    name: str, attributes: Iterable[str], option: str = "by", others: Iterable[str] = BREAKDOWNS
-) -> SettingsError:
+    name: str, attributes: Iterable[str], option: str = "by=", others: Iterable[str] = BREAKDOWNS
+) -> UnknownAttributeError:
     """Return the error of a name that is no breakdown, and no attribute that gold has."""
     from treegauge.base.suggestions import did_you_mean
 
@@ -80,6 +104,5 @@ def unknown_name(
     gold_s = f" ({', '.join(own)})" if own else ", of which it has none"
     near = did_you_mean(name, [*known, *own])
     one_of = f"one of {', '.join(known)}, or " if known else ""
-    return SettingsError(
-        f"{option} is {one_of}an attribute of gold's sentences{gold_s}; not {name!r}{near}"
-    )
+    message = f"{option} is {one_of}an attribute of gold's sentences{gold_s}; not {name!r}{near}"
+    return UnknownAttributeError(message, name, own)

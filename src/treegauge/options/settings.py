@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge._version import __version__
+from treegauge.base.argument_kinds import TEXT, takes
 from treegauge.base.records import Record, made
 from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
@@ -180,6 +181,7 @@ class Signature(Record):
         return "|".join(f"{key}:{_escaped(value)}" for key, value in self.fields.items())
 
     @classmethod
+    @takes(text=TEXT)
     def parse(cls, text: str) -> Signature:
         """Return the signature that this line holds, or the lines on which a report has it."""
         fields = {}

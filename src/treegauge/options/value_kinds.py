@@ -42,20 +42,6 @@ def real(value: Any) -> float:
     return float(value)
 
 
-def is_whole(value: Any) -> bool:
-    """Tell whether this is a whole number."""
-    return not isinstance(value, bool) and hasattr(value, "__index__")
-
-
-def is_number(value: Any) -> bool:
-    """Tell whether this is a number."""
-    try:
-        real(value)
-    except (TypeError, ValueError, OverflowError):
-        return False
-    return True
-
-
 def flag(value: Any) -> bool:
     """Return a truth value, also one of numpy's."""
     if value not in (True, False):
@@ -152,6 +138,7 @@ KINDS: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
     "baseline": WORD,
     "jobs": ("a number of threads, or 0 for all cores", whole),
     "patience": ("a number of seconds", real),
+    "name": WORD,
     # of compare and intervals
     "values": NAMES,
     "unit": WORD,

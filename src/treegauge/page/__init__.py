@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.argument_kinds import PATH, takes
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ def write_page(page: Page, path: str | os.PathLike[str]) -> None:
     write_whole(path, pieces(page))
 
 
+@takes(path=PATH)
 def report(
     gold: Any, systems: Mapping[str, Any] | Any, path: str | os.PathLike[str], **options: Any
 ) -> None:

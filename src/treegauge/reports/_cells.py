@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from treegauge.metrics import Scores, Value
+    from treegauge.results.named_scores import NamedScores
     from treegauge.results.result import Result
 
 #: how wide a line may be, so that it fits a terminal, a mail and a listing in a paper
@@ -38,7 +39,7 @@ AVERAGES = {
 }
 
 
-def cells_or_none(result: Result, spec: str, by: str) -> dict[str, Scores] | None:
+def cells_or_none(result: Result, spec: str, by: str) -> dict[str, NamedScores] | None:
     """Return the cells of a breakdown, None for a metric that does not have it."""
     try:
         return result.breakdown(spec, by)

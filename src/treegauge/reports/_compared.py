@@ -103,11 +103,11 @@ def score_table(compared: Compared) -> Table:
     return Table("", ["metric", *header], rows, foot=_foot(compared))
 
 
-def turned(table: Table) -> Table:
-    """Return the same with a row for each system; intervals are columns behind their scores."""
+def turned(table: Table, first: str = "system") -> Table:
+    """Return the same with columns for rows, the first of this name; intervals stay behind their scores."""
     header, *columns = zip(table.header, *table.rows, strict=True)
     rows = [list(column) for column in columns]
-    return replaced(table, header=["system", *header[1:]], rows=rows)
+    return replaced(table, header=[first, *header[1:]], rows=rows)
 
 
 def chance_table(compared: Compared) -> Table | None:

@@ -213,8 +213,8 @@ def flat_table(systems: Mapping[str, Mapping[str, Kinds]]) -> Table:
 
 def _all_of(kinds: Kinds, names: Sequence[str]) -> Callable[[Operation], tuple[str, ...]]:
     """Return what tells all values of an operation, those of its sentence's attributes too."""
-    values = [kinds.value_of(name, FLAT[2:6], "by") for name in FLAT[2:6]]
-    values += [kinds.value_of(name, [], "by") for name in names]
+    values = [kinds.value_of(name, FLAT[2:6], "by=") for name in FLAT[2:6]]
+    values += [kinds.value_of(name, [], "by=") for name in names]
     return lambda operation: tuple(value(operation) for value in values)
 
 

@@ -10,8 +10,8 @@ from treegauge.reports import Table
 from treegauge.reports._cells import UNDEFINED, averaged, cells_or_none, percent, plain
 
 if TYPE_CHECKING:
-    from treegauge.metrics import Scores
     from treegauge.reports import Report
+    from treegauge.results.named_scores import NamedScores
 
 
 def chosen_table(report: Report) -> Table:
@@ -79,7 +79,7 @@ def _of_metric(report: Report, spec: str, by: str) -> list[Table]:
     return tables
 
 
-def _cell(cells: dict[str, Scores] | None, group: str, value: str, *, percents: bool) -> str:
+def _cell(cells: dict[str, NamedScores] | None, group: str, value: str, *, percents: bool) -> str:
     """Return one value of a group; nothing where a system does not have the group."""
     if cells is None or group not in cells:
         return UNDEFINED

@@ -18,7 +18,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from treegauge.errors import SettingsError
+from treegauge.base.argument_kinds import METRIC, NAMES, RESULTS, TEXT, takes
+from treegauge.errors import SettingsError, UnknownNameError
 from treegauge.reports import ROWS
 
 if TYPE_CHECKING:
@@ -37,12 +38,21 @@ class ResultTable:
     values: list[tuple[str, str]]
     rows: str = "metrics"
 
+    @takes(system=TEXT, metric=METRIC, name=TEXT)
     def value(self, system: str, metric: str, name: str | None = None) -> float | int | None:
         """Return one cell as a number: the metric's main value, or the value of this name."""
+        if system not in self.results:
+            raise UnknownNameError(
+                f"no system is called {system!r}; there is {', '.join(self.results)}"
+            )
         result = self.results[system]
         if metric not in result.counts:
             return None
-        return result.metrics[metric][name or result.metric(metric).main]
+        scores = result.metrics[metric]
+        value = name or result.metric(metric).main
+        if value not in scores:
+            raise UnknownNameError(f"{metric} has no value {value!r}; it has {', '.join(scores)}")
+        return scores[value]
 
     def _shown(self, system: str, metric: str, name: str) -> str:
         from treegauge.reports._cells import UNDEFINED, percent, plain
@@ -107,6 +117,7 @@ class ResultTable:
             "signatures": {name: str(result.signature) for name, result in self.results.items()},
         }
 
+    @takes(format=TEXT)
     def render(self, format: str = "text") -> str:  # noqa: A002
         """Return the table in a format: text, markdown, latex, html, tsv, csv, json."""
         from treegauge.reports import get_report
@@ -141,6 +152,7 @@ def _text(value: float | None) -> str:
     return "" if value is None else repr(value)
 
 
+@takes(results=RESULTS, values=NAMES, rows=TEXT)
 def table(
     results: Iterable[Result] | Mapping[str, Result],
     *,
@@ -184,10 +196,12 @@ def _metrics(result: Result) -> dict[str, Any]:
 
 def _named(results: Iterable[Result] | Mapping[str, Result]) -> dict[str, Result]:
     """Return results by name; of two with the same name the second is ``name (2)``."""
-    if hasattr(results, "items"):
-        return dict(results.items())
+    from treegauge.results.result import Result, loaded_result, several_results
+
+    if hasattr(results, "items") and not isinstance(results, Result):
+        return {name: loaded_result(result) for name, result in results.items()}
     named: dict[str, Result] = {}
-    for result in results:
+    for result in map(loaded_result, several_results(results, "a table")):
         name, again = result.name, 1
         while name in named:
             again += 1

@@ -306,17 +306,17 @@ def alignment_lines(result: Result) -> list[str]:
         matched / ends if ends else None,
         2 * matched / (ends + test_ends) if ends + test_ends else None,
     ]
-    rate = with_sign(alignment["word_errors"] / words if words else None)
     return [
         *chosen_lines(alignment),
         *_cut_lines(alignment),
+        *(["  of sentences of any length:"] if result.max_length is not None else []),
         *sides,
         (
             f"  words {alignment['equal']} equal, {alignment['different']} different, "
             f"{alignment['gold_only']} in gold only, {alignment['test_only']} in test only"
-            f"{grouped_words(alignment, ('gold', 'test'))}"
+            f"{_grouped_on_both(alignment)}"
         ),
-        f"  word error rate {rate}",
+        f"  {word_error_rate(alignment)}",
         (
             f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
             f"F1 {percent(scores[2])}"
@@ -343,10 +343,31 @@ def time_lines(alignment: dict[str, Any]) -> list[str]:
     return [f"  {percent(share)} % of {counted(pairs, 'aligned pair')} overlap in time"]
 
 
-def grouped_words(alignment: dict[str, Any], sides: tuple[str, ...]) -> str:
-    """Return how many words are in groups, to follow the others; nothing where there are none."""
-    words = sum(alignment.get(f"grouped_{side}", 0) for side in sides)
+def word_error_rate(alignment: dict[str, Any]) -> str:
+    """Return the word error rate in words.
+
+    It has an alignment of its own.  Where the counts of the other alignment do not add up to it, its own
+    stand beside it.
+    """
+    words, others = alignment["gold_words"], alignment["gold_only"] + alignment["test_only"]
+    # Without ``word_errors`` all words of aligned sentences are equal.
+    errors = alignment.get("word_errors", others)
+    text = f"word error rate {with_sign(errors / words if words else None)}"
+    if errors == others + alignment["different"] and not grouped_words(alignment, "gold"):
+        return text
+    return f"{text} ({errors} of {words}, by its own alignment)"
+
+
+def grouped_words(alignment: dict[str, Any], side: str) -> str:
+    """Return how many words of a side are in groups, to follow the others; nothing where there are none."""
+    words = alignment.get(f"grouped_{side}", 0)
     return f", {words} grouped" if words else ""
+
+
+def _grouped_on_both(alignment: dict[str, Any]) -> str:
+    """Return how many words of gold are grouped with how many of test."""
+    gold, test = (alignment.get(f"grouped_{side}", 0) for side in ("gold", "test"))
+    return f", {gold} grouped with {test}" if gold else ""
 
 
 def chosen_lines(alignment: dict[str, Any]) -> list[str]:

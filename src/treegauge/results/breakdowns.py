@@ -5,18 +5,19 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.argument_kinds import METRIC, NAMES, TEXT, is_whole, takes
 from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import unknown_name
-from treegauge.options.value_kinds import is_whole
 from treegauge.results.counts import grouped
+from treegauge.results.named_scores import NamedScores, SentenceScores
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterable, Iterator, Sequence
 
     from treegauge.base.columns import Columns
-    from treegauge.metrics import Metric, Scores
+    from treegauge.metrics import Metric
     from treegauge.results.confusion import Cell
     from treegauge.results.counts import UnitTable
     from treegauge.results.draws import Draws
@@ -59,7 +60,8 @@ class Breakdowns:
         if self.summary is not None:
             raise SettingsError(f"this result is a summary: its {what} were not kept")
 
-    def by_document(self, spec: str) -> dict[str, Scores]:
+    @takes(spec=METRIC)
+    def by_document(self, spec: str) -> dict[str, NamedScores]:
         """Return the scores of each document."""
         mask = self.units.mask(self.max_length)
         metric = self.metric(spec)
@@ -72,16 +74,17 @@ class Breakdowns:
         for name, row in zip(self.units.documents, rows, strict=True):
             known = named.setdefault(name, dict.fromkeys(row, 0))
             named[name] = {key: known[key] + value for key, value in row.items()}
-        return {name: metric.scores(row) for name, row in named.items()}
+        return {name: NamedScores(metric.scores(row)) for name, row in named.items()}
 
-    def by_sentence(self, spec: str) -> list[dict[str, Any]]:
+    @takes(spec=METRIC)
+    def by_sentence(self, spec: str) -> list[SentenceScores]:
         """Return the scores of each sentence, with its document, number, key and line.
 
         Where other alignments were drawn, ``co_optimal`` has what they score there.
         """
         return list(self._sentences(spec))
 
-    def _sentences(self, spec: str) -> Iterator[dict[str, Any]]:
+    def _sentences(self, spec: str) -> Iterator[SentenceScores]:
         """Return the scores of each sentence, one at a time."""
         from treegauge.metrics._value_columns import formulas_of, scores_of, value_lists
 
@@ -97,17 +100,18 @@ class Breakdowns:
         if self.draws is None and formulas_of(metric, columns) is not None:
             values = value_lists(metric, columns, mask, every=False)
             return (
-                place | dict(zip(values, row, strict=True))
+                SentenceScores(place, **dict(zip(values, row, strict=True)))
                 for place, row in zip(places, zip(*values.values(), strict=True), strict=True)
             )
         scored = (
             (row, scores) for row, scores in enumerate(scores_of(metric, columns, mask)) if scores
         )
         return (
-            {**place, **scores, **self._co_optimal_in(spec, row)}
+            SentenceScores(place, **scores, **self._co_optimal_in(spec, row))
             for place, (row, scores) in zip(places, scored, strict=True)
         )
 
+    @takes(specs=NAMES)
     def by_stretch(self, specs: Sequence[str]) -> list[dict[str, Any]]:
         """Return the scores of each stretch: the fewest sentences that hold the same words on both sides.
 
@@ -151,11 +155,13 @@ class Breakdowns:
                     SENTENCES: len(inside),
                     "length": sum(units.length[row] for row in inside),
                     **{
-                        spec: metric.scores(
-                            {
-                                name: sum(values[row] for row in inside)
-                                for name, values in self.counts[spec].items()
-                            }
+                        spec: NamedScores(
+                            metric.scores(
+                                {
+                                    name: sum(values[row] for row in inside)
+                                    for name, values in self.counts[spec].items()
+                                }
+                            )
                         )
                         for spec, metric in metrics.items()
                     },
@@ -163,7 +169,8 @@ class Breakdowns:
             )
         return rows
 
-    def by_length(self, spec: str, step: int = LENGTH_STEP) -> dict[str, Scores]:
+    @takes(spec=METRIC)
+    def by_length(self, spec: str, step: int = LENGTH_STEP) -> dict[str, NamedScores]:
         """Return the scores by length of the gold sentence: 1–10, 11–20 and so on."""
         from array import array
 
@@ -181,11 +188,12 @@ class Breakdowns:
         bins = array("I", [rank.get(place, len(used)) for place in places])
         rows = grouped(self.counts[spec], mask, bins, len(used) + 1)
         return {
-            f"{place * step + 1}–{(place + 1) * step}": metric.scores(row)
+            f"{place * step + 1}–{(place + 1) * step}": NamedScores(metric.scores(row))
             for place, row in zip(used, rows, strict=False)
         }
 
-    def by_attribute(self, spec: str, name: str) -> dict[str, Scores]:
+    @takes(spec=METRIC, name=TEXT)
+    def by_attribute(self, spec: str, name: str) -> dict[str, NamedScores]:
         """Return the scores of gold's sentences with each value of an attribute that was asked for."""
         from array import array
 
@@ -199,9 +207,12 @@ class Breakdowns:
         places = {value: place for place, value in enumerate(order)}
         groups = array("I", [places[value] for value in values])
         rows = grouped(self.counts[spec], self.units.mask(self.max_length), groups, len(order))
-        return {value: metric.scores(row) for value, row in zip(order, rows, strict=True)}
+        return {
+            value: NamedScores(metric.scores(row)) for value, row in zip(order, rows, strict=True)
+        }
 
-    def by_chunk(self, spec: str) -> dict[str, Scores]:
+    @takes(spec=METRIC)
+    def by_chunk(self, spec: str) -> dict[str, NamedScores]:
         """Return the scores of each chunk: a document, or document#1, document#2 and so on; or a file."""
         metric, units = self.metric(spec), self.units
         self._need_rows("chunks")
@@ -223,23 +234,26 @@ class Breakdowns:
             if name in places:
                 places[name] += 1
                 shown += f"#{places[name]}"
-            scores[shown] = metric.scores(rows[chunk])
+            scores[shown] = NamedScores(metric.scores(rows[chunk]))
         return scores
 
-    def by_label(self, spec: str) -> dict[str, Scores]:
+    @takes(spec=METRIC)
+    def by_label(self, spec: str) -> dict[str, NamedScores]:
         """Return the scores of each label; needs a result that was made with ``by=["label"]``."""
         if spec not in self.labels:
             raise SettingsError(f"{spec} was not counted by label (by=['label']), or has no labels")
         metric = self.metric(spec)
-        return {label: metric.scores(row) for label, row in self.labels[spec].items()}
+        return {label: NamedScores(metric.scores(row)) for label, row in self.labels[spec].items()}
 
-    def by_cell(self, spec: str, by: str) -> dict[str, Scores]:
+    @takes(spec=METRIC, by=TEXT)
+    def by_cell(self, spec: str, by: str) -> dict[str, NamedScores]:
         """Return the scores of each cell of a breakdown that was counted: distance and so on."""
         if spec not in self.cells.get(by, {}):
             raise SettingsError(f"{spec} was not counted by {by} (by=[{by!r}]), or has no {by}")
         metric = self.metric(spec)
-        return {name: metric.scores(row) for name, row in self.cells[by][spec].items()}
+        return {name: NamedScores(metric.scores(row)) for name, row in self.cells[by][spec].items()}
 
+    @takes(kind=TEXT)
     def confusion(self, kind: str) -> list[dict[str, Any]]:
         """Return a confusion's cells, most frequent first, with the sentences behind each."""
         if kind not in self.confusions:
@@ -255,11 +269,13 @@ class Breakdowns:
             for cell in self.confusions[kind]
         ]
 
-    def breakdown(self, spec: str, by: str) -> dict[str, Scores]:
+    @takes(spec=METRIC, by=TEXT)
+    def breakdown(self, spec: str, by: str) -> dict[str, NamedScores]:
         """Return the cells of one breakdown: label, document, length, sentence, distance …."""
         return dict(self.cells_of(spec, by))
 
-    def cells_of(self, spec: str, by: str) -> Iterable[tuple[str, Scores]]:
+    @takes(spec=METRIC, by=TEXT)
+    def cells_of(self, spec: str, by: str) -> Iterable[tuple[str, NamedScores]]:
         """Return the cells of one breakdown, one at a time where they are sentences."""
         if by == "sentence":
             name = "sentence" if self.numbered else "key"
@@ -278,6 +294,7 @@ class Breakdowns:
             return self.by_attribute(spec, by).items()
         raise unknown_name(by, self.units.attributes, others=[*ways, "sentence"])
 
+    @takes(by=TEXT)
     def lacking(self, by: str) -> list[str]:
         """Return the metrics that have no such breakdown."""
         specs = []

@@ -265,7 +265,7 @@ def averaged(
     by_stretch = average == "sentence" and metric.over == "stretch"
     if LEVELS.index(average) < LEVELS.index(unit) and not by_stretch:
         why = (
-            ", and a chunk is more than a sentence here (that needs chunks:sentence)"
+            ', and a chunk is more than a sentence here (that needs chunks="sentence")'
             if unit == "chunk"
             else ""
         )

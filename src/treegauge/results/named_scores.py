@@ -1,8 +1,8 @@
-"""The scores of one metric by their names, as keys and as attributes."""
+"""The scores of one metric, of everything or of a cell, by their names: as keys and as attributes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge.metrics import Value
 
@@ -32,3 +32,20 @@ class NamedScores(dict[str, Value]):
         # Python itself asks for names such as __deepcopy__.
         known = "" if name.startswith("_") else f"; there is {', '.join(self)}"
         raise AttributeError(f"these scores have no value {name!r}{known}")
+
+
+class SentenceScores(NamedScores):
+    """One metric's values in a sentence, and its place: ``document``, ``sentence``, ``key``, ``line`` …."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        document: str
+        sentence: int
+        key: str
+        line: int
+        length: int
+
+        def __init__(self, *args: Any, **kwargs: Any) -> None: ...
+
+        def __getitem__(self, name: str) -> Any: ...

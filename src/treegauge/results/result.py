@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
+from treegauge.base.argument_kinds import FLAG, METRIC, PATH, TEXT, takes
 from treegauge.base.records import Record, made
 from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError, UnknownNameError
@@ -19,6 +20,7 @@ from treegauge.options.settings import (
     ScoreSettings,
     Settings,
     check_choice,
+    check_length,
 )
 from treegauge.options.value_kinds import check_kinds
 from treegauge.results.breakdowns import LABELS, Breakdowns
@@ -138,6 +140,7 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
         except UnknownNameError:
             return default
 
+    @takes(spec=METRIC)
     def metric(self, spec: str) -> Metric:
         """Return the metric object behind a name in this result; it is made once."""
         if spec not in self._metric_objects:
@@ -193,6 +196,7 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
                 )
         return scores, missing
 
+    @takes(spec=METRIC)
     def scores(
         self, spec: str, average: Average | None = None, max_length: int | None = None
     ) -> NamedScores:
@@ -202,6 +206,7 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
             check_choice("average", average, AVERAGES)
         check_kinds(changed := {"max_length": max_length}, {"max_length": None})
         max_length = changed["max_length"]
+        check_length(max_length)
         if max_length not in {None, self.max_length} and self.unit_of(metric) != "sentence":
             raise SettingsError(
                 f"{spec} adds up by {metric.unit}: it has no other cut-off afterwards"
@@ -223,6 +228,7 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
         unit = self.unit_of(metric)
         return NamedScores(averaged(metric, columns, self.units, mask, self.average, unit))
 
+    @takes(spec=METRIC)
     def co_optimal(self, spec: str) -> dict[str, Any]:
         """Return what a metric's main score is under other alignments of least cost.
 
@@ -260,12 +266,14 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
 
         return _core.all_different(self.units.chunk)
 
+    @takes(spec=METRIC)
     def attribution(self, spec: str) -> Attribution:
         """Return what each cause of error costs a metric; needs a result made with ``attribute=True``."""
         from treegauge.analysis.attribution import attribution
 
         return attribution(self, spec)
 
+    @takes(spec=METRIC, by=TEXT)
     def attribution_by(self, spec: str, by: str) -> dict[str, Attribution]:
         """Return what each cause costs in each cell, the largest loss first.
 
@@ -275,6 +283,7 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
 
         return attribution_by(self, spec, by)
 
+    @takes(spec=METRIC)
     def cleaning_curve(self, spec: str) -> list[float]:
         """Return the score after the 0, 1, 2 … most harmful word errors are undone."""
         from treegauge.analysis.attribution import cleaning_curve
@@ -310,11 +319,12 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
         from treegauge.results.join import join
 
         if not isinstance(other, Result):
-            raise SettingsError(f"a result joins with another result, not {shown_value(other)}")
+            raise SettingsError(f"other is another result, not {shown_value(other)}")
         self._need_rows("sentences")
         other._need_rows("sentences")
         return join(self, other)
 
+    @takes(value=TEXT, method=TEXT)
     def interval(
         self,
         value: str,
@@ -356,6 +366,7 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
 
         return pl.DataFrame(columns_of([self]), infer_schema_length=None)
 
+    @takes(prefix=TEXT, counts=FLAG)
     def flat(self, prefix: str = "", *, counts: bool = False) -> dict[str, Any]:
         """Return all values in one dictionary, for loggers: ``las`` the main value, ``las.recall`` another.
 
@@ -375,6 +386,7 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
                     values[f"{prefix}{spec}.{name}"] = value
         return values
 
+    @takes(path=PATH)
     def report(self, path: str | os.PathLike[str]) -> None:
         """Write a page that shows what went wrong (:mod:`treegauge.page`).
 
@@ -416,6 +428,7 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
             for spec, scores in self.metrics.items()
         }
 
+    @takes(path=PATH)
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write everything, counts included, to a JSON file."""
         from treegauge.results.files import save
@@ -423,12 +436,14 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
         save(self, path)
 
     @classmethod
+    @takes(path=PATH)
     def load(cls, path: str | os.PathLike[str]) -> Result:
         """Read what :meth:`save` wrote, in this version or an earlier one."""
         from treegauge.results.files import load
 
         return load(cls, path)
 
+    @takes(format=TEXT)
     def render(self, format: str = "text") -> str:  # noqa: A002
         """Return the report that ``treegauge score`` prints: text, markdown, latex, html, tsv, csv or json.
 

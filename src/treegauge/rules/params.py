@@ -11,6 +11,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.base.argument_kinds import TEXT, is_path, takes
 from treegauge.base.plugins import names
 from treegauge.base.records import Record, made, replaced
 from treegauge.errors import SettingsError
@@ -92,6 +93,12 @@ class Params(Record):
             ) from wrong
 
     @classmethod
+    @takes(
+        name_or_path=(
+            "the name of a set, a .prm file or Params",
+            lambda value: is_path(value) or isinstance(value, Params),
+        )
+    )
     def load(cls, name_or_path: str | os.PathLike[str] | Params) -> Params:
         """Return a named set (``wsj``, ``wsj-new``, ``spmrl``, ``none`` …) or read a ``.prm`` file."""
         if isinstance(name_or_path, Params):
@@ -115,6 +122,7 @@ class Params(Record):
         return read_prm(text)
 
     @staticmethod
+    @takes(name=TEXT)
     def path(name: str) -> str | None:
         """Return the file of a set that comes with treegauge, by name; None if there is none.
 

@@ -40,6 +40,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
+from treegauge.base.argument_kinds import MAPPING, takes
 from treegauge.base.columns import column
 from treegauge.base.records import replaced
 from treegauge.corpora.paths_and_texts import gold_and_systems
@@ -115,6 +116,7 @@ class Samples:
         }
 
 
+@takes(systems=MAPPING)
 def score_samples(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict[str, Samples]:
     """Score systems with several answers for a sentence; by name, what their samples score together.
 

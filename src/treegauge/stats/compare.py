@@ -20,6 +20,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.argument_kinds import FLAG, MAPPING, TEXT, takes
 from treegauge.base.text import listed
 from treegauge.corpora.baselines import PREFIX
 from treegauge.errors import SettingsError
@@ -49,6 +50,7 @@ MAY_DIFFER = frozenset({"metric", "treegauge", "alignment", "words", "lattice"})
 NO_SETTINGS = frozenset({"metric", "treegauge"})
 
 
+@takes(baseline=TEXT, across=FLAG, attributes=MAPPING, sets=TEXT)
 def compare(
     results: Iterable[Result | str | os.PathLike[str]]
     | Mapping[str, Result | str | os.PathLike[str] | Sequence[Result]],

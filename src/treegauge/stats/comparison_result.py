@@ -7,8 +7,9 @@ from functools import cached_property
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.argument_kinds import METRIC, TEXT, takes
 from treegauge.base.text import shown_value
-from treegauge.errors import SettingsError
+from treegauge.errors import SettingsError, UnknownNameError
 from treegauge.options.value_kinds import check_kinds
 from treegauge.stats.bootstrap import METHODS, MOST_SAMPLES
 from treegauge.stats.multiple import CORRECTIONS
@@ -212,14 +213,23 @@ class Compared:
             if self.how.fail_worse and pair.worse
         ]
 
+    @takes(system=TEXT, metric=METRIC, value=TEXT)
     def score(self, system: str, metric: str, value: str) -> Score:
         """Return one cell of the table."""
-        return self._scores[system, metric, value]
+        try:
+            return self._scores[system, metric, value]
+        except KeyError:
+            known = ", ".join(dict.fromkeys(".".join(key) for key in self.values))
+            systems = ", ".join(self.systems)
+            raise UnknownNameError(
+                f"{metric}.{value} of {system} was not compared; there is {known} of {systems}"
+            ) from None
 
     @cached_property
     def _scores(self) -> dict[tuple[str, str, str], Score]:
         return {(score.system, score.metric, score.value): score for score in self.scores}
 
+    @takes(metric=METRIC, value=TEXT)
     def best(self, metric: str, value: str) -> set[str]:
         """Return the systems with the best score."""
         scores = {name: self.score(name, metric, value).score for name in self.systems}
@@ -229,6 +239,7 @@ class Compared:
         top = min(known) if (metric, value) in self.lower else max(known)
         return {name for name, score in scores.items() if score == top}
 
+    @takes(system=TEXT, metric=METRIC, value=TEXT)
     def beaten(self, system: str, metric: str, value: str) -> list[str]:
         """Return the systems that one is significantly better than."""
         return [
@@ -259,6 +270,7 @@ class Compared:
             **(self.sets_and_runs.as_dict() if self.sets_and_runs else {}),
         }
 
+    @takes(format=TEXT, table=TEXT)
     def render(self, format: str = "text", table: str = "") -> str:  # noqa: A002
         """Return the tables in a format: text, markdown, latex, html, tsv, csv, json.
 

@@ -14,12 +14,15 @@ points; sentences by the units that ``treegauge compare`` would take, documents 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.argument_kinds import NAMES, NUMBER, RESULTS, TEXT, WHOLE, takes
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import unknown_name
+from treegauge.results.result import Result, loaded_result, several_results
 from treegauge.stats.correlation import FEWEST_UNITS, KINDS, SAMPLES, Correlation, correlations
 from treegauge.stats.statistic import split_value
 
@@ -27,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from treegauge.reports import Tables
-    from treegauge.results.result import Result
 
 OVER = ("sentence", "document", "system")
 
@@ -54,8 +56,9 @@ class Correlated:
         return asdict(self)
 
 
+@takes(results=RESULTS, over=TEXT, values=NAMES, unit=TEXT, level=NUMBER, samples=WHOLE, seed=WHOLE)
 def correlate(
-    results: Iterable[Result],
+    results: Iterable[Result] | Mapping[str, Result],
     *,
     over: str = "sentence",
     values: str | Iterable[str] | None = None,
@@ -71,7 +74,8 @@ def correlate(
     """
     from treegauge.base.text import names_in
 
-    scored = list(results)
+    several = results.values() if isinstance(results, Mapping) else results
+    scored = [loaded_result(result) for result in several_results(several, "correlate")]
     if not scored:
         raise SettingsError("there is no result")
     if unit != "auto" and over != "sentence":
@@ -81,7 +85,7 @@ def correlate(
     how = {"level": level, "samples": samples, "seed": seed}
     for result in scored:
         if over not in OVER and over not in result.units.attributes:
-            raise unknown_name(over, result.units.attributes, "over", OVER)
+            raise unknown_name(over, result.units.attributes, "over=", OVER)
     specs = [spec for spec in scored[0].counts if all(spec in result.counts for result in scored)]
     wanted = [split_value(name, specs, scored[0].metric) for name in names_in(values or ())]
     wanted = wanted or [(spec, scored[0].metric(spec).main) for spec in specs]

@@ -15,6 +15,7 @@ from treegauge.base.columns import column
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import BREAKDOWNS, unknown_name
 from treegauge.results.breakdowns import in_order
+from treegauge.results.named_scores import NamedScores
 from treegauge.stats.cells import Cells
 from treegauge.stats.comparison_result import Difference
 from treegauge.stats.multiple import CORRECTIONS
@@ -222,7 +223,7 @@ def _item_table(
     rows: list[Group] = []
     counted = Cells(work, spec, value, by)
     for name in dict.fromkeys(name for table in tables for name in table):
-        cells = [table.get(name, {}) for table in tables]
+        cells = [table.get(name, NamedScores()) for table in tables]
         sizes = [
             row[key]
             for row in cells

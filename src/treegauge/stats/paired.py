@@ -171,7 +171,7 @@ class Paired:
         """
         of_attribute = unit not in UNITS
         if of_attribute and unit not in self.attributes:
-            raise unknown_name(unit, self.attributes, "unit", UNITS)
+            raise unknown_name(unit, self.attributes, "unit=", UNITS)
         fine = max((result.unit_of(metric) for result in self.results), key=LEVELS.index)
         if average in MEANS:
             fine = max(fine, average, key=LEVELS.index)

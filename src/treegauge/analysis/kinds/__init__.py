@@ -20,7 +20,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from treegauge.analysis.kinds.operations import BY, Kinds, Operation, Tally
+from treegauge.analysis.kinds.operations import BY, DETAILS, Kinds, Operation, Tally
 from treegauge.errors import SettingsError
 from treegauge.metrics import ITEMS, declaring, get_metric
 
@@ -94,6 +94,7 @@ def find_kinds(
     keep of each operation the words that have them.
     ``matrices``: pairs of such attributes of words that are counted against each other.
     """
+    from treegauge.metrics._breakdown_names import asked_by
     from treegauge.results.count import attributes_for, signature_of
     from treegauge.results.counts import UnitTable
 
@@ -116,7 +117,8 @@ def find_kinds(
     words = {key: value for key, value in (where or {}).items() if "." in key}
     others = {key: value for key, value in (where or {}).items() if "." not in key}
     if wanted := [name for name in (*by, *others) if name not in {"kind", *BY}]:
-        kinds.units.attributes = attributes_for(comparison, kinds.units, wanted, BY)
+        with asked_by("where=", others, ["kind", *DETAILS]):
+            kinds.units.attributes = attributes_for(comparison, kinds.units, wanted, BY)
     kinds = kinds.where(**others)
     if words or matrices:
         from treegauge.analysis.kinds.dependencies import Dependencies

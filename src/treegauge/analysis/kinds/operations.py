@@ -127,7 +127,7 @@ class Kinds:
 
     def by(self, name: str) -> dict[tuple[str, str], Tally]:
         """Return a tally for each kind and ``what``, ``gold``, ``test``, ``detail`` or attribute."""
-        value = self.value_of(name, BY, "by")
+        value = self.value_of(name, BY, "by=")
         return self.tally(lambda operation: (operation.kind, value(operation)))
 
     def value_of(self, name: str, own: Sequence[str], option: str) -> Callable[[Operation], str]:
@@ -148,7 +148,7 @@ class Kinds:
     def where(self, **values: str) -> Kinds:
         """Return only the operations with these values: ``kind``, ``what``, ``gold``, ``test``, genre …."""
         wanted = [
-            (self.value_of(name, ["kind", *DETAILS], "where"), value)
+            (self.value_of(name, ["kind", *DETAILS], "where="), value)
             for name, value in values.items()
         ]
         chosen = [

@@ -1,0 +1,145 @@
+"""Arguments of public functions: one of the wrong kind is an error that names it."""
+
+from __future__ import annotations
+
+from functools import wraps
+from math import isfinite
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from treegauge.base.text import shown_value
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    #: what an argument is, in words, and what tells
+    Kind = tuple[str, Callable[[Any], bool]]
+
+SEQUENCES = (list, tuple)
+#: the core knows no larger numbers
+MOST_WHOLE = 2**63
+Arguments = ParamSpec("Arguments")
+Returned = TypeVar("Returned")
+
+
+def takes(
+    **kinds: Kind,
+) -> Callable[[Callable[Arguments, Returned]], Callable[Arguments, Returned]]:
+    """Let a function refuse arguments of another kind; None is right where it is the default.
+
+    >>> @takes(path=PATH)
+    ... def write(path): ...
+    >>> write(5)
+    Traceback (most recent call last):
+    treegauge.errors.SettingsError: path is a name or a path, not 5
+    """
+
+    def decorate(function: Callable[Arguments, Returned]) -> Callable[Arguments, Returned]:
+        code, given = function.__code__, function.__defaults__ or ()
+        names = code.co_varnames[: code.co_argcount]
+        defaults = dict(zip(names[len(names) - len(given) :], given, strict=True))
+        defaults |= function.__kwdefaults__ or {}
+        optional = {name for name, value in defaults.items() if value is None}
+
+        @wraps(function)
+        def checked(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:
+            for name, value in (*zip(names, args, strict=False), *kwargs.items()):
+                if name in kinds and not (value is None and name in optional):
+                    what, is_one = kinds[name]
+                    if not is_one(value):
+                        raise SettingsError(f"{name} is {what}, not {shown_value(value)}")
+            return function(*args, **kwargs)
+
+        return checked
+
+    return decorate
+
+
+def is_whole(value: Any) -> bool:
+    """Tell whether this is a whole number of 64 bits, also one of numpy's; a truth value is none."""
+    return (
+        not isinstance(value, bool)
+        and hasattr(value, "__index__")
+        and abs(value.__index__()) < MOST_WHOLE
+    )
+
+
+def is_number(value: Any) -> bool:
+    """Tell whether this is a finite number; texts and truth values are none."""
+    try:
+        return not isinstance(value, bool | str | bytes) and isfinite(value)
+    except (TypeError, ValueError, OverflowError):
+        return False
+
+
+def is_text(value: Any) -> bool:
+    """Tell whether this is a text."""
+    return isinstance(value, str)
+
+
+def is_flag(value: Any) -> bool:
+    """Tell whether this is a truth value, also one of numpy's."""
+    return isinstance(value, bool) or type(value).__name__ in {"bool_", "bool"}
+
+
+def is_path(value: Any) -> bool:
+    """Tell whether this names a file."""
+    return isinstance(value, str) or hasattr(value, "__fspath__")
+
+
+def is_list(value: Any) -> bool:
+    """Tell whether this can be gone through; a text is no list."""
+    if type(value) in SEQUENCES:
+        return True
+    return hasattr(value, "__iter__") and not isinstance(value, str | bytes)
+
+
+def is_sequence(value: Any) -> bool:
+    """Tell whether this is a list of things that has a length."""
+    # Most are, and a builder asks for each column of each sentence.
+    if type(value) in SEQUENCES:
+        return True
+    return is_list(value) and hasattr(value, "__len__") and not hasattr(value, "keys")
+
+
+def is_mapping(value: Any) -> bool:
+    """Tell whether this has values by their names."""
+    return hasattr(value, "keys") and hasattr(value, "__getitem__")
+
+
+def is_names(value: Any) -> bool:
+    """Tell whether this is a name, or a list of names."""
+    if isinstance(value, list | tuple):
+        return all(isinstance(one, str) for one in value)
+    return isinstance(value, str) or (is_list(value) and not is_mapping(value))
+
+
+def is_pairs(value: Any) -> bool:
+    """Tell whether this is a list of pairs of texts."""
+    return is_sequence(value) and all(
+        is_sequence(pair) and len(pair) == 2 and all(map(is_text, pair)) for pair in value
+    )
+
+
+def is_corpora(value: Any) -> bool:
+    """Tell whether this is a list of corpora; what is gone through once is not looked at."""
+    if isinstance(value, list | tuple):
+        return all(hasattr(one, "core") for one in value)
+    return is_list(value) and not is_mapping(value)
+
+
+TEXT: Kind = ("a text", is_text)
+PATH: Kind = ("a name or a path", is_path)
+SOURCE: Kind = ("a path or a text", lambda value: is_path(value) or isinstance(value, bytes))
+WHOLE: Kind = ("a whole number", is_whole)
+COUNT: Kind = ("a whole number, 0 or more", lambda value: is_whole(value) and value >= 0)
+NUMBER: Kind = ("a number", is_number)
+FLAG: Kind = ("True or False", is_flag)
+LIST: Kind = ("a list", is_list)
+SEQUENCE: Kind = ("a list", is_sequence)
+MAPPING: Kind = ("a mapping (a dict)", is_mapping)
+NAMES: Kind = ("a name, or a list of names", is_names)
+CORPUS: Kind = ("a Corpus (treegauge.read makes one)", lambda value: hasattr(value, "core"))
+CORPORA: Kind = ("a list of corpora", is_corpora)
+RESULTS: Kind = ("a list of results, or a mapping of names to results", is_list)
+METRIC: Kind = ("the name of a metric", is_text)
