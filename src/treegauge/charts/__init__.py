@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.argument_kinds import TEXT, takes
 from treegauge.charts._chart import Chart, Choice
 from treegauge.errors import SettingsError
 
@@ -46,6 +47,7 @@ def usual_kind(gathered: Gathered) -> str:
     return "differences" if len(gathered.systems) > 1 else "scores"
 
 
+@takes(kind=TEXT)
 def plot(
     gold: Any, systems: Mapping[str, Any] | Any, kind: str | None = None, **options: Any
 ) -> Chart:
@@ -69,6 +71,7 @@ def plot(
     return chart_of(gathered, kind or usual_kind(gathered), choice)
 
 
+@takes(kind=TEXT)
 def plot_result(result: Result, kind: str | None, choices: Mapping[str, str]) -> Chart:
     """Return a chart of a result; the files that were scored are read again where they are known."""
     from treegauge.charts._chart import only_choices
