@@ -71,7 +71,6 @@ def plot(
     return chart_of(gathered, kind or usual_kind(gathered), choice)
 
 
-@takes(kind=TEXT)
 def plot_result(result: Result, kind: str | None, choices: Mapping[str, str]) -> Chart:
     """Return a chart of a result; the files that were scored are read again where they are known."""
     from treegauge.charts._chart import only_choices

@@ -402,6 +402,7 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
             gold, system, request = self.files
             report_request(gold, {self.name: system}, request, path)
 
+    @takes(kind=TEXT)
     def plot(self, kind: str | None = None, **choices: str) -> Chart:
         """Return a chart (:mod:`treegauge.charts`); the choices are those of :func:`treegauge.plot`.
 
