@@ -256,6 +256,7 @@ INPUTS: dict[str, Inputs] = {
     "feats": CONLLU,
     "lemmas": CONLLU,
     "predicates": CONLL09,
+    "roles": CONLL09,
     # No metric needs these: for the formats' own contracts.
     "conllx": CONLLX,
     "conll08": CONLL08,

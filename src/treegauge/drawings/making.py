@@ -44,7 +44,7 @@ def can_be_drawn(metric: Metric) -> bool:
 
 def layer_kind(metric: Metric) -> str:
     """Return how a metric's items are drawn."""
-    if metric.item == "role":
+    if metric.item in {"role", "argument"}:
         return "roles"
     arcs = {"heads", "head-table"} & metric.needs
     return "arcs" if arcs else "bars"
