@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
 NAMES = ("conll-2012", "conll2012", "ontonotes")
-HOLDS = frozenset({"constituents", "predicates", "arguments", "chunks"})
+HOLDS = frozenset({"constituents", "predicates", "arguments", "chunks", "comments"})
 SAMPLES = (
     b"""#begin document (nw/harbour/00/harbour_0001); part 000
 nw/harbour/00/harbour_0001 0 0 The DT (TOP(S(NP* - - - ida (FAC* (ARG0* -

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 NAMES = ("conll05", "conll-2005", "conll2005")
 HOLDS = frozenset({"predicates", "arguments"})
-#: written from files that have more than these; the rest is left out with a note
-TAKES = frozenset({"arguments"})
+NEEDS = frozenset({"arguments"})
+#: left out with a note when something is written in this format: what CoNLL-2012 has beside arguments
 DROPS = frozenset({"constituents", "chunks", "comments", "columns of its own"})
 SAMPLES = (
     b"The\t-\t(A0*\nferry\t-\t*)\nleaves\tleave\t(V*)\nthe\t-\t(A1*\nharbour\t-\t*)\n\nQuiet\t-\n\n",

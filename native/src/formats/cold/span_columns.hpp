@@ -5,12 +5,16 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "corpus/corpus.hpp"
 
 namespace treegauge::formats {
 
 enum class SpanFormat : std::uint8_t { props, conll12 };
+
+// The comment that a speaker is.
+inline constexpr std::string_view kSpeakerComment = "# speaker = ";
 
 // Reads one source into the corpus, as a document of its own (of CoNLL-2012: several, by their `#begin
 // document` lines). Predicates are tokens.predicate, arguments are spans: `C-X` is a further piece of the
@@ -26,7 +30,7 @@ enum class SpanFormat : std::uint8_t { props, conll12 };
 // compared, with a note.
 //
 // Columns that do not fit the predicates and brackets that do not fit each other break the sentence and have
-// an Issue.
+// an Issue. Lines `# name = value` before a sentence of CoNLL-2012 are comments, as in other formats.
 void read_span_columns(Corpus& corpus, Source source, SpanFormat format);
 
 // All good sentences. Props are written without words where the words are their numbers.

@@ -60,6 +60,10 @@ class SpanColumnsReader {
       if (row.starts_with(kBegin)) begin_document(row, at);
       return;
     }
+    if (!props_ && row.starts_with('#')) {
+      comment(row, at);
+      return;
+    }
     cut_at_blanks(row, row_cells_);
     if (row_cells_.empty()) {
       sentence();
@@ -86,6 +90,26 @@ class SpanColumnsReader {
     corpus_.start_document(name, source_);
   }
 
+  // As in other formats: names of documents and sentences, attributes.
+  void comment(std::string_view row, std::size_t at) {
+    if (!lines_.empty()) {
+      tell("comment-inside-sentence", {at, line_}, at,
+           "a comment between the words of a sentence; it is not kept", "put it before the sentence", true);
+      return;
+    }
+    if (comments_.empty())
+      comments_line_ = {at, line_};
+    else
+      comments_ += '\n';
+    comments_.append(row);
+    if (const auto id = comment_value(row, "newdoc id"))
+      corpus_.start_document(*id, source_);
+    else if (comment_value(row, "newdoc"))
+      corpus_.start_document(kUnnamed, source_);
+    else if (const auto name = comment_value(row, "sent_id"))
+      name_ = corpus_.strings.intern(*name);
+  }
+
   [[nodiscard]] std::size_t width(std::size_t word) const { return ends_[word] - begin(word); }
   [[nodiscard]] std::size_t begin(std::size_t word) const { return word == 0 ? 0 : ends_[word - 1]; }
   [[nodiscard]] std::string_view cell(std::size_t word, std::size_t column) const {
@@ -100,7 +124,9 @@ class SpanColumnsReader {
 
   void sentence() {
     if (lines_.empty()) return;
-    sentence_ = corpus_.start_sentence(lines_.front().at, lines_.front().number, SentenceState::good);
+    const Line& start = comments_.empty() ? lines_.front() : comments_line_;
+    sentence_ = corpus_.start_sentence(start.at, start.number, SentenceState::good);
+    corpus_.sentences.name.back() = name_;
     first_ = static_cast<Row>(corpus_.tokens.size());
     bad_ = false;
     issues_ = 0;
@@ -108,10 +134,13 @@ class SpanColumnsReader {
       props_sentence();
     else
       conll12_sentence();
+    if (!comments_.empty()) corpus_.sentences.comments.back() = corpus_.strings.intern(comments_);
     if (bad_) corpus_.empty_last_sentence(SentenceState::broken);
     lines_.clear();
     cells_.clear();
     ends_.clear();
+    comments_.clear();
+    name_ = kNoString;
   }
 
   // ---- CoNLL-2005
@@ -333,7 +362,8 @@ class SpanColumnsReader {
     for (std::size_t word = 0; word < lines_.size(); ++word) {
       const std::string_view name = cell(word, conll12::kSpeaker);
       if (name == kNothing) continue;
-      corpus_.sentences.comments.back() = corpus_.strings.intern("# speaker = " + std::string(name));
+      if (!comments_.empty()) comments_ += '\n';
+      comments_.append(kSpeakerComment).append(name);
       return;
     }
   }
@@ -433,6 +463,10 @@ class SpanColumnsReader {
   std::uint32_t line_ = 1;
   std::size_t target_ = kUnknown;  // the column of predicates of this file of props
   bool coreference_ = false;       // the note has been given
+
+  std::string comments_;  // before the next sentence
+  Line comments_line_{0, 0};
+  StringId name_ = kNoString;
 
   // The sentence at hand: its lines, and its cells row by row with the end of each row.
   std::vector<Line> lines_;

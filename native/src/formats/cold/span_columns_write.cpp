@@ -44,6 +44,7 @@ class SpanColumnsWriter {
         if (!props_) begin_document(document);
       if (corpus_.sentences.state[s] != SentenceState::good) continue;
       if (corpus_.sentences.first_token[s] == corpus_.token_end(s)) continue;  // a pause in a recording
+      if (!props_) comments(s);
       sentence(s);
     }
     end_document();
@@ -88,6 +89,17 @@ class SpanColumnsWriter {
   void end_document() {
     if (open_) out_.append("#end document\n");
     open_ = false;
+  }
+
+  // A speaker stands in a column of his own.
+  void comments(std::size_t s) {
+    if (corpus_.sentences.comments[s] == kNoString) return;
+    std::string_view lines = corpus_.strings[corpus_.sentences.comments[s]];
+    while (!lines.empty()) {
+      const std::size_t end = std::min(lines.find('\n'), lines.size());
+      if (!lines.starts_with(kSpeakerComment)) out_.append(lines.substr(0, end)).append("\n");
+      lines.remove_prefix(std::min(end + 1, lines.size()));
+    }
   }
 
   void sentence(std::size_t s) {
