@@ -42,6 +42,8 @@ ENHANCED: int = 0
 
 ROLE: int = 1
 
+ARGUMENT: int = 1
+
 UNCOUNTED: int = 4294967295
 
 DELETED_TAG: int = 1

@@ -74,7 +74,9 @@ def describe(corpus: Corpus) -> dict[str, Any]:
         # A piece that goes on with an argument is no argument of its own.
         spans = (columns[f"spans.{name}"] for name in ("label", "kind", "continues"))
         names.update(
-            label for label, kind, continues in zip(*spans, strict=True) if kind == 1 and not continues
+            label
+            for label, kind, continues in zip(*spans, strict=True)
+            if kind == 1 and not continues
         )
         roles = {
             "predicates": len(senses) - Counter(senses)[_core.NONE],
