@@ -175,11 +175,9 @@ def _groups(layer: Layer, gold: bool) -> list[str]:
                 name = f"{side}a{item.number}x{number}"
                 label = shown_label(item) if item.state != MATCHED else item.label
                 below = "" if gold else ", edge below"
-                lines += [
-                    rf"\wordgroup[group style={{{style}}}]{{1}}{{{begin + 1}}}{{{end}}}{{{name}}}",
-                    rf"\groupedge[edge style={{{style}}}{below}]{{{head}}}{{{name}}}"
-                    rf"{_braced(piece_label(label, number))}{{{2 + 2 * level}ex}}",
-                ]
+                box = rf"\wordgroup[group style={{{style}}}]{{1}}{{{begin + 1}}}{{{end}}}{{{name}}}"
+                arc = rf"\groupedge[edge style={{{style}}}{below}]{{{head}}}{{{name}}}"
+                lines += [box, f"{arc}{_braced(piece_label(label, number))}{{{2 + 2 * level}ex}}"]
     return lines
 
 

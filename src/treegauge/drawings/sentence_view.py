@@ -85,8 +85,8 @@ class Layer:
     """The items of one metric in one sentence.
 
     ``kind``: how they are drawn, ``bars`` (constituents, tags), ``arcs`` or ``roles``.  ``counts``: the
-    metric's columns in this sentence.  ``nested``: they are constituents, and make a tree.  ``predicates``: of
-    arguments that are spans, what the predicates of gold (True) and of test are called, by their columns.
+    metric's columns in this sentence.  ``nested``: they are constituents, and make a tree.  ``predicates``:
+    of arguments that are spans, what the predicates of gold (True) and of test are called, by their columns.
     """
 
     __slots__ = ("counts", "gold", "kind", "nested", "predicates", "spec", "test")

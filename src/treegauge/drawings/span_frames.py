@@ -6,6 +6,7 @@ are in rows above each other; pieces of one argument are joined by a line, and c
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from treegauge.drawings.bars import shown_label
@@ -152,9 +153,7 @@ def _draw_item(item: Item, line: WordLine, middle: int, parts: list[str]) -> Non
     said = f"{title}{why}" if item.state == MATCHED else f"{item.state} {title}{why}"
     shape = "".join(f"M{left} {top}H{right}v{BOX}H{left}z" for left, right in edges)
     inner = sorted(edges)
-    shape += "".join(
-        f"M{one[1]} {middle}H{other[0]}" for one, other in zip(inner, inner[1:], strict=False)
-    )
+    shape += "".join(f"M{one[1]} {middle}H{other[0]}" for one, other in pairwise(inner))
     kind = ITEM_CLASS[item.state]
     parts.append(f'<path class="i f {kind}" d="{shape}"><title>{said}</title></path>')
     text = "c" if item.state == MATCHED else "k"

@@ -14,7 +14,6 @@ from treegauge.drawings.arcs import STUBS, Arc, anchor, lay_out
 from treegauge.drawings.bars import in_order, named_landmarks, shown_label
 from treegauge.drawings.reckoning import MARKS
 from treegauge.drawings.roles import frames
-from treegauge.drawings.span_frames import frames_of, piece_label, pieces
 from treegauge.drawings.sentence_view import (
     BEFORE,
     BEHIND,
@@ -25,6 +24,7 @@ from treegauge.drawings.sentence_view import (
     MISSING,
     RELABELLED,
 )
+from treegauge.drawings.span_frames import frames_of, piece_label, pieces
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView, Slot

@@ -1,8 +1,8 @@
 """CoNLL-2012: trees, predicates with their arguments, and names, in columns.
 
-``#begin document (id); part 000``, a word per line, an empty line after a sentence, ``#end document``.  Columns
-between blanks or tabs: document, part, word number from 0, word, tag, parse bit (``(NP*`` opens, ``*)``
-closes), lemma, frameset, sense, speaker, names, a column of arguments for each predicate, coreference.  The
+``#begin document (id); part 000``, a word per line, an empty line after a sentence, ``#end document``.
+Columns between blanks or tabs: document, part, word number from 0, word, tag, parse bit (``(NP*`` opens,
+``*)`` closes), lemma, frameset, sense, speaker, names, a column of arguments for each predicate, coreference.  The
 predicate of a column is the first word of its V.  Speakers are attributes of sentences (``--by speaker``).
 Coreference is kept and not compared.
 
@@ -42,12 +42,16 @@ def likelihood(head: bytes) -> float:
     lines = head.removeprefix(b"\xef\xbb\xbf").split(b"\n")[:LOOKED_AT]
     if any(line.startswith(MARK) for line in lines):
         return 0.99
+    # The last line may have been cut off.
     rows = [row for row in map(bytes.split, lines[: max(1, len(lines) - 1)]) if row]
+    rows = [row for row in rows if not row[0].startswith(b"#")]
     fitting = [
         len(row) >= LEAST and row[1].isdigit() and row[2].isdigit() and b"*" in row[5]
         for row in rows
     ]
-    return 0.95 if rows and sum(fitting) * 10 >= len(rows) * 9 else 0.0
+    if sum(fitting) * 10 >= len(rows) * 9:
+        return 0.95 if rows else 0.0
+    return 0.6 if sum(fitting) * 2 >= len(rows) else 0.0
 
 
 def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> None:

@@ -1,9 +1,9 @@
 """CoNLL-2005 props: predicates, and their arguments as brackets, a column for each predicate.
 
 A word per line, columns between blanks or tabs, an empty line after a sentence.  The word comes first, then
-whatever other columns there are (tags, chunks: kept, not compared), then the predicate's lemma or ``-``, then a
-column for each predicate: ``(A0*`` where A0 begins, ``*)`` where it ends, ``*`` elsewhere.  ``C-A1`` is a
-further piece of the A1 before it.
+whatever other columns there are (tags, chunks: kept, not compared), then the predicate's lemma or ``-``,
+then a column for each predicate: ``(A0*`` where A0 begins, ``*)`` where it ends, ``*`` elsewhere.  ``C-A1``
+is a further piece of the A1 before it.
 
 A bare props file has no words: its first column is the one of lemmas.  Word numbers stand for the words then,
 which is enough where both sides have the same words; ``paste words props`` puts words first.
@@ -27,8 +27,14 @@ NEEDS = frozenset({"arguments"})
 DROPS = frozenset({"constituents", "chunks", "comments", "columns of its own"})
 SAMPLES = (
     b"The\t-\t(A0*\nferry\t-\t*)\nleaves\tleave\t(V*)\nthe\t-\t(A1*\nharbour\t-\t*)\n\nQuiet\t-\n\n",
-    b"She PRP - (A0*) *\nmade VBD make (V*) *\nthem PRP - (A1*) (A0*)\nleave VB leave (C-A1* (V*)\n"
-    b"early RB - *) (AM-TMP*)\n\n",
+    b"""\
+She PRP - (A0*) *
+made VBD make (V*) *
+them PRP - (A1*) (A0*)
+leave VB leave (C-A1* (V*)
+early RB - *) (AM-TMP*)
+
+""",
 )
 LOOKED_AT = 300
 
@@ -41,12 +47,12 @@ def likelihood(head: bytes) -> float:
     if not rows:
         return 0.0
     starred = [b"*" in row[-1] and len(row) > 1 for row in rows]
-    verbs = any(b"(V*" in cell for row in rows for cell in row)
+    opened = any(cell.startswith(b"(") and b"*" in cell for row in rows for cell in row)
     fitting = sum(star or row[-1] == b"-" for star, row in zip(starred, rows, strict=True))
+    if opened and fitting * 2 >= len(rows):
+        return 0.92 if fitting * 10 >= len(rows) * 9 else 0.6
     if fitting * 10 < len(rows) * 9:
         return 0.0
-    if verbs:
-        return 0.92
     return 0.6 if not any(starred) else 0.3
 
 

@@ -207,8 +207,8 @@ class Metric(ABC):
     others: ClassVar[Mapping[str, str]] = {}
 
     #: what its items are, where their errors have kinds (:mod:`treegauge.analysis.kinds`): the brackets of
-    #: the comparison, row by row; the arc from each word to its head; the roles of predicates; their arguments
-    #: that are spans
+    #: the comparison, row by row; the arc from each word to its head; the roles of predicates; their
+    #: arguments that are spans
     item: ClassVar[Item] = ""
     #: the name of the metric that compares labels, where this one is the same without them
     labeled_as: ClassVar[str] = ""

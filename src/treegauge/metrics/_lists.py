@@ -17,8 +17,8 @@ Name = Literal[
     "crossing", "e-dice", "e-jaccard", "elas", "eulas", "exact", "heads", "heads-bag", "heads-bag-open",
     "heads-open", "joint", "label", "las", "leaf-ancestor", "lemmas", "linear-edit", "mlas",
     "predicates", "propositions", "roles", "roles-bag", "roles-exact", "segeval", "segments",
-    "sentences", "span-roles", "struct-iou", "su-error", "t-dice", "t-jaccard", "tags", "tedeval", "tokens", "uas",
-    "ufeats", "upos", "uuas", "wer", "words", "xpos",
+    "sentences", "span-roles", "struct-iou", "su-error", "t-dice", "t-jaccard", "tags", "tedeval",
+    "tokens", "uas", "ufeats", "upos", "uuas", "wer", "words", "xpos",
 ]  # fmt: skip
 # A task is a list of metrics; its layout is the report's.
 TASKS: Final[dict[str, tuple[str, ...]]] = {

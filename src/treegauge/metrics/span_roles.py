@@ -1,17 +1,18 @@
 r"""Semantic role labelling with spans: precision, recall and F1 over arguments of predicates.
 
-An argument is its predicate, its role and its words, as a stretch from first to last word; one in several pieces
-(``C-A1``) has a stretch for each.  It is right if its predicate is aligned to a predicate that has an
+An argument is its predicate, its role and its words, as a stretch from first to last word; one in several
+pieces (``C-A1``) has a stretch for each.  It is right if its predicate is aligned to a predicate that has an
 argument with the same role between the same aligned words.  Words need not be equal, only aligned, and a
 word that one side lacks inside a stretch changes nothing.  ``R-A0`` is a role of its own.  V, the predicate
 itself, is no argument unless ``with-v``; ``unlabeled`` leaves out roles.
 
-Predicates of test are what test says they are: arguments of a missed predicate are missed, those of an extra
-one are false, as in end-to-end evaluation (He et al. 2018).  ``given-predicates`` leaves the arguments of
-extra predicates out of account, as the official scorer does.  Lemmas and senses of predicates are not compared.
+Predicates of test are what test says they are: arguments of a missed predicate are missed, those of an
+extra one are false, as in end-to-end evaluation (He et al. 2018).  ``given-predicates`` leaves the arguments
+of extra predicates out of account, as the official scorer does.  Lemmas and senses of predicates are not
+compared.
 
-With equal words and equal predicates these are the Overall scores of ``srl-eval.pl``, but for arguments inside
-other arguments of the same predicate: the original compares the outer one by what is inside of it, and
+With equal words and equal predicates these are the Overall scores of ``srl-eval.pl``, but for arguments
+inside other arguments of the same predicate: the original compares the outer one by what is inside of it, and
 of two on one span it keeps the inner one; here each is an argument like any other.
 
 Carreras and Màrquez (2005), Introduction to the CoNLL-2005 shared task: semantic role labeling; He, Lee,
@@ -44,7 +45,7 @@ class SpanRoles(MatchMetric):
     needs = frozenset({"arguments"})
     typed = True
     item = "argument"
-    #: ``label``: the role.  ``predicate``: as it is written.  ``role-kind``: core, adjunct, other, as of roles
+    #: ``label``: the role.  ``predicate``: as it is written.  ``role-kind``: core, adjunct, other
     cells = frozenset({"label", "predicate", "role-kind"})
     options: ClassVar[Mapping[str, str]] = {
         "unlabeled": "whatever the role",

@@ -5,8 +5,8 @@
 
 Constituents (:mod:`treegauge.analysis.kinds.constituents`), dependencies
 (:mod:`treegauge.analysis.kinds.dependencies`) and semantic roles, of words
-(:mod:`treegauge.analysis.kinds.roles`) and as spans (:mod:`treegauge.analysis.kinds.span_roles`), have kinds of
-their own.  The command is ``treegauge errors``.
+(:mod:`treegauge.analysis.kinds.roles`) and as spans (:mod:`treegauge.analysis.kinds.span_roles`), have
+kinds of their own.  The command is ``treegauge errors``.
 
 >>> import treegauge
 >>> gold = "(S (NP (PRP she)) (VP (VBD ate) (NP (NNS pears)) (PP (IN with) (NP (NN cream)))))"
