@@ -147,7 +147,7 @@ def _dependency(view: SentenceView, layer: Layer) -> list[str]:
     lines += [" \\& ".join(words) + r" \\", r"\end{deptext}"]
     for gold, items in ((True, layer.gold), (False, layer.test)):
         if layer.predicates is not None:
-            lines += _groups(layer, gold)
+            lines += _frames(layer, gold)
             continue
         for item in items:
             if gold or item.state != MATCHED:
@@ -155,7 +155,7 @@ def _dependency(view: SentenceView, layer: Layer) -> list[str]:
     return [*lines, r"\end{dependency}"]
 
 
-def _groups(layer: Layer, gold: bool) -> list[str]:
+def _frames(layer: Layer, gold: bool) -> list[str]:
     """Return boxes around predicates and around the pieces of their arguments, with arcs between them."""
     from treegauge.drawings.span_frames import frames_of, piece_label, pieces
 

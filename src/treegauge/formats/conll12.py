@@ -2,9 +2,9 @@
 
 ``#begin document (id); part 000``, a word per line, an empty line after a sentence, ``#end document``.
 Columns between blanks or tabs: document, part, word number from 0, word, tag, parse bit (``(NP*`` opens,
-``*)`` closes), lemma, frameset, sense, speaker, names, a column of arguments for each predicate, coreference.  The
-predicate of a column is the first word of its V.  Speakers are attributes of sentences (``--by speaker``).
-Coreference is kept and not compared.
+``*)`` closes), lemma, frameset, sense, speaker, names, a column of arguments for each predicate,
+coreference.  The predicate of a column is the first word of its V.  Speakers are attributes of sentences
+(``--by speaker``).  Coreference is kept and not compared.
 
 Pradhan et al. (2012), CoNLL-2012 shared task: modeling multilingual unrestricted coreference in OntoNotes.
 """

@@ -98,4 +98,4 @@ STANDARD: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 #: the metric whose items have the labels of a confusion matrix
-CONFUSED: Final = {"relation": "label", "upos": "upos", "xpos": "xpos"}
+CONFUSED: Final = {"relation": "label", "upos": "upos", "xpos": "xpos", "role": "span-roles"}

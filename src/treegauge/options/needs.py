@@ -30,12 +30,12 @@ COLUMNS: Final[dict[str, tuple[str, str, str]]] = {
         "CoNLL-2008, CoNLL-2009, CoNLL-2005 props and CoNLL-2012 have them",
     ),
     "roles": (
-        "roles of words",
+        "predicates with roles of words",
         "arcs.label",
         "CoNLL-2009 and CoNLL-2008 have them; span-roles compares arguments that are spans",
     ),
     "arguments": (
-        "arguments that are spans",
+        "predicates with arguments that are spans",
         "spans.head",
         "CoNLL-2005 props and CoNLL-2012 have them; roles compares roles of words",
     ),

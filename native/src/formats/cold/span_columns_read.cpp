@@ -373,6 +373,7 @@ class SpanColumnsReader {
   void arguments(std::size_t number, std::size_t predicate) {
     const TaggedColumn found = read_tags(column(number));
     if (told(found, number, "the arguments")) return;
+    check_verb(found, number, predicate);
     // By role the last argument that a piece can go on with; arguments are lists of pieces.
     std::map<std::string_view, std::size_t> last;
     std::vector<std::pair<std::string_view, std::vector<const TaggedSpan*>>> joined;
@@ -391,6 +392,21 @@ class SpanColumnsReader {
     for (const auto& [role, pieces] : joined)
       for (const TaggedSpan* piece : pieces)
         add_span(SpanKind::argument, head, role, *piece, piece != pieces.front());
+  }
+
+  // The n-th column is that of the n-th predicate; where its V is elsewhere, columns may have been mixed up.
+  void check_verb(const TaggedColumn& found, std::size_t number, std::size_t predicate) {
+    const TaggedSpan* verb = nullptr;
+    for (const TaggedSpan& span : found.spans) {
+      if (span.label != "V") continue;
+      if (span.first <= predicate && predicate < span.last) return;
+      verb = &span;
+    }
+    if (verb == nullptr || ++notes_ > kNotesPerFile) return;
+    tell("verb-elsewhere", lines_[verb->first], offset(verb->first, number),
+         "V of this column is not at its predicate, which is " + quoted(cell(predicate, target_)),
+         "put the columns in the order of the predicates", true);
+    corpus_.issues.back().sentence = sentence_;
   }
 
   void add_span(SpanKind kind, Row head, std::string_view label, const TaggedSpan& span, bool continues) {
@@ -463,6 +479,7 @@ class SpanColumnsReader {
   std::uint32_t line_ = 1;
   std::size_t target_ = kUnknown;  // the column of predicates of this file of props
   bool coreference_ = false;       // the note has been given
+  std::size_t notes_ = 0;          // of this file
 
   std::string comments_;  // before the next sentence
   Line comments_line_{0, 0};
