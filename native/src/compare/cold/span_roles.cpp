@@ -29,9 +29,8 @@ bool cuts_group(const Comparison& comparison, bool gold, std::uint32_t slot, Row
   if (group == nullptr) return false;
   const Side& side = gold ? comparison.gold : comparison.test;
   bool cut = false;
-  each_member(comparison, *group, gold, [&](Row member) {
-    cut |= side.keep[member] != 0 && (member < first || member >= last);
-  });
+  each_member(comparison, *group, gold,
+              [&](Row member) { cut |= side.keep[member] != 0 && (member < first || member >= last); });
   return cut;
 }
 
@@ -91,8 +90,9 @@ class ArgumentItems {
       further_.push_back(items.run_end[run]);
     }
     const Key role = (gold ? roles_.gold : roles_.test)[spans.label[behind - 1]];
-    items.add({place, cut ? kNoRow : items.run_begin[before], items.run_end[before], numbers_.of(further_), role},
-              side.home[predicate], role, token);
+    items.add(
+        {place, cut ? kNoRow : items.run_begin[before], items.run_end[before], numbers_.of(further_), role},
+        side.home[predicate], role, token);
     items.head.push_back(predicate);
   }
 

@@ -1,8 +1,8 @@
 // Semantic roles as spans of words, on aligned words (CoNLL-2005, CoNLL-2012).
 //
-// An argument is its predicate's slot, its role and its blocks: a block goes from the slot of its first word to
-// that of its last one, so a word that only one side has inside of it changes nothing. With equal words this
-// is what srl-eval compares, but for arguments inside each other, which it compares by what is inside.
+// An argument is its predicate's slot, its role and its blocks: a block goes from the slot of its first word
+// to that of its last one, so a word that only one side has inside of it changes nothing. With equal words
+// this is what srl-eval compares, but for arguments inside each other, which it compares by what is inside.
 #pragma once
 #include "compare/match/matches.hpp"
 

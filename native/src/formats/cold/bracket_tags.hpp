@@ -16,8 +16,8 @@ struct TaggedSpan {
 
 enum class TagFault : std::uint8_t { none, not_a_tag, nothing_open, left_open };
 
-// The spans of one column, by first word, outer ones first. `(X)` is `(X*)`, as names of CoNLL-2012 have it; a
-// label behind the word (`*A0)`) must be that of the bracket it closes. On a fault `word` is where.
+// The spans of one column, by first word, outer ones first. `(X)` is `(X*)`, as names of CoNLL-2012 have it;
+// a label behind the word (`*A0)`) must be that of the bracket it closes. On a fault `word` is where.
 struct TaggedColumn {
   std::vector<TaggedSpan> spans;
   TagFault fault = TagFault::none;

@@ -18,12 +18,12 @@ inline constexpr std::string_view kSpeakerComment = "# speaker = ";
 
 // Reads one source into the corpus, as a document of its own (of CoNLL-2012: several, by their `#begin
 // document` lines). Predicates are tokens.predicate, arguments are spans: `C-X` is a further piece of the
-// latest X of its predicate, or an X where there is none. Columns that are not compared stand in tokens.others,
-// for writing back.
+// latest X of its predicate, or an X where there is none. Columns that are not compared stand in
+// tokens.others, for writing back.
 //
-// Props: the column of predicates is the last one that has a cell without a star; before it stand the words in
-// the first column, and what else there is. Where it is the first column there are no words, and their numbers
-// stand for them, with a note.
+// Props: the column of predicates is the last one that has a cell without a star; before it stand the words
+// in the first column, and what else there is. Where it is the first column there are no words, and their
+// numbers stand for them, with a note.
 //
 // CoNLL-2012: the parse bits are constituents, names are chunks. The predicate of a column is the first word
 // of its V. Speakers are comments, so that they are attributes of sentences. Coreference is kept and not

@@ -11,6 +11,7 @@
 #include "formats/document_names.hpp"
 #include "formats/encoding.hpp"
 #include "formats/line_ends.hpp"
+#include "text/spaces.hpp"
 
 namespace treegauge::formats {
 namespace {
@@ -54,14 +55,14 @@ class SpanColumnsReader {
   };
 
   void line(std::string_view row, std::size_t at) {
-    if (row.ends_with('\r')) row.remove_suffix(1);
-    if (!props_ && (row.starts_with(kBegin) || row.starts_with(kEnd))) {
-      sentence();
-      if (row.starts_with(kBegin)) begin_document(row, at);
-      return;
-    }
+    row = trimmed(row);
     if (!props_ && row.starts_with('#')) {
-      comment(row, at);
+      if (row.starts_with(kBegin) || row.starts_with(kEnd)) {
+        sentence();
+        if (row.starts_with(kBegin)) begin_document(row, at);
+      } else {
+        comment(row, at);
+      }
       return;
     }
     cut_at_blanks(row, row_cells_);
@@ -86,7 +87,7 @@ class SpanColumnsReader {
     std::string name(row.substr(open + 1, close - open - 1));
     const std::size_t part = row.find("part", close);
     cut_at_blanks(part == row.npos ? std::string_view{} : row.substr(part + 4), row_cells_);
-    if (!row_cells_.empty()) name.append(" part ").append(row_cells_.front());
+    name.append(" part ").append(row_cells_.empty() ? "000" : row_cells_.front());
     corpus_.start_document(name, source_);
   }
 
@@ -178,9 +179,15 @@ class SpanColumnsReader {
     }
     if (bad_) return;
     predicates_.clear();
-    for (std::size_t word = 0; word < lines_.size(); ++word)
-      if (cell(word, target_) != kNothing) predicates_.push_back(word);
-    check_argument_columns();
+    for (std::size_t word = 0; word < lines_.size(); ++word) {
+      const std::string_view lemma = cell(word, target_);
+      if (lemma.find('*') != lemma.npos) {
+        issue("bad-predicate", word, target_,
+              quoted(lemma) + " where the predicate belongs; expected its lemma, or -", kTargetHint);
+      }
+      if (lemma != kNothing) predicates_.push_back(word);
+    }
+    if (!bad_) check_argument_columns();
     if (bad_) return;
     for (std::size_t word = 0; word < lines_.size(); ++word) props_word(word);
     for (std::size_t nth = 0; nth < predicates_.size(); ++nth) arguments(target_ + 1 + nth, predicates_[nth]);
@@ -251,7 +258,8 @@ class SpanColumnsReader {
   void conll12_word(std::size_t word) {
     if (number_of(cell(word, conll12::kNumber)) != word) {
       issue("bad-id", word, conll12::kNumber,
-            quoted(cell(word, conll12::kNumber)) + " is not the word's number; expected " + std::to_string(word),
+            quoted(cell(word, conll12::kNumber)) + " is not the word's number; expected " +
+                std::to_string(word),
             "number the words of a sentence 0, 1, 2 …");
     }
     Tokens& tokens = corpus_.tokens;
@@ -265,7 +273,8 @@ class SpanColumnsReader {
     tokens.lemma.push_back(text(cell(word, conll12::kLemma), corpus_.strings.intern("_")));
     tokens.predicate.push_back(kNoString);
     std::string others;
-    for (const std::size_t column : {conll12::kDocument, conll12::kPart, conll12::kFrameset, conll12::kSense, conll12::kSpeaker}) {
+    for (const std::size_t column :
+         {conll12::kDocument, conll12::kPart, conll12::kFrameset, conll12::kSense, conll12::kSpeaker}) {
       others.append(cell(word, column));
       others += '\t';
     }
@@ -352,7 +361,8 @@ class SpanColumnsReader {
   }
 
   void name_predicate(std::size_t word) {
-    const std::string_view lemma = cell(word, cell(word, conll12::kLemma) == kNothing ? conll12::kWord : conll12::kLemma);
+    const std::string_view lemma =
+        cell(word, cell(word, conll12::kLemma) == kNothing ? conll12::kWord : conll12::kLemma);
     std::string name(lemma);
     if (cell(word, conll12::kFrameset) != kNothing) name.append(".").append(cell(word, conll12::kFrameset));
     corpus_.tokens.predicate[first_ + word] = corpus_.strings.intern(name);
@@ -378,8 +388,9 @@ class SpanColumnsReader {
     std::map<std::string_view, std::size_t> last;
     std::vector<std::pair<std::string_view, std::vector<const TaggedSpan*>>> joined;
     for (const TaggedSpan& span : found.spans) {
-      const bool is_piece = span.label.starts_with("C-") && span.label.size() > 2;
-      const std::string_view role = is_piece ? span.label.substr(2) : span.label;
+      std::string_view role = span.label;
+      while (role.starts_with("C-") && role.size() > 2) role.remove_prefix(2);
+      const bool is_piece = role.size() < span.label.size();
       const auto [place, is_new] = last.try_emplace(role, joined.size());
       if (is_piece && !is_new) {
         joined[place->second].second.push_back(&span);

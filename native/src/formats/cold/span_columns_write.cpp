@@ -3,6 +3,7 @@
 #include "base/interrupt.hpp"
 #include "formats/cold/span_columns.hpp"
 #include "formats/conll/row.hpp"
+#include "formats/encoding.hpp"
 
 namespace treegauge::formats {
 namespace {
@@ -36,14 +37,15 @@ class SpanColumnsWriter {
   }
 
   std::string write() {
-    std::size_t document = 0;
-    const auto& documents = corpus_.documents;
+    Row document = kNoRow;
     for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
       check_interrupted();
-      for (; document < documents.size() && documents.first_sentence[document] <= s; ++document)
-        if (!props_) begin_document(document);
       if (corpus_.sentences.state[s] != SentenceState::good) continue;
       if (corpus_.sentences.first_token[s] == corpus_.token_end(s)) continue;  // a pause in a recording
+      if (!props_ && corpus_.document_of(s) != document) {
+        document = corpus_.document_of(s);
+        begin_document(document);
+      }
       if (!props_) comments(s);
       sentence(s);
     }
@@ -72,12 +74,20 @@ class SpanColumnsWriter {
       part = name.substr(at + 6);
       name.resize(at);
     }
-    for (char& letter : name)
-      if (is_blank_or_bracket(letter)) letter = '_';
-    return {name, part};
+    return {in_a_line(name), in_a_line(part)};
   }
-  static bool is_blank_or_bracket(char letter) {
-    return letter == ' ' || letter == '\t' || letter == '(' || letter == ')';
+  // A name without blanks and brackets, nor bytes that are no text: they would spoil the sentence below.
+  static std::string in_a_line(std::string_view name) {
+    std::string shown;
+    for (std::size_t at = 0; at < name.size();) {
+      const utf8::Character next = utf8::decode(name, at);
+      const bool fits = next.valid && next.code > ' ' && next.code != '(' && next.code != ')';
+      const std::size_t bytes = next.valid ? next.bytes : 1;
+      // A line that begins with # is a comment.
+      shown.append(fits && (at > 0 || next.code != '#') ? name.substr(at, bytes) : "_");
+      at += bytes;
+    }
+    return shown;
   }
 
   void begin_document(std::size_t document) {
@@ -91,13 +101,16 @@ class SpanColumnsWriter {
     open_ = false;
   }
 
-  // A speaker stands in a column of his own.
+  // Speakers stand in a column, documents have lines of their own.
   void comments(std::size_t s) {
     if (corpus_.sentences.comments[s] == kNoString) return;
     std::string_view lines = corpus_.strings[corpus_.sentences.comments[s]];
     while (!lines.empty()) {
       const std::size_t end = std::min(lines.find('\n'), lines.size());
-      if (!lines.starts_with(kSpeakerComment)) out_.append(lines.substr(0, end)).append("\n");
+      const std::string_view line = lines.substr(0, end);
+      const bool elsewhere = line.starts_with(kSpeakerComment) || comment_value(line, "newdoc id") ||
+                             comment_value(line, "newdoc");
+      if (!elsewhere) out_.append(line).append("\n");
       lines.remove_prefix(std::min(end + 1, lines.size()));
     }
   }
@@ -155,8 +168,11 @@ class SpanColumnsWriter {
     if (!bare_) {
       out_.append(text(tokens_.form, token));
       out_ += '\t';
-      const std::string_view others = tokens_.lemma.empty() ? text(tokens_.others, token) : "-";
-      if (others != "-" && !others.empty()) out_.append(others).append("\t");
+      // Those of CoNLL-2012, which has lemmas, are others.
+      const bool kept =
+          tokens_.lemma.empty() && !tokens_.others.empty() && tokens_.others[token] != kNoString;
+      const std::string_view others = kept ? corpus_.strings[tokens_.others[token]] : std::string_view{};
+      if (!others.empty()) out_.append(others).append("\t");
     }
     // The lemma alone where another column has it: lift of lift.01.
     const bool lemma = is_predicate(token) && !tokens_.lemma.empty() && text(tokens_.lemma, token) != "_";
