@@ -9,6 +9,7 @@ from helpers.shared import run
 
 import treegauge
 from treegauge.formats import sniff
+from treegauge.transforms import apply
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "span-roles"
 WORDS = "Fog - (A1*)\nlifts lift (V*)\nslowly - (AM-MNR*)\n\n"
@@ -198,3 +199,19 @@ def test_info_counts_arguments_not_pieces(tmp_path):
     told = run("info", tmp_path / "gold.props").out
     assert "arguments         6\n" in told
     assert "roles             4: A0 2, V 2, A1 1, AM-TMP 1" in told
+
+
+def test_words_that_a_transform_leaves_out_leave_the_spans():
+    rows = [
+        ("it", "PRP", "(S*", "-", "(A0*)", "(A1*)"),
+        ("*T*", "-NONE-", "*", "-", "*", "(AM-TMP*)"),
+        ("*gap*", "-NONE-", "*", "go", "(V*)", "(A2*"),
+        ("broke", "VBD", "*)", "break", "*", "(V*))"),
+    ]
+    text = "".join(
+        f"d 0 {at} {word} {tag} {bit} {lemma} - - - * {one} {two} -\n"
+        for at, (word, tag, bit, lemma, one, two) in enumerate(rows)
+    )
+    left = apply(treegauge.read(text.encode(), format="conll12"), "traces")
+    assert left[0].words == ["it", "broke"]
+    assert spans(left) == [(1, "A1", 0, 1, 0), (1, "A2", 1, 2, 0), (1, "V", 1, 2, 0)]

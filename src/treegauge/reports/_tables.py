@@ -242,9 +242,7 @@ def confusion_tables(report: Report, result: Result) -> list[Table]:
         for cell in cells[:TOP_CONFUSIONS]:
             named = [str(place["sentence"]) for place in cell["sentences"][:TOP_SENTENCES]]
             more = ["…"] if len(cell["sentences"]) > TOP_SENTENCES else []
-            names = [
-                nothing if cell[side] is None else cell[side] for side in ("gold", "test")
-            ]
+            names = [nothing if cell[side] is None else cell[side] for side in ("gold", "test")]
             rows.append([names[0], names[1], str(cell["count"]), " ".join(named + more)])
         title = f"confusions of {kind}"
         if len(cells) > TOP_CONFUSIONS:
