@@ -22,6 +22,7 @@ OTHER = str(EXAMPLES / "constituency" / "parser-b.mrg")
 HEARD = [TREES[0], str(EXAMPLES / "constituency" / "recognised.mrg")]
 UD = [str(EXAMPLES / "ud" / name) for name in ("gold.conllu", "parser-a.conllu")]
 SRL = [str(EXAMPLES / "srl-speech" / name) for name in ("gold", "heard")]
+PROPS = [str(EXAMPLES / "span-roles" / f"heard-{name}.props") for name in ("gold", "system")]
 SPEECH = [str(EXAMPLES / "speech" / name) for name in ("gold", "asr")]
 LLM = [str(EXAMPLES / "llm" / name) for name in ("gold.mrg", "small.jsonl")]
 BOARD = [str(EXAMPLES / "leaderboard" / name) for name in ("gold", "systems")]
@@ -67,6 +68,7 @@ RUNS = {
         [*UD, "--by", "detail"],
         [*UD, "--matrix", "gold.upos,test.upos"],
         [*TREES, OTHER, "--list", "attachment"],
+        [*PROPS, "--by", "detail"],
     ],
     "correlate": [[*TREES, OTHER], [*TREES, OTHER, HEARD[1], "--over", "system"]],
     "rank": [
@@ -139,7 +141,7 @@ def test_json_fits_its_schema(command, arguments):
 
 def test_every_metric_fits():
     for spec in plugins.names("metrics"):
-        for files in (TREES, UD, [str(next(Path(SRL[0]).rglob("*.conll09")))] * 2):
+        for files in (TREES, UD, [str(next(Path(SRL[0]).rglob("*.conll09")))] * 2, PROPS):
             ran = run("score", *files, "-m", spec, "-f", "json")
             if ran.code == 0:
                 jsonschema.validate(json.loads(ran.out), schema("score"))

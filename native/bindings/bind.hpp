@@ -31,6 +31,7 @@ void bind_conll(nanobind::module_& module);
 void bind_timed(nanobind::module_& module);
 void bind_characters(nanobind::module_& module);
 void bind_roles(nanobind::module_& module);
+void bind_span_columns(nanobind::module_& module);
 void bind_lexemes(nanobind::module_& module);
 void bind_builder(nanobind::module_& module);
 void bind_matches(nanobind::module_& module);

@@ -41,6 +41,9 @@ nb::list contents_of(const Corpus& corpus) {
   add(found.extra_columns, "columns of its own");
   add(found.predicates, "predicates");
   add(found.features, "features");
+  add(found.roles, "roles");
+  add(found.arguments, "arguments");
+  add(found.chunks, "chunks");
   add(found.two_tags, "tags of two kinds");
   return names;
 }

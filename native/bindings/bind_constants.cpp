@@ -16,12 +16,13 @@ void bind_constants(nanobind::module_& module) {
   // Rows and strings: none at all, and the head of a root.
   set("NONE", kNoRow);
   set("ROOT", kRootRow);
-  // Columns of sentences and arcs.
+  // Columns of sentences, arcs and spans.
   set("GOOD", SentenceState::good);
   set("FAILED", SentenceState::failed);
   set("BROKEN", SentenceState::broken);
   set("ENHANCED", ArcKind::enhanced);
   set("ROLE", ArcKind::role);
+  set("ARGUMENT", SpanKind::argument);
   // What a tag means to a comparison, and a label of no bracket.
   set("UNCOUNTED", kUncounted);
   set("DELETED_TAG", kDeletedTag);

@@ -16,6 +16,7 @@
 #include "bind.hpp"
 #include "compare/brackets/brackets.hpp"
 #include "compare/cold/roles.hpp"
+#include "compare/cold/span_roles.hpp"
 #include "compare/cold/tedeval.hpp"
 #include "compare/match/items.hpp"
 #include "found.hpp"
@@ -319,6 +320,13 @@ void bind_matches(nb::module_& module) {
         return found_by(comparison, [&] { return match_roles(comparison, options); });
       },
       keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("lexical"));
+  module.def(
+      "match_span_roles",
+      [](const Comparison& comparison, bool labeled, bool with_verb, bool given_predicates) {
+        const SpanRoleOptions options{labeled, with_verb, given_predicates};
+        return found_by(comparison, [&] { return match_span_roles(comparison, options); });
+      },
+      keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("with_verb"), nb::arg("given_predicates"));
   module.def(
       "match_predicates",
       [](const Comparison& comparison, bool whole) {

@@ -17,6 +17,7 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_timed(module);
   treegauge::bindings::bind_characters(module);
   treegauge::bindings::bind_roles(module);
+  treegauge::bindings::bind_span_columns(module);
   treegauge::bindings::bind_lexemes(module);
   treegauge::bindings::bind_builder(module);
   treegauge::bindings::bind_matches(module);

@@ -42,6 +42,8 @@ ENHANCED: int = 0
 
 ROLE: int = 1
 
+ARGUMENT: int = 1
+
 UNCOUNTED: int = 4294967295
 
 DELETED_TAG: int = 1
@@ -782,6 +784,12 @@ def has_own_columns(corpus: Corpus, year_2009: bool) -> bool:
     Whether a file of this format says more than what was read of it, as in predicted columns.
     """
 
+def read_span_columns(corpus: Corpus, name: str, data: bytes, conll12: bool) -> None:
+    """Read one file of CoNLL-2005 props, or of CoNLL-2012, into a corpus."""
+
+def write_span_columns(corpus: Corpus, conll12: bool) -> bytes:
+    """All good sentences as CoNLL-2005 props, or as CoNLL-2012."""
+
 def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers, limits: TreeLimits) -> tuple[memoryview, ...]:
     """(cost, deleted, inserted, matched, gold, test, roots, exact) per unit."""
 
@@ -955,6 +963,8 @@ def count_spans(comparison: Comparison, sentences: bool) -> tuple[memoryview, ..
     """(matched, gold, test) per unit."""
 
 def match_roles(comparison: Comparison, labeled: bool, lexical: str) -> Matches: ...
+
+def match_span_roles(comparison: Comparison, labeled: bool, with_verb: bool, given_predicates: bool) -> Matches: ...
 
 def match_predicates(comparison: Comparison, whole: bool) -> Matches:
     """Predicates, or whole propositions."""

@@ -27,6 +27,8 @@ RANDOM = [
         ("heads", "las"),
         ("heads", "uas"),
         ("predicates", "roles"),
+        ("arguments", "span-roles"),
+        ("arguments", "span-roles:with-v"),
         ("tags", "tags"),
     )
     for seed in range(8)

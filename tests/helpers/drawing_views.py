@@ -28,6 +28,8 @@ PAIRS = {
     "ud-recognised": ("ud/gold.conllu", "ud/recognised.conllu", {}),
     "speech": ("speech/gold", "speech/asr", {"task": "speech"}),
     "roles": ("srl-speech/gold", "srl-speech/heard", {}),
+    "span-roles": ("span-roles/heard-gold.props", "span-roles/heard-system.props", {}),
+    "conll12": ("span-roles/gold.conll12", "span-roles/system.conll12", {}),
     "mandarin": ("speech/mandarin/gold.mrg", "speech/mandarin/test.mrg", {}),
     "moved": ("auto/gold.mrg", "auto/moved.mrg", {}),
     "recut": ("auto/gold.mrg", "auto/recut.mrg", {}),

@@ -47,6 +47,7 @@ ROLES = (
     "1\ttea\ttea\ttea\tNN\tNN\t_\t_\t2\t2\tSBJ\tSBJ\t_\t_\tA0\n"
     "2\tcools\tcool\tcool\tVB\tVB\t_\t_\t0\t0\tROOT\tROOT\tY\tcool.01\t_\n\n"
 )
+SPANS = "tea - (A1*)\ncools cool (V*)\n\n"
 
 
 def compared(gold: str, test: str):
@@ -56,7 +57,8 @@ def compared(gold: str, test: str):
 
 @pytest.fixture(scope="module")
 def comparisons():
-    return [compared(*TREES), compared(WORDS, WORDS), compared(ROLES, ROLES)]
+    same = [compared(text, text) for text in (WORDS, ROLES, SPANS)]
+    return [compared(*TREES), *same]
 
 
 def sides(comparison, column):

@@ -25,14 +25,16 @@ void Corpus::check_may_read(WordColumns columns) const {
   check_may_grow();
   const bool heads = columns == WordColumns::conll || columns == WordColumns::roles;
   const bool conll = columns == WordColumns::conll;
+  const bool conll12 = columns == WordColumns::conll12;
+  const bool predicates = columns == WordColumns::roles || columns == WordColumns::props || conll12;
   const auto fits = [&](const std::vector<Row>& column, bool filled) {
     return column.size() == (filled ? tokens.size() : 0);
   };
   const bool whole =
-      fits(tokens.lemma, heads) && fits(tokens.feats, heads) && fits(tokens.deprel, heads) &&
+      fits(tokens.lemma, heads || conll12) && fits(tokens.feats, heads) && fits(tokens.deprel, heads) &&
       fits(tokens.head, heads) && fits(tokens.upos, conll) && fits(tokens.deps, conll) &&
-      fits(tokens.misc, conll) && fits(tokens.predicate, columns == WordColumns::roles) &&
-      (fits(tokens.others, columns == WordColumns::roles) || (conll && fits(tokens.others, true))) &&
+      fits(tokens.misc, conll) && fits(tokens.predicate, predicates) &&
+      (fits(tokens.others, predicates) || (conll && fits(tokens.others, true))) &&
       (fits(tokens.start, columns == WordColumns::timed) || (conll && fits(tokens.start, true)));
   if (!whole) throw std::invalid_argument("files of different formats cannot be in one corpus");
 }

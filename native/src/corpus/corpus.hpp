@@ -152,8 +152,8 @@ struct Arcs {
 
 // Labelled stretches of words that are no constituents: chunks and entities, and arguments of predicates that
 // are spans (CoNLL-2005, CoNLL-2012). A row is a piece. A piece that continues belongs to the span of the row
-// before it; the first piece of a span says what it is, and all have the same kind, head and label. Rows go
-// by sentence.
+// before it; the first piece of a span says what it is, and all have the same kind, head and label. Pieces
+// may be neighbours. Rows go by sentence.
 enum class SpanKind : std::uint8_t { chunk, argument };
 
 struct LabelledSpans {
@@ -190,7 +190,7 @@ struct OddHeads {
 };
 
 // Which columns of words a reader fills beside those that are always there.
-enum class WordColumns : std::uint8_t { none, conll, roles, timed };
+enum class WordColumns : std::uint8_t { none, conll, roles, timed, props, conll12 };
 
 // Who reads the tables where they stand: views in Python, comparisons. Tables that grow move, so nothing may
 // be read into a corpus as long as there is one.

@@ -98,8 +98,12 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
             raise SettingsError(
                 f"{name} cannot hold what this {corpus.format} file has: {', '.join(lost)}"
             )
+        if missing := sorted(getattr(module, "NEEDS", frozenset()) - has):
+            raise SettingsError(
+                f"{name} needs {', '.join(missing)}, which this {corpus.format} file does not have"
+            )
         notes += [f"{name} has no {kind}; they were left out" for kind in sorted(has & drops)]
-        rest = dict.fromkeys(has & drops, False)
+        rest = {"comments": False} if "comments" in has & drops else {}
     broken = [issue for issue in corpus.issues if issue.sentence is not None and not issue.note]
     bad = bytes(corpus.columns["sentences.state"])
     unusable = [issue for issue in broken if bad[issue.sentence or 0] == BROKEN]

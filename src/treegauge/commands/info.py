@@ -67,11 +67,20 @@ def describe(corpus: Corpus) -> dict[str, Any]:
         }
     roles: dict[str, Any] = {}
     if len(senses := corpus.columns["tokens.predicate"]):
-        labels = corpus.columns["arcs.label"]
-        names = Counter(label for label, kind in zip(labels, kinds, strict=True) if kind == 1)
+        columns = corpus.columns
+        names = Counter(
+            label for label, kind in zip(columns["arcs.label"], kinds, strict=True) if kind == 1
+        )
+        # A piece that goes on with an argument is no argument of its own.
+        spans = (columns[f"spans.{name}"] for name in ("label", "kind", "continues"))
+        names.update(
+            label
+            for label, kind, continues in zip(*spans, strict=True)
+            if kind == 1 and not continues
+        )
         roles = {
             "predicates": len(senses) - Counter(senses)[_core.NONE],
-            "arguments": kinds.count(1),
+            "arguments": names.total(),
             "roles": named(list(names.items())),
         }
     return {

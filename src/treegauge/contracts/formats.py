@@ -12,7 +12,21 @@ from treegauge.formats import format_name, get_format
 SEEDS = range(5)
 GARBAGE = range(200)
 ALPHABET = b"()()  \n\n\t#\"'%;*=_-0123456789abcXYZ\r\x00\xff\xc3\xa4"
-COLUMNS = ("tokens.form", "tokens.tag", "tokens.parent", "nodes.label", "nodes.parent")
+COLUMNS = (
+    "tokens.form",
+    "tokens.tag",
+    "tokens.parent",
+    "tokens.predicate",
+    "nodes.label",
+    "nodes.parent",
+    "spans.label",
+    "spans.head",
+    "spans.first",
+    "spans.last",
+    "spans.continues",
+)
+#: columns of strings; the others are rows and figures
+STRINGS = frozenset({"tokens.form", "tokens.tag", "tokens.predicate", "nodes.label", "spans.label"})
 
 
 def _read(name: str, data: bytes) -> Corpus:
@@ -26,7 +40,7 @@ def _rows(corpus: Corpus) -> dict[str, list[object]]:
     rows: dict[str, list[object]] = {}
     for name in COLUMNS:
         values = list(corpus.columns[name])
-        is_number = name.endswith("parent")
+        is_number = name not in STRINGS
         rows[name] = [n if is_number or n == _core.NONE else corpus.text(n) for n in values]
     return rows
 

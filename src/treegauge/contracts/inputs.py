@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from treegauge.contracts import dependencies, roles
+from treegauge.contracts import dependencies, roles, span_roles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -245,6 +245,15 @@ CONLL09 = Inputs(
 )
 CONLL08 = replace(CONLL09, format="conll08", show=partial(roles.show, year=2008))
 
+CONLL12 = Inputs(
+    format="conll12",
+    draw=span_roles.draw,
+    disturb=span_roles.disturb,
+    changes=span_roles.CHANGES,
+    show=span_roles.show,
+)
+PROPS = replace(CONLL12, format="props", show=partial(span_roles.show, props=True))
+
 # What every file has (words, sentence ends) needs no entry: bracketings are taken then.
 INPUTS: dict[str, Inputs] = {
     "nodes": BRACKETINGS,
@@ -256,9 +265,12 @@ INPUTS: dict[str, Inputs] = {
     "feats": CONLLU,
     "lemmas": CONLLU,
     "predicates": CONLL09,
+    "roles": CONLL09,
+    "arguments": CONLL12,
     # No metric needs these: for the formats' own contracts.
     "conllx": CONLLX,
     "conll08": CONLL08,
+    "props": PROPS,
 }
 
 

@@ -153,12 +153,42 @@ def _noisy_rows(text: str, rng: Random, kind: str, word: str, own_tag: str) -> I
     yield shown([*sentences[:row], ["\t".join(alone)], *sentences[row:]])
 
 
+def _noisy_spans(text: str, rng: Random, word: str, tag: str) -> Iterator[str]:
+    """Yield CoNLL-2012 files with the word in a sentence, and as a sentence of its own."""
+    sentences = [block.split("\n") for block in text.strip("\n").split("\n\n")]
+    row = rng.randrange(len(sentences))
+
+    def shown(blocks: list[list[list[str]]]) -> str:
+        for block in blocks:
+            for number, cells in enumerate(block):
+                cells[2] = str(number)
+        return "".join(
+            "".join("\t".join(cells) + "\n" for cells in block) + "\n" for block in blocks
+        )
+
+    def rows() -> list[list[list[str]]]:
+        return [[line.split("\t") for line in block] for block in sentences]
+
+    def lone(columns: int) -> list[str]:
+        return ["tale", "0", "0", word, tag, "*", "-", "-", "-", "-", *["*"] * columns, "-"]
+
+    inside = rows()
+    at = rng.randrange(len(inside[row]) + 1)
+    inside[row].insert(at, lone(len(inside[row][0]) - 11))
+    yield shown(inside)
+    alone = rows()
+    alone.insert(row, [lone(1)])
+    yield shown(alone)
+
+
 def noisy(
     inputs: Inputs, text: str, rng: Random, word: str = NOISE, tag: str = DELETED
 ) -> Iterator[str]:
     """Yield a text with one word more, by default one that the parameters delete."""
     if inputs.format == "ptb":
         yield from _noisy_trees(text, rng, word, tag)
+    elif inputs.format == "conll12":
+        yield from _noisy_spans(text, rng, word, tag)
     else:
         yield from _noisy_rows(text, rng, inputs.format, word, tag)
 

@@ -29,7 +29,14 @@ TREES = b"""\
 (TOP (S (NP (NNS gulls) (VP (VBP cry)))
 (TOP (S (NP (NNS boats)) (VP (VBP drift))))
 """
-METRICS = {"conllu": "las", "conllx": "las", "conll09": "roles", "conll08": "roles"}
+METRICS = {
+    "conllu": "las",
+    "conllx": "las",
+    "conll09": "roles",
+    "conll08": "roles",
+    "conll12": "span-roles",
+    "props": "span-roles",
+}
 
 
 def check_transform(name: str) -> None:

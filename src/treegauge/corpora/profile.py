@@ -19,6 +19,8 @@ COLUMNS = (
     "tokens.feats",
     "tokens.predicate",
     "tokens.tag",
+    "arcs.label",
+    "spans.head",
 )
 #: how many odd lines of a side are shown
 SHOWN = 5
@@ -195,7 +197,7 @@ class Profile(Record, frozen=False):
     @property
     def facts(self) -> tuple[object, ...]:
         """All that defaults depend on: the same facts, the same settings."""
-        return self.format, self.kinds, "arcs.head" in self.columns
+        return self.format, self.kinds, "arcs.head" in self.columns, bool(self.nodes)
 
     @property
     def separated(self) -> bool:
@@ -235,7 +237,14 @@ def is_edited(label: str) -> bool:
 
 
 def _has_values(core: _core.Corpus, name: str) -> bool:
-    """Tell whether a corpus has a column; untagged words (CTM, STM) have no tags."""
+    """Tell whether a corpus has a column; untagged words (CTM, STM) have no tags.
+
+    Predicates have roles of words (``arcs.label``) where words have heads, else arguments that are spans
+    (``spans.head``), though a system may have found none.
+    """
+    if name in {"arcs.label", "spans.head"}:
+        heads = bool(len(core.column("tokens.head")))
+        return bool(len(core.column("tokens.predicate"))) and heads == (name == "arcs.label")
     values = core.column(name)
     if name != "tokens.tag" or not len(values):
         return bool(len(values))

@@ -146,10 +146,39 @@ def _dependency(view: SentenceView, layer: Layer) -> list[str]:
     lines = [r"\begin{dependency}[edge slant=5pt]", r"\begin{deptext}[column sep=6pt]"]
     lines += [" \\& ".join(words) + r" \\", r"\end{deptext}"]
     for gold, items in ((True, layer.gold), (False, layer.test)):
+        if layer.predicates is not None:
+            lines += _frames(layer, gold)
+            continue
         for item in items:
             if gold or item.state != MATCHED:
                 lines.append(_edge(item, gold))
     return [*lines, r"\end{dependency}"]
+
+
+def _frames(layer: Layer, gold: bool) -> list[str]:
+    """Return boxes around predicates and around the pieces of their arguments, with arcs between them."""
+    from treegauge.drawings.span_frames import frames_of, piece_label, pieces
+
+    side = "g" if gold else "t"
+    lines: list[str] = []
+    for level, frame in enumerate(frames_of(layer, gold=gold), 1):
+        items = [item for lane in frame.lanes for item in lane if gold or item.state != MATCHED]
+        if not items or not frame.inside:
+            continue
+        head, place = f"{side}p{frame.column}", frame.column + 1
+        lines.append(rf"\wordgroup{{1}}{{{place}}}{{{place}}}{{{head}}}")
+        for item in items:
+            style = f"tg {item.state}"
+            for number, (begin, end) in enumerate(pieces(item)):
+                if begin >= end:
+                    continue
+                name = f"{side}a{item.number}x{number}"
+                label = shown_label(item) if item.state != MATCHED else item.label
+                below = "" if gold else ", edge below"
+                box = rf"\wordgroup[group style={{{style}}}]{{1}}{{{begin + 1}}}{{{end}}}{{{name}}}"
+                arc = rf"\groupedge[edge style={{{style}}}{below}]{{{head}}}{{{name}}}"
+                lines += [box, f"{arc}{_braced(piece_label(label, number))}{{{2 + 2 * level}ex}}"]
+    return lines
 
 
 def _edge(item: Item, gold: bool) -> str:

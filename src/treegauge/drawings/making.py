@@ -44,7 +44,7 @@ def can_be_drawn(metric: Metric) -> bool:
 
 def layer_kind(metric: Metric) -> str:
     """Return how a metric's items are drawn."""
-    if metric.item == "role":
+    if metric.item in {"role", "argument"}:
         return "roles"
     arcs = {"heads", "head-table"} & metric.needs
     return "arcs" if arcs else "bars"
@@ -176,9 +176,15 @@ def _add_layer(
         crossing = seen.core.column("brackets.crossing").tolist()
     causes = find_causes(seen, metric) if seen.aligner != "none" else None
     senses = {True: _senses(seen.gold), False: _senses(seen.test)} if kind == "roles" else {}
+    # Of arguments that are spans: by unit, side and column what the predicates are called.
+    predicates: dict[int, dict[bool, dict[int, str]]] = {}
+    if metric.item == "argument":
+        predicates = {unit: {True: {}, False: {}} for unit in views}
     for gold in (True, False):
         masks = causes.column(gold).tolist() if causes is not None else []
-        items[gold] = _items(matches, gold, columns, masks, [] if gold else crossing, senses)
+        items[gold] = _items(
+            matches, gold, columns, masks, [] if gold else crossing, senses, predicates
+        )
     for unit, view in views.items():
         row = dict(zip(metric.columns, counts[unit], strict=True))
         view.layers[metric.spec] = Layer(
@@ -188,6 +194,7 @@ def _add_layer(
             items[False].get(unit, []),
             row,
             nested=metric.item == "bracket",
+            predicates=predicates.get(unit),
         )
 
 
@@ -205,8 +212,13 @@ def _items(
     masks: list[int],
     crossing: list[int],
     senses: dict[bool, list[str]],
+    predicates: dict[int, dict[bool, dict[int, str]]],
 ) -> dict[int, list[Item]]:
-    """Return the items of one side by unit; senses of predicates are called what they are."""
+    """Return the items of one side by unit; senses of predicates are called what they are.
+
+    ``predicates``: they are arguments that are spans, perhaps in several pieces; here the names of their
+    predicates are put.
+    """
     side: Side = matches.gold if gold else matches.test
     others: Side = matches.test if gold else matches.gold
     names = matches.names
@@ -263,13 +275,19 @@ def _items(
                 head = NO_HEAD
             else:
                 head = columns.head_column(gold, unit, head)
-                if head == begin:
+                if predicates:
+                    predicates[unit][gold][head] = senses[gold][heads[number]]
+                elif head == begin:
                     head = INSIDE
         mask = masks[number] if masks else 0
         why = known.get(mask)
         if why is None:
             why = known[mask] = causes_in(mask)
         mate = partner if partner != NONE else loose
+        runs: tuple[tuple[int, int], ...] = ()
+        if predicates and behind - first > 1:
+            pieces = zip(begins[first:behind], ends[first:behind], strict=True)
+            runs = tuple(columns.clipped(unit, low, high - 1)[:2] for low, high in pieces)
         into.append(
             Item(
                 name,
@@ -282,6 +300,7 @@ def _items(
                 why,
                 number,
                 None if mate == NONE else mate,
+                runs,
             )
         )
     return by_unit

@@ -42,8 +42,9 @@ class Reckoned(NamedTuple):
 
 def words_of(view: SentenceView, item: Item, *, gold: bool) -> str:
     """Return the words of an item; of an arc the dependent and its head, of what is cut the part here."""
-    text = " ".join(_words(view, column, gold=gold) for column in range(item.begin, item.end))
-    text = " ".join(text.split())
+    runs = item.runs or ((item.begin, item.end),)
+    shown = (" ".join(_words(view, column, gold=gold) for column in range(*run)) for run in runs)
+    text = " … ".join(" ".join(piece.split()) for piece in shown)
     if item.open & 1:
         text = f"… {text}"
     if item.open & 2:

@@ -77,16 +77,19 @@ class Item(NamedTuple):
     #: its number in the matches of its side, and its partner's in those of the other
     number: int
     partner: int | None
+    #: the columns of each of its pieces, where there are several
+    runs: tuple[tuple[int, int], ...] = ()
 
 
 class Layer:
     """The items of one metric in one sentence.
 
     ``kind``: how they are drawn, ``bars`` (constituents, tags), ``arcs`` or ``roles``.  ``counts``: the
-    metric's columns in this sentence.  ``nested``: they are constituents, and make a tree.
+    metric's columns in this sentence.  ``nested``: they are constituents, and make a tree.  ``predicates``:
+    of arguments that are spans, what the predicates of gold (True) and of test are called, by their columns.
     """
 
-    __slots__ = ("counts", "gold", "kind", "nested", "spec", "test")
+    __slots__ = ("counts", "gold", "kind", "nested", "predicates", "spec", "test")
 
     def __init__(
         self,
@@ -97,9 +100,11 @@ class Layer:
         counts: dict[str, int],
         *,
         nested: bool = False,
+        predicates: dict[bool, dict[int, str]] | None = None,
     ) -> None:
         self.spec, self.kind, self.gold, self.test, self.counts = spec, kind, gold, test, counts
         self.nested = nested
+        self.predicates = predicates
 
     def __repr__(self) -> str:
         return f"<{self.spec}: {len(self.gold)} gold and {len(self.test)} test items>"

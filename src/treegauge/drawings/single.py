@@ -42,7 +42,11 @@ def view_of(sentence: Sentence) -> SentenceView:
             arcs.append(_item(_text(sentence, labels[row]), row - begin, column, len(arcs)))
         view.layers["arcs"] = Layer("arcs", "arcs", arcs, [], {})
     roles = _roles(sentence)
-    if roles:
+    arguments = _arguments(sentence)
+    if arguments:
+        names = {item.begin: item.label for item in roles}
+        view.layers["roles"] = Layer("roles", "roles", arguments, [], {}, predicates={True: names})
+    elif roles:
         view.layers["roles"] = Layer("roles", "roles", roles, [], {})
     return view
 
@@ -76,6 +80,27 @@ def _roles(sentence: Sentence) -> list[Item]:
     for kind, dependent, head, label in arcs:
         if kind == _core.ROLE and begin <= dependent < end and begin <= head < end:
             items.append(_item(_text(sentence, label), dependent - begin, head - begin, len(items)))
+    return items
+
+
+def _arguments(sentence: Sentence) -> list[Item]:
+    """Return the arguments of a sentence that are spans."""
+    columns, (begin, end) = sentence.corpus.columns, sentence.token_range
+    names = ("kind", "head", "label", "first", "last", "continues")
+    items: list[Item] = []
+    for kind, head, label, first, last, continues in zip(
+        *(columns[f"spans.{name}"] for name in names), strict=True
+    ):
+        if kind != _core.ARGUMENT or not begin <= first < end:
+            continue
+        piece = (first - begin, last - begin)
+        if continues:
+            before = items[-1]
+            runs = (*(before.runs or ((before.begin, before.end),)), piece)
+            items[-1] = before._replace(end=max(before.end, piece[1]), runs=runs)
+            continue
+        item = _item(_text(sentence, label), piece[0], head - begin, len(items))
+        items.append(item._replace(end=piece[1]))
     return items
 
 

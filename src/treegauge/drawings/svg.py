@@ -44,9 +44,10 @@ def draw_svg(
 
             width, height = arcs.draw(view, layer, parts, full=full)
         elif which == "roles":
-            from treegauge.drawings import roles
+            from treegauge.drawings import roles, span_frames
 
-            width, height = roles.draw(view, layer, parts, full=full)
+            drawn = roles.draw if layer.predicates is None else span_frames.draw
+            width, height = drawn(view, layer, parts, full=full)
         else:
             from treegauge.drawings import node_trees
 

@@ -24,6 +24,7 @@ from treegauge.drawings.sentence_view import (
     MISSING,
     RELABELLED,
 )
+from treegauge.drawings.span_frames import frames_of, piece_label, pieces
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView, Slot
@@ -320,6 +321,8 @@ def _arc(arc: Arc, grid: Grid, way: int) -> None:
 
 
 def _roles(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
+    if layer.predicates is not None:
+        return _span_frames(view, layer, colour, full)
     size = len(view.slots)
     least = [1] * size
     sides = []
@@ -350,6 +353,52 @@ def _roles(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
                     label = _marked(item)
                     grid.write(way * level, at, label, COLOURS.get(item.state, ""))
                     at += len(cells_of(label)) + 1
+    return grid
+
+
+def _span_frames(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
+    """Draw arguments that are spans: the label, and a line to the last word; the predicate between them."""
+    least = [1] * len(view.slots)
+    sides = [
+        [frame for frame in frames_of(layer, gold=gold) if full or not frame.right]
+        for gold in (True, False)
+    ]
+
+    def texts(item: Item) -> list[tuple[int, int, str]]:
+        mark = "" if item.state == MATCHED else MARKS[item.state]
+        label = terminal(shown_label(item))
+        return [
+            (begin, end, mark + piece_label(label, number))
+            for number, (begin, end) in enumerate(pieces(item))
+            if begin < end
+        ]
+
+    for frame in (frame for side in sides for frame in side):
+        if frame.inside:
+            least[frame.column] = max(least[frame.column], len(cells_of(terminal(frame.name))))
+        for begin, end, text in (
+            piece for lane in frame.lanes for one in lane for piece in texts(one)
+        ):
+            share = -(-(len(cells_of(text)) + 1) // (end - begin))
+            for column in range(begin, end):
+                least[column] = max(least[column], share)
+    grid = Grid(line := TextLine(view, least), colour)
+    for side, way in zip(sides, (-1, 1), strict=True):
+        level = 0
+        for frame in side:
+            for lane, items in enumerate(frame.lanes):
+                level += 1
+                for item in items:
+                    style = COLOURS.get(item.state, "")
+                    for begin, end, text in texts(item):
+                        columns = range(begin, end)
+                        low = min(line.left[column] for column in columns)
+                        high = max(line.right[column] for column in columns)
+                        for at in range(low, high):
+                            grid.put(way * level, at, BARS[item.state][1], style)
+                        grid.write(way * level, low, text, style)
+                if not lane and frame.inside:
+                    grid.write(way * level, line.left[frame.column], terminal(frame.name), "")
     return grid
 
 

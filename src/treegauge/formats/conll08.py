@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
 NAMES = ("conll-2008", "conll2008")
-HOLDS = frozenset({"heads", "comments", "predicates"})
+HOLDS = frozenset({"heads", "comments", "predicates", "roles"})
 
 
 def likelihood(head: bytes) -> float:

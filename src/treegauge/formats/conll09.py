@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
 NAMES = ("conll-2009", "conll2009")
-HOLDS = frozenset({"heads", "comments", "predicates", "features"})
+HOLDS = frozenset({"heads", "comments", "predicates", "roles", "features"})
 COLUMNS = ("auto", "gold", "predicted")
 
 LOOKED_AT = 300

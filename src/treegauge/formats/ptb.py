@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
 NAMES = ("bracketed", "brackets", "mrg", "penn")
+HOLDS = NEEDS = frozenset({"constituents"})
+#: lines before a tree (names of sentences and documents stay), and what CoNLL-2012 has beside trees
+DROPS = frozenset({"comments", "predicates", "arguments", "chunks", "columns of its own"})
 BLANK_LINES = ("auto", "failed", "separators", "blocks")
 
 
@@ -32,6 +35,7 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
     core.read_bracketings(name, data, options.bare_words, blank_lines)
 
 
-def write(core: _core.Corpus) -> bytes:
+def write(core: _core.Corpus, *, comments: bool = False) -> bytes:
     """Return one bracketing per line, an empty line for a failed or broken parse."""
+    del comments
     return core.write_bracketings()

@@ -17,8 +17,8 @@ Name = Literal[
     "crossing", "e-dice", "e-jaccard", "elas", "eulas", "exact", "heads", "heads-bag", "heads-bag-open",
     "heads-open", "joint", "label", "las", "leaf-ancestor", "lemmas", "linear-edit", "mlas",
     "predicates", "propositions", "roles", "roles-bag", "roles-exact", "segeval", "segments",
-    "sentences", "struct-iou", "su-error", "t-dice", "t-jaccard", "tags", "tedeval", "tokens", "uas",
-    "ufeats", "upos", "uuas", "wer", "words", "xpos",
+    "sentences", "span-roles", "struct-iou", "su-error", "t-dice", "t-jaccard", "tags", "tedeval",
+    "tokens", "uas", "ufeats", "upos", "uuas", "wer", "words", "xpos",
 ]  # fmt: skip
 # A task is a list of metrics; its layout is the report's.
 TASKS: Final[dict[str, tuple[str, ...]]] = {
@@ -49,6 +49,9 @@ TASKS: Final[dict[str, tuple[str, ...]]] = {
 ENHANCED: Final = ("elas", "eulas")
 #: for speech in dependency files
 SPEECH_DEPENDENCIES: Final = ("las", "uas", "bag", "boundaries", "wer", "su-error")
+#: for roles that are spans of words, and what is added where trees stand beside them
+SPAN_ROLES: Final = ("span-roles", "span-roles:unlabeled", "predicates")
+TREES_BESIDE: Final = ("brackets",)
 #: for files that hold words and no analysis
 WORD_ERROR_RATE: Final = "wer"
 #: for settings that name no metric
@@ -57,9 +60,19 @@ DEFAULT: Final = ("brackets",)
 SPACY: Final = "las,uas,clas,upos,sentences"
 
 #: the metrics whose errors are explained by default, as far as the files hold what they need
-EXPLAINED: Final = ("brackets", "las", "roles")
+EXPLAINED: Final = ("brackets", "las", "roles", "span-roles")
 #: the order in which a metric of a kind is chosen for the drawing
-DRAWN_FIRST: Final = ("brackets", "las", "elas", "uas", "heads", "roles", "tags", "upos")
+DRAWN_FIRST: Final = (
+    "brackets",
+    "las",
+    "elas",
+    "uas",
+    "heads",
+    "roles",
+    "span-roles",
+    "tags",
+    "upos",
+)
 #: the metrics whose mapping is shown by default: the cheapest one; that of equal labels and spans;
 #: that of shared time
 T_MAPPED: Final = "t-dice"
@@ -85,4 +98,4 @@ STANDARD: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 #: the metric whose items have the labels of a confusion matrix
-CONFUSED: Final = {"relation": "label", "upos": "upos", "xpos": "xpos"}
+CONFUSED: Final = {"relation": "label", "upos": "upos", "xpos": "xpos", "role": "span-roles"}

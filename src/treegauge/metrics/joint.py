@@ -51,7 +51,7 @@ class Joint(Metric):
     columns = ("matched", "gold", "test", "syntax_matched", "syntax_gold", "syntax_test")
     shape = "prf"
     main = "f1"
-    needs = frozenset({"predicates"})
+    needs = frozenset({"roles"})
     footnote = (
         "joint: macro is the mean of the syntactic and the semantic score (with the weight of semantics),\n"
         "       micro adds the counts of syntactic and semantic arcs"

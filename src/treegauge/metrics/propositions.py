@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class Propositions(MatchMetric):
     """Predicates with the right sense and the right arguments."""
 
-    needs = frozenset({"predicates"})
+    needs = frozenset({"roles"})
     cells = frozenset({"predicate"})
 
     @property

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 class Roles(MatchMetric):
     """Role arcs with the right ends and the right names."""
 
-    needs = frozenset({"predicates"})
+    needs = frozenset({"roles"})
     typed = True
     item = "role"
     #: ``label``: the role, SENSE for a sense.  ``predicate``: as it is written.  ``role-kind``: core

@@ -40,7 +40,7 @@ class RolesBag(MatchMetric):
     """Role arcs of words in common."""
 
     partners = False
-    needs = frozenset({"predicates"})
+    needs = frozenset({"roles"})
     cells = frozenset({"label", "predicate", "role-kind"})
     options: ClassVar[Mapping[str, str]] = BAGS
 

@@ -39,7 +39,7 @@ class RolesExact(Metric):
     main = "value"
     ratios = SENTENCE_RATIOS
     unit = "chunk"
-    needs = frozenset({"predicates"})
+    needs = frozenset({"roles"})
     symmetric = "gold sentences are counted"
     options: ClassVar[Mapping[str, str]] = {
         "lenient": "further test predicates do not hurt (srleval's reading)"

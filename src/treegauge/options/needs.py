@@ -24,7 +24,21 @@ COLUMNS: Final[dict[str, tuple[str, str, str]]] = {
     "upos": ("upos", "tokens.upos", "CoNLL-U and CoNLL-X have universal or coarse tags"),
     "lemmas": ("lemmas", "tokens.lemma", "CoNLL files have them"),
     "feats": ("feats", "tokens.feats", "CoNLL files have them"),
-    "predicates": ("predicates", "tokens.predicate", "CoNLL-2009 and CoNLL-2008 have them"),
+    "predicates": (
+        "predicates",
+        "tokens.predicate",
+        "CoNLL-2008, CoNLL-2009, CoNLL-2005 props and CoNLL-2012 have them",
+    ),
+    "roles": (
+        "predicates with roles of words",
+        "arcs.label",
+        "CoNLL-2009 and CoNLL-2008 have them; span-roles compares arguments that are spans",
+    ),
+    "arguments": (
+        "predicates with arguments that are spans",
+        "spans.head",
+        "CoNLL-2005 props and CoNLL-2012 have them; roles compares roles of words",
+    ),
     "tags": ("tags", "tokens.tag", "give a file with tagged words"),
 }
 CONSTITUENTS: Final = (

@@ -5,13 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from treegauge.metrics import get_metric
-from treegauge.metrics._lists import ENHANCED, SPEECH_DEPENDENCIES, TASKS, WORD_ERROR_RATE
+from treegauge.metrics._lists import (
+    ENHANCED,
+    SPAN_ROLES,
+    SPEECH_DEPENDENCIES,
+    TASKS,
+    TREES_BESIDE,
+    WORD_ERROR_RATE,
+)
 
 if TYPE_CHECKING:
     from treegauge.corpora.profile import Profile
 
 
-BY_FORMAT: Final = {"conllu": "ud", "conllx": "dependency", "conll09": "srl", "conll08": "srl"}
+BY_FORMAT: Final = {
+    "conllu": "ud",
+    "conllx": "dependency",
+    "conll09": "srl",
+    "conll08": "srl",
+    "conll12": "srl",
+    "props": "srl",
+}
 # Formats that hold words and no analysis: there is no task for them.
 WORDS_ONLY: Final = frozenset({"ctm", "stm"})
 # Options that a task sets where they are not given: a chunk of speech is a side, a show or a story.
@@ -26,13 +40,17 @@ def task_metrics(task: str | None, gold: Profile, *systems: Profile) -> tuple[st
     """Return a task's metrics, by default those of the files' task.
 
     The enhanced graphs of CoNLL-U are scored where gold and a system have them; of speech in dependency
-    files, heads and relations instead of brackets and lexical heads.
+    files, heads and relations instead of brackets and lexical heads.  Of roles that are spans, arguments, and
+    brackets where gold and a system have trees beside them.
     """
     if task is None and gold.format in WORDS_ONLY:
         return (WORD_ERROR_RATE,)
     name = task_name(task, gold)
     if name == "speech" and gold.kinds == {"dependencies"}:
         return SPEECH_DEPENDENCIES
+    if name == "srl" and _has_spans(gold):
+        trees = gold.nodes and any(profile.nodes for profile in systems)
+        return SPAN_ROLES + (TREES_BESIDE if trees else ())
     graphs = ["arcs.head" in profile.columns for profile in (gold, *systems)]
     enhanced = name == "ud" and graphs[0] and any(graphs[1:])
     return TASKS[name] + (ENHANCED if enhanced else ())
@@ -55,4 +73,9 @@ def default_params(gold: Profile) -> str:
 
 def default_align(task: str | None, gold: Profile) -> str:
     """Return the aligner that a task's metrics stand on unless another is named."""
-    return ALIGNERS.get(task_name(task, gold), "auto")
+    return "auto" if _has_spans(gold) else ALIGNERS.get(task_name(task, gold), "auto")
+
+
+def _has_spans(gold: Profile) -> bool:
+    """Tell whether roles are spans of words, and not single words."""
+    return "spans.head" in gold.columns

@@ -37,9 +37,14 @@ def names_of(metric: str) -> tuple[str, ...]:
 
 
 def _kinds_by_item() -> dict[str, tuple[str, ...]]:
-    from treegauge.analysis.kinds import constituents, dependencies, roles
+    from treegauge.analysis.kinds import constituents, dependencies, roles, span_roles
 
-    return {"bracket": constituents.KINDS, "arc": dependencies.KINDS, "role": roles.KINDS}
+    return {
+        "bracket": constituents.KINDS,
+        "arc": dependencies.KINDS,
+        "role": roles.KINDS,
+        "argument": span_roles.KINDS,
+    }
 
 
 def check_listed(kinds: Sequence[str]) -> None:

@@ -237,13 +237,12 @@ def confusion_tables(report: Report, result: Result) -> list[Table]:
     tables = []
     for kind in report.confusion:
         cells = [cell for cell in result.confusion(kind) if cell["gold"] != cell["test"]]
+        nothing = "(none)" if kind == "role" else "(no word)"
         rows = []
         for cell in cells[:TOP_CONFUSIONS]:
             named = [str(place["sentence"]) for place in cell["sentences"][:TOP_SENTENCES]]
             more = ["…"] if len(cell["sentences"]) > TOP_SENTENCES else []
-            names = [
-                cell[side] if cell[side] is not None else "(no word)" for side in ("gold", "test")
-            ]
+            names = [nothing if cell[side] is None else cell[side] for side in ("gold", "test")]
             rows.append([names[0], names[1], str(cell["count"]), " ".join(named + more)])
         title = f"confusions of {kind}"
         if len(cells) > TOP_CONFUSIONS:

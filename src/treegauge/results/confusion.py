@@ -1,4 +1,4 @@
-"""Confusion of labels: gold label by test label over aligned words.
+"""Confusion of labels: gold label by test label over aligned words; of roles, over arguments that are spans.
 
 Words that only one side has are in the row or column ``None``; so rows add up to the labels' counts
 in gold, columns to those in test.
@@ -17,7 +17,12 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
 
 #: the column that each kind is read from
-COLUMNS = {"relation": "tokens.deprel", "upos": "tokens.upos", "xpos": "tokens.tag"}
+COLUMNS = {
+    "relation": "tokens.deprel",
+    "upos": "tokens.upos",
+    "xpos": "tokens.tag",
+    "role": "spans.head",
+}
 KINDS = tuple(COLUMNS)
 
 

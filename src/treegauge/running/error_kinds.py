@@ -72,8 +72,8 @@ def error_kinds(
     """Return the kinds of error of a system, by metric: ``error_kinds(gold, system)["brackets"]``.
 
     Gold, system and options are those of :func:`treegauge.score`; ``metrics`` is one or more of
-    brackets, las, uas and roles, by default all that the files hold; ``by`` names attributes of gold's
-    sentences (``kinds.by("genre")`` lists kinds by them).  ``where`` and ``matrices``: see
+    brackets, las, uas, roles and span-roles, by default all that the files hold; ``by`` names attributes of
+    gold's sentences (``kinds.by("genre")`` lists kinds by them).  ``where`` and ``matrices``: see
     :func:`treegauge.analysis.kinds.find_kinds`.
 
     >>> gold = "(S (NP (PRP we)) (VP (VBD saw) (NP (PRP it)) (PP (IN at) (NP (NN noon)))))"

@@ -40,6 +40,23 @@ void renumber(Corpus& corpus, Holds holds, const std::vector<Row>& place) {
       corpus);
 }
 
+// Pieces of spans without words go, and the arguments of predicates that go; `drop`: words, by their old
+// rows.
+void drop_spans(Corpus& corpus, std::span<const std::uint8_t> drop, const std::vector<Row>& place) {
+  LabelledSpans& spans = corpus.spans;
+  std::vector<std::uint8_t> gone(spans.size());
+  bool begun = false;  // the span at hand has a piece that stays
+  for (std::size_t row = 0; row < gone.size(); ++row) {
+    if (spans.continues[row] == 0) begun = false;
+    const bool lost = spans.head[row] != kNoRow && drop[spans.head[row]] != 0;
+    gone[row] = lost || place[spans.first[row]] == place[spans.last[row]];
+    if (gone[row] != 0) continue;
+    if (!begun) spans.continues[row] = 0;
+    begun = true;
+  }
+  drop_rows(corpus, Table::spans, gone);
+}
+
 void check_size(std::span<const std::uint8_t> drop, std::size_t rows) {
   if (drop.size() != rows) throw std::invalid_argument("a mark is needed for every row");
 }
@@ -54,8 +71,10 @@ std::shared_ptr<Corpus> without_words(const Corpus& corpus, std::span<const std:
   for (Row token = 0; token < drop.size(); ++token)
     if (drop[token] == 0) origin.push_back(token);
   auto to = std::make_shared<Corpus>(corpus);
+  const std::vector<Row> place = places(drop);
+  drop_spans(*to, drop, place);
   drop_rows(*to, Table::tokens, drop);
-  renumber(*to, Holds::tokens, places(drop));
+  renumber(*to, Holds::tokens, place);
   std::vector<std::uint8_t> hollow(to->nodes.size());
   for (std::size_t node = 0; node < hollow.size(); ++node)
     hollow[node] = to->nodes.first[node] == to->nodes.last[node];

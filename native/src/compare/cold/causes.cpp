@@ -1,6 +1,7 @@
 #include "compare/cold/causes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <stdexcept>
 
@@ -172,8 +173,12 @@ class CauseFinder {
       std::uint32_t slot = kNoRow;
     };
     constexpr CauseSet kAlone = kDeleted | kInserted;
-    if (!items.node.empty()) {
-      std::map<std::pair<std::uint32_t, std::uint32_t>, Blame> spans;
+    if (!items.node.empty() || items.stretches) {
+      // The pairs at both ends, and the slot of a head.
+      std::map<std::array<std::uint32_t, 3>, Blame> spans;
+      const auto head_of = [](const CauseFinder& finder, const MatchedSide& of, std::size_t item) {
+        return of.stretches ? finder.view_.own.slot[of.head[item]] : kNoRow;
+      };
       for (std::size_t item = 0; item < other_items.size(); ++item) {
         if ((others[item] & kAlone) == 0) continue;
         const View::Pairs pairs = other.pairs_of(other_items, item);
@@ -181,7 +186,7 @@ class CauseFinder {
         // The lone word at its begin, or the one at its end.
         const std::uint32_t begin = other_items.run_begin[other_items.run_first[item]];
         const std::uint32_t last = other_items.run_end[other_items.run_first[item + 1] - 1] - 1;
-        Blame& blame = spans[{pairs.first, pairs.last}];
+        Blame& blame = spans[{pairs.first, pairs.last, head_of(other, other_items, item)}];
         blame.set |= others[item] & kAlone;
         blame.slot = pairs.first != begin ? begin : last;
       }
@@ -189,7 +194,9 @@ class CauseFinder {
       for (std::size_t item = 0; item < items.size(); ++item) {
         if (items.partner[item] != kNoRow || own[item] == kUnparsed) continue;
         const View::Pairs pairs = pairs_of(items, item);
-        const auto found = pairs.first == kNoRow ? spans.end() : spans.find({pairs.first, pairs.last});
+        const auto found = pairs.first == kNoRow
+                               ? spans.end()
+                               : spans.find({pairs.first, pairs.last, head_of(*this, items, item)});
         if (found == spans.end()) continue;
         own[item] |= found->second.set;
         blamed[item] = found->second.slot;
@@ -223,7 +230,9 @@ class CauseFinder {
 
   [[nodiscard]] CauseSet causes(const MatchedSide& items, std::size_t item) const {
     if (gold_ && unparsed_[view_.own_sentence[items.token[item]]] != 0) return kUnparsed;
-    CauseSet set = items.head.empty() ? of_stretch(items, item) : of_arc(items.token[item], items.head[item]);
+    CauseSet set = items.stretches      ? of_argument(items, item)
+                   : items.head.empty() ? of_stretch(items, item)
+                                        : of_arc(items.token[item], items.head[item]);
     if (items.loose_partner[item] != kNoRow && !(options_.label_is_tag && (set & kTag) != 0)) set |= kLabel;
     return set;
   }
@@ -271,6 +280,32 @@ class CauseFinder {
       last = std::max(last, slot);
     }
     return first != kNoRow && view_.cut(first, last + 1);
+  }
+
+  // A head with stretches of words: by the head, the words at all edges, and where sentences end.
+  [[nodiscard]] CauseSet of_argument(const MatchedSide& items, std::size_t item) const {
+    CauseSet set = of_arc(items.head[item], kNoRow) | of_edges(items, item);
+    const std::uint32_t head = view_.own.slot[items.head[item]];
+    for (std::uint32_t run = items.run_first[item]; run < items.run_first[item + 1]; ++run) {
+      const std::uint32_t begin = items.run_begin[run];
+      if (view_.cut(begin, items.run_end[run])) set |= kBoundary;
+      if (head < comparison_.slots && view_.paired(head) && view_.paired(begin) &&
+          view_.other_in(head) != view_.other_in(begin)) {
+        set |= kBoundary;
+      }
+    }
+    return set;
+  }
+
+  [[nodiscard]] CauseSet of_edges(const MatchedSide& items, std::size_t item) const {
+    CauseSet set = 0;
+    for (std::uint32_t run = items.run_first[item]; run < items.run_first[item + 1]; ++run) {
+      for (const std::uint32_t slot : {items.run_begin[run], items.run_end[run] - 1}) {
+        const Row word = view_.own_word[slot];
+        if (word != kNoRow) set |= of_word(word, false);
+      }
+    }
+    return set;
   }
 
   // A bracket, a word or what else covers slots: by the words at its edges.
@@ -326,17 +361,22 @@ WordErrorSlots word_errors(const Comparison& comparison, bool gold, const Matche
   for (std::size_t item = 0; item < items.size(); ++item) {
     slots.clear();
     if (sets[item] != 0 && (sets[item] & ~kWordCauses) == 0) {
-      std::uint32_t one = kNoRow;
-      std::uint32_t two = kNoRow;
-      if (!items.head.empty()) {
-        one = side.slot[items.token[item]];
-        if (items.head[item] < side.slot.size()) two = side.slot[items.head[item]];
+      const auto look_at = [&](std::uint32_t slot) {
+        if (erroneous(slot) && std::find(slots.begin(), slots.end(), slot) == slots.end())
+          slots.push_back(slot);
+      };
+      if (items.stretches) {
+        for (std::uint32_t run = items.run_first[item]; run < items.run_first[item + 1]; ++run) {
+          look_at(items.run_begin[run]);
+          look_at(items.run_end[run] - 1);
+        }
+      } else if (!items.head.empty()) {
+        look_at(side.slot[items.token[item]]);
       } else if (items.run_first[item] != items.run_first[item + 1]) {
-        one = items.run_begin[items.run_first[item]];
-        two = items.run_end[items.run_first[item + 1] - 1] - 1;
+        look_at(items.run_begin[items.run_first[item]]);
+        look_at(items.run_end[items.run_first[item + 1] - 1] - 1);
       }
-      if (erroneous(one)) slots.push_back(one);
-      if (two != one && erroneous(two)) slots.push_back(two);
+      if (!items.head.empty() && items.head[item] < side.slot.size()) look_at(side.slot[items.head[item]]);
       if (slots.empty() && blamed[item] != kNoRow) slots.push_back(blamed[item]);
     }
     found.add(slots);

@@ -27,6 +27,7 @@ struct MatchedSide {
   // The place: item i covers the slots run_begin[r] … run_end[r] - 1 for r from run_first[i] to
   // run_first[i + 1] - 1.
   std::vector<std::uint32_t> run_first, run_begin, run_end;
+  bool stretches = false;  // arcs from a head to stretches of words: what counts of these is where they end
   [[nodiscard]] std::size_t size() const { return unit.size(); }
 };
 

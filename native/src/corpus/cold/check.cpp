@@ -277,7 +277,7 @@ class Checking {
       }
       if (spans.continues[row] == 0) continue;
       if (row == 0 || spans.kind[row - 1] != spans.kind[row] || spans.head[row - 1] != head ||
-          spans.label[row - 1] != spans.label[row] || spans.last[row - 1] >= first) {
+          spans.label[row - 1] != spans.label[row] || spans.first[row - 1] > first) {
         fail(sentence_name(before) + ": a piece continues no span");
         return;
       }

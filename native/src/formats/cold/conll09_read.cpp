@@ -15,10 +15,6 @@
 namespace treegauge::formats {
 namespace {
 
-std::string counted(std::size_t number, const char* one, const char* many) {
-  return std::to_string(number) + " " + (number == 1 ? one : many);
-}
-
 class Conll09Reader {
  public:
   Conll09Reader(Corpus& corpus, Source source, RoleFormat format, ColumnChoice choice)

@@ -154,6 +154,11 @@ Contents contents(const Corpus& corpus) {
   found.extra_columns = any(corpus.tokens.others);
   found.predicates = any(corpus.tokens.predicate);
   found.features = any(corpus.tokens.feats);
+  const auto& arcs = corpus.arcs.kind;
+  found.roles = std::find(arcs.begin(), arcs.end(), ArcKind::role) != arcs.end();
+  const auto& spans = corpus.spans.kind;
+  found.arguments = std::find(spans.begin(), spans.end(), SpanKind::argument) != spans.end();
+  found.chunks = std::find(spans.begin(), spans.end(), SpanKind::chunk) != spans.end();
   const auto& coarse = corpus.tokens.upos;
   for (std::size_t token = 0; token < coarse.size() && !found.two_tags; ++token) {
     const StringId tag = corpus.tokens.tag[token];

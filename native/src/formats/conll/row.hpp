@@ -68,6 +68,11 @@ inline std::optional<std::uint64_t> conll_number(std::string_view text) {
   return value;
 }
 
+// A number of things, for a message.
+inline std::string counted(std::size_t number, const char* one, const char* many) {
+  return std::to_string(number) + " " + (number == 1 ? one : many);
+}
+
 // A piece of the file for a message, cut short.
 inline std::string quoted(std::string_view text) {
   constexpr std::size_t kShown = 40;

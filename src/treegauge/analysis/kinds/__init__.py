@@ -4,8 +4,9 @@
     kinds.by_kind()["PP attachment"].operations
 
 Constituents (:mod:`treegauge.analysis.kinds.constituents`), dependencies
-(:mod:`treegauge.analysis.kinds.dependencies`) and semantic roles (:mod:`treegauge.analysis.kinds.roles`)
-have kinds of their own.  The command is ``treegauge errors``.
+(:mod:`treegauge.analysis.kinds.dependencies`) and semantic roles, of words
+(:mod:`treegauge.analysis.kinds.roles`) and as spans (:mod:`treegauge.analysis.kinds.span_roles`), have
+kinds of their own.  The command is ``treegauge errors``.
 
 >>> import treegauge
 >>> gold = "(S (NP (PRP she)) (VP (VBD ate) (NP (NNS pears)) (PP (IN with) (NP (NN cream)))))"
@@ -71,6 +72,10 @@ def finder_of(comparison: Comparison, metric: Metric) -> Finder:
         from treegauge.analysis.kinds.roles import Roles
 
         return Roles(comparison, metric)
+    if metric.item == "argument":
+        from treegauge.analysis.kinds.span_roles import SpanRoles
+
+        return SpanRoles(comparison, metric)
     from treegauge.analysis.kinds.dependencies import Dependencies
 
     return Dependencies(comparison, metric)

@@ -47,7 +47,7 @@ def errors_in_words(comparison: Comparison, metric: Metric | str) -> list[str]:
     finder = finder_of(comparison, chosen)
     operations = finder.run()
     kinds: dict[str, Callable[[Finder], _Sentences]]
-    kinds = {"bracket": _Brackets, "arc": _Arcs, "role": _Roles}
+    kinds = {"bracket": _Brackets, "arc": _Arcs, "role": _Roles, "argument": _Arguments}
     described = kinds[chosen.item](finder)
     return [described.sentence(operation) for operation in operations]
 
@@ -193,10 +193,7 @@ class _Roles(_Sentences):
     def _pair(self, kind: str, missed: int, extra: int) -> str:
         names = self.label(True, missed), self.label(False, extra)
         predicate = self.word(True, self._predicate(True, missed))
-        words = (
-            self.word(True, self.finder.sides[True].token[missed]),
-            self.word(False, self.finder.sides[False].token[extra]),
-        )
+        words = self.words(True, missed), self.words(False, extra)
         if kind == "wrong sense":
             return f"the sense of {predicate} should be {names[0]}, not {names[1]}"
         if kind == "wrong role":
@@ -213,7 +210,42 @@ class _Roles(_Sentences):
         predicate = self.word(gold, self._predicate(gold, item))
         if side.head[item] == NONE:
             return f"the sense {self.label(gold, item)} of {predicate}"
-        return f"{self.label(gold, item)} {self.word(gold, side.token[item])} of {predicate}"
+        return f"{self.label(gold, item)} {self.words(gold, item)} of {predicate}"
+
+    def words(self, gold: bool, item: int) -> str:
+        """Return the words of an argument in quotation marks."""
+        return self.word(gold, self.finder.sides[gold].token[item])
+
+
+class _Arguments(_Roles):
+    def __init__(self, finder: Finder) -> None:
+        super().__init__(finder)
+        core = finder.comparison.core
+        self._slots = {gold: core.side_column(gold, "slot") for gold in (True, False)}
+
+    def _pair(self, kind: str, missed: int, extra: int) -> str:
+        if kind != "wrong predicate":
+            return super()._pair(kind, missed, extra)
+        predicates = (
+            self.word(True, self._predicate(True, missed)),
+            self.word(False, self._predicate(False, extra)),
+        )
+        argument = f"{self.label(True, missed)} {self.words(True, missed)}"
+        return f"{argument} should belong to {predicates[0]}, not to {predicates[1]}"
+
+    def words(self, gold: bool, item: int) -> str:
+        """Return the words of all pieces of an argument in quotation marks."""
+        side, slots = self.finder.sides[gold], self._slots[gold]
+        runs = side.place(item)
+        pieces: list[list[str]] = [[] for _ in runs]
+        token = side.token[item]
+        # All its words are in one sentence, from the first one on.
+        while token < len(slots) and (slots[token] == NONE or slots[token] < runs[-1][1]):
+            for piece, (begin, end) in zip(pieces, runs, strict=True):
+                if begin <= slots[token] < end:
+                    piece.append(self._form(gold, token))
+            token += 1
+        return " … ".join(map(quoted, pieces))
 
 
 def word_changes(comparison: Comparison) -> list[str]:

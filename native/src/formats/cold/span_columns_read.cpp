@@ -1,0 +1,516 @@
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <map>
+
+#include "base/interrupt.hpp"
+#include "formats/cold/bracket_tags.hpp"
+#include "formats/cold/conll12_columns.hpp"
+#include "formats/cold/span_columns.hpp"
+#include "formats/conll/row.hpp"
+#include "formats/document_names.hpp"
+#include "formats/encoding.hpp"
+#include "formats/line_ends.hpp"
+#include "text/spaces.hpp"
+
+namespace treegauge::formats {
+namespace {
+
+constexpr std::string_view kNothing = "-";
+constexpr std::string_view kBegin = "#begin document";
+constexpr std::string_view kEnd = "#end document";
+constexpr std::size_t kUnknown = static_cast<std::size_t>(-1);
+
+class SpanColumnsReader {
+ public:
+  SpanColumnsReader(Corpus& corpus, Source source, SpanFormat format)
+      : corpus_(corpus), props_(format == SpanFormat::props) {
+    source_ = add_source(corpus, std::move(source));
+    first_sentence_ = static_cast<Row>(corpus.sentences.size());
+    text_ = corpus.sources.back().bytes;
+  }
+
+  void read() {
+    corpus_.start_document(corpus_.sources[source_].name, source_);
+    std::size_t at = text_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    while (at < text_.size()) {
+      check_interrupted();
+      const void* found = std::memchr(text_.data() + at, '\n', text_.size() - at);
+      const std::size_t end = found == nullptr
+                                  ? text_.size()
+                                  : static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
+      line(text_.substr(at, end - at), at);
+      at = end + 1;
+      ++line_;
+    }
+    sentence();
+    name_documents(corpus_, source_);
+    mark_bad_bytes(corpus_, source_, first_sentence_);
+  }
+
+ private:
+  struct Line {
+    std::size_t at;
+    std::uint32_t number;
+  };
+
+  void line(std::string_view row, std::size_t at) {
+    row = trimmed(row);
+    if (!props_ && row.starts_with('#')) {
+      if (row.starts_with(kBegin) || row.starts_with(kEnd)) {
+        sentence();
+        if (row.starts_with(kBegin)) begin_document(row, at);
+      } else {
+        comment(row, at);
+      }
+      return;
+    }
+    cut_at_blanks(row, row_cells_);
+    if (row_cells_.empty()) {
+      sentence();
+      return;
+    }
+    lines_.push_back({at, line_});
+    cells_.insert(cells_.end(), row_cells_.begin(), row_cells_.end());
+    ends_.push_back(cells_.size());
+  }
+
+  // `#begin document (bc/cctv/00/cctv_0000); part 000` is called `bc/cctv/00/cctv_0000 part 000`.
+  void begin_document(std::string_view row, std::size_t at) {
+    const std::size_t open = row.find('(');
+    const std::size_t close = row.find(')', open == row.npos ? 0 : open);
+    if (open == row.npos || close == row.npos || close == open + 1) {
+      tell("bad-document-line", {at, line_}, at, "the line names no document", kDocumentHint, true);
+      corpus_.start_document(kUnnamed, source_);
+      return;
+    }
+    std::string name(row.substr(open + 1, close - open - 1));
+    const std::size_t part = row.find("part", close);
+    cut_at_blanks(part == row.npos ? std::string_view{} : row.substr(part + 4), row_cells_);
+    name.append(" part ").append(row_cells_.empty() ? "000" : row_cells_.front());
+    corpus_.start_document(name, source_);
+  }
+
+  // As in other formats: names of documents and sentences, attributes.
+  void comment(std::string_view row, std::size_t at) {
+    if (!lines_.empty()) {
+      tell("comment-inside-sentence", {at, line_}, at,
+           "a comment between the words of a sentence; it is not kept", "put it before the sentence", true);
+      return;
+    }
+    if (comments_.empty())
+      comments_line_ = {at, line_};
+    else
+      comments_ += '\n';
+    comments_.append(row);
+    if (const auto id = comment_value(row, "newdoc id"))
+      corpus_.start_document(*id, source_);
+    else if (comment_value(row, "newdoc"))
+      corpus_.start_document(kUnnamed, source_);
+    else if (const auto name = comment_value(row, "sent_id"))
+      name_ = corpus_.strings.intern(*name);
+  }
+
+  [[nodiscard]] std::size_t width(std::size_t word) const { return ends_[word] - begin(word); }
+  [[nodiscard]] std::size_t begin(std::size_t word) const { return word == 0 ? 0 : ends_[word - 1]; }
+  [[nodiscard]] std::string_view cell(std::size_t word, std::size_t column) const {
+    return cells_[begin(word) + column];
+  }
+  [[nodiscard]] std::vector<std::string_view> column(std::size_t number) const {
+    std::vector<std::string_view> cells;
+    cells.reserve(lines_.size());
+    for (std::size_t word = 0; word < lines_.size(); ++word) cells.push_back(cell(word, number));
+    return cells;
+  }
+
+  void sentence() {
+    if (lines_.empty()) return;
+    const Line& start = comments_.empty() ? lines_.front() : comments_line_;
+    sentence_ = corpus_.start_sentence(start.at, start.number, SentenceState::good);
+    corpus_.sentences.name.back() = name_;
+    first_ = static_cast<Row>(corpus_.tokens.size());
+    bad_ = false;
+    issues_ = 0;
+    if (props_)
+      props_sentence();
+    else
+      conll12_sentence();
+    if (!comments_.empty()) corpus_.sentences.comments.back() = corpus_.strings.intern(comments_);
+    if (bad_) corpus_.empty_last_sentence(SentenceState::broken);
+    lines_.clear();
+    cells_.clear();
+    ends_.clear();
+    comments_.clear();
+    name_ = kNoString;
+  }
+
+  // ---- CoNLL-2005
+
+  // The last column in which a cell has no star; all rows of the sentence have it.
+  [[nodiscard]] std::size_t found_target() const {
+    std::size_t narrowest = width(0);
+    for (std::size_t word = 0; word < lines_.size(); ++word) narrowest = std::min(narrowest, width(word));
+    for (std::size_t column = narrowest; column-- > 0;) {
+      for (std::size_t word = 0; word < lines_.size(); ++word)
+        if (cell(word, column).find('*') == std::string_view::npos) return column;
+    }
+    return kUnknown;
+  }
+
+  void props_sentence() {
+    if (target_ == kUnknown) {
+      target_ = found_target();
+      if (target_ == kUnknown) {
+        issue("no-predicate-column", 0, 0, "no column says which words are predicates", kTargetHint);
+        return;
+      }
+      if (target_ == 0) {
+        tell("no-words", lines_.front(), lines_.front().at,
+             "the file has no words; their numbers stand for them",
+             "put a column of words first (paste words props), so that words can differ", true);
+      }
+    }
+    for (std::size_t word = 0; word < lines_.size(); ++word) {
+      if (width(word) > target_) continue;
+      issue("too-few-columns", word, 0,
+            counted(width(word), "column", "columns") + "; expected " + std::to_string(target_ + 1) +
+                " and one for each predicate",
+            kTargetHint);
+    }
+    if (bad_) return;
+    predicates_.clear();
+    for (std::size_t word = 0; word < lines_.size(); ++word) {
+      const std::string_view lemma = cell(word, target_);
+      if (lemma.find('*') != lemma.npos) {
+        issue("bad-predicate", word, target_,
+              quoted(lemma) + " where the predicate belongs; expected its lemma, or -", kTargetHint);
+      }
+      if (lemma != kNothing) predicates_.push_back(word);
+    }
+    if (!bad_) check_argument_columns();
+    if (bad_) return;
+    for (std::size_t word = 0; word < lines_.size(); ++word) props_word(word);
+    for (std::size_t nth = 0; nth < predicates_.size(); ++nth) arguments(target_ + 1 + nth, predicates_[nth]);
+  }
+
+  void props_word(std::size_t word) {
+    Tokens& tokens = corpus_.tokens;
+    const bool numbered = target_ == 0;
+    const std::string_view lemma = cell(word, target_);
+    tokens.form.push_back(corpus_.strings.intern(numbered ? std::to_string(word + 1) : cell(word, 0)));
+    tokens.tag.push_back(kNoString);
+    tokens.parent.push_back(kNoRow);
+    tokens.offset.push_back(offset(word, 0));
+    tokens.predicate.push_back(lemma == kNothing ? kNoString : corpus_.strings.intern(lemma));
+    std::string others;
+    for (std::size_t column = 1; column < target_; ++column) {
+      if (column > 1) others += '\t';
+      others.append(cell(word, column));
+    }
+    tokens.others.push_back(corpus_.strings.intern(others));
+  }
+
+  void check_argument_columns() {
+    const std::size_t fitting = target_ + 1 + predicates_.size();
+    for (std::size_t word = 0; word < lines_.size(); ++word) {
+      if (width(word) == fitting) continue;
+      const std::string columns = counted(width(word) - target_ - 1, "argument column", "argument columns") +
+                                  ", " + counted(predicates_.size(), "predicate", "predicates") +
+                                  " in the sentence";
+      if (width(word) < fitting) {
+        issue("argument-columns-missing", word, width(word) - 1, columns,
+              "every row has a column for each predicate, * where there is nothing");
+      } else {
+        issue("argument-columns-too-many", word, fitting, columns,
+              "remove the columns that belong to no predicate, or name the predicate");
+      }
+    }
+  }
+
+  // ---- CoNLL-2012
+
+  void conll12_sentence() {
+    for (std::size_t word = 0; word < lines_.size(); ++word) {
+      if (width(word) < conll12::kLeast) {
+        issue("too-few-columns", word, 0,
+              counted(width(word), "column", "columns") + "; expected 12 and one for each predicate",
+              "write - or * where there is nothing");
+      } else if (width(word) != width(0)) {
+        issue("uneven-columns", word, 0,
+              counted(width(word), "column", "columns") + ", and the sentence's first row has " +
+                  std::to_string(width(0)),
+              "every row has a column for each predicate of the sentence, * where there is nothing");
+      }
+    }
+    if (bad_) return;
+    for (std::size_t word = 0; word < lines_.size(); ++word) conll12_word(word);
+    tree();
+    names();
+    find_predicates();
+    if (bad_) return;
+    for (std::size_t nth = 0; nth < predicates_.size(); ++nth) {
+      name_predicate(predicates_[nth]);
+      arguments(conll12::kFirstArgument + nth, predicates_[nth]);
+    }
+    speaker();
+  }
+
+  void conll12_word(std::size_t word) {
+    if (number_of(cell(word, conll12::kNumber)) != word) {
+      issue("bad-id", word, conll12::kNumber,
+            quoted(cell(word, conll12::kNumber)) + " is not the word's number; expected " +
+                std::to_string(word),
+            "number the words of a sentence 0, 1, 2 …");
+    }
+    Tokens& tokens = corpus_.tokens;
+    const auto text = [&](std::string_view cell, StringId nothing) {
+      return cell == kNothing ? nothing : corpus_.strings.intern(cell);
+    };
+    tokens.form.push_back(corpus_.strings.intern(cell(word, conll12::kWord)));
+    tokens.tag.push_back(text(cell(word, conll12::kTag), kNoString));
+    tokens.parent.push_back(kNoRow);
+    tokens.offset.push_back(offset(word, conll12::kWord));
+    tokens.lemma.push_back(text(cell(word, conll12::kLemma), corpus_.strings.intern("_")));
+    tokens.predicate.push_back(kNoString);
+    std::string others;
+    for (const std::size_t column :
+         {conll12::kDocument, conll12::kPart, conll12::kFrameset, conll12::kSense, conll12::kSpeaker}) {
+      others.append(cell(word, column));
+      others += '\t';
+    }
+    const std::size_t last = width(word) - 1;
+    others.append(cell(word, last));
+    tokens.others.push_back(corpus_.strings.intern(others));
+    if (cell(word, last) != kNothing && cell(word, last) != "*" && !coreference_) {
+      coreference_ = true;
+      tell("coreference", lines_[word], offset(word, last), "coreference is kept and not compared",
+           "score it with a scorer of coreference", true);
+    }
+  }
+
+  static std::size_t number_of(std::string_view text) {
+    std::size_t number = 0;
+    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && stop == text.data() + text.size() ? number : kUnknown;
+  }
+
+  void tree() {
+    const std::vector<std::string_view> bits = column(conll12::kParse);
+    const auto empty = [](std::string_view bit) { return bit == kNothing || bit == "*"; };
+    if (std::all_of(bits.begin(), bits.end(), empty)) return;
+    const TaggedColumn found = read_tags(bits);
+    if (told(found, conll12::kParse, "the parse")) return;
+    const TaggedSpan& top = found.spans.front();
+    if (top.first != 0 || top.last != lines_.size()) {
+      const std::size_t word = top.first != 0 ? 0 : top.last;
+      issue("no-single-tree", word, conll12::kParse, "a word outside the first bracket of the parse",
+            "one bracket, such as TOP, holds all words of a sentence");
+      return;
+    }
+    const auto first_node = static_cast<Row>(corpus_.nodes.size());
+    for (const TaggedSpan& span : found.spans) {
+      const Row above = span.above == TaggedSpan::kTop ? kNoRow : first_node + static_cast<Row>(span.above);
+      corpus_.nodes.add(corpus_.strings.intern(span.label), above, first_ + static_cast<Row>(span.first));
+      corpus_.nodes.last.back() = first_ + static_cast<Row>(span.last);
+    }
+    // Directly above a word is the last span that is open there.
+    std::size_t next = 0;
+    std::vector<std::size_t> open;
+    for (std::size_t word = 0; word < lines_.size(); ++word) {
+      while (!open.empty() && found.spans[open.back()].last <= word) open.pop_back();
+      while (next < found.spans.size() && found.spans[next].first == word) open.push_back(next++);
+      corpus_.tokens.parent[first_ + word] = first_node + static_cast<Row>(open.back());
+    }
+  }
+
+  void names() {
+    const TaggedColumn found = read_tags(column(conll12::kNames));
+    if (told(found, conll12::kNames, "the names")) return;
+    for (const TaggedSpan& span : found.spans) add_span(SpanKind::chunk, kNoRow, span.label, span, false);
+  }
+
+  // The first word of a column's V; where no column has one, the words with a frameset.
+  void find_predicates() {
+    predicates_.clear();
+    const std::size_t columns = width(0) - conll12::kLeast;
+    std::vector<std::size_t> framed;
+    for (std::size_t word = 0; word < lines_.size(); ++word)
+      if (cell(word, conll12::kFrameset) != kNothing) framed.push_back(word);
+    for (std::size_t nth = 0; nth < columns; ++nth) {
+      std::size_t word = 0;
+      while (word < lines_.size() && !opens_verb(cell(word, conll12::kFirstArgument + nth))) ++word;
+      if (word == lines_.size() && framed.size() == columns) word = framed[nth];
+      if (word == lines_.size()) {
+        issue("no-predicate-word", 0, conll12::kFirstArgument + nth,
+              "no word of this column is V, so nobody knows whose arguments these are",
+              "write (V*) at the predicate");
+        continue;
+      }
+      if (std::find(predicates_.begin(), predicates_.end(), word) != predicates_.end()) {
+        issue("two-predicates-on-one-word", word, conll12::kFirstArgument + nth,
+              "a second column of arguments for " + quoted(cell(word, conll12::kWord)) +
+                  "; a word is one predicate at most",
+              "give one argument column to the word");
+      }
+      predicates_.push_back(word);
+    }
+  }
+
+  static bool opens_verb(std::string_view tag) {
+    return tag.find("(V*") != tag.npos || tag.find("(V)") != tag.npos || tag.find("(V(") != tag.npos;
+  }
+
+  void name_predicate(std::size_t word) {
+    const std::string_view lemma =
+        cell(word, cell(word, conll12::kLemma) == kNothing ? conll12::kWord : conll12::kLemma);
+    std::string name(lemma);
+    if (cell(word, conll12::kFrameset) != kNothing) name.append(".").append(cell(word, conll12::kFrameset));
+    corpus_.tokens.predicate[first_ + word] = corpus_.strings.intern(name);
+  }
+
+  void speaker() {
+    for (std::size_t word = 0; word < lines_.size(); ++word) {
+      const std::string_view name = cell(word, conll12::kSpeaker);
+      if (name == kNothing) continue;
+      if (!comments_.empty()) comments_ += '\n';
+      comments_.append(kSpeakerComment).append(name);
+      return;
+    }
+  }
+
+  // ---- both
+
+  void arguments(std::size_t number, std::size_t predicate) {
+    const TaggedColumn found = read_tags(column(number));
+    if (told(found, number, "the arguments")) return;
+    check_verb(found, number, predicate);
+    // By role the last argument that a piece can go on with; arguments are lists of pieces.
+    std::map<std::string_view, std::size_t> last;
+    std::vector<std::pair<std::string_view, std::vector<const TaggedSpan*>>> joined;
+    for (const TaggedSpan& span : found.spans) {
+      std::string_view role = span.label;
+      while (role.starts_with("C-") && role.size() > 2) role.remove_prefix(2);
+      const bool is_piece = role.size() < span.label.size();
+      const auto [place, is_new] = last.try_emplace(role, joined.size());
+      if (is_piece && !is_new) {
+        joined[place->second].second.push_back(&span);
+        continue;
+      }
+      place->second = joined.size();
+      joined.push_back({role, {&span}});
+    }
+    const Row head = first_ + static_cast<Row>(predicate);
+    for (const auto& [role, pieces] : joined)
+      for (const TaggedSpan* piece : pieces)
+        add_span(SpanKind::argument, head, role, *piece, piece != pieces.front());
+  }
+
+  // The n-th column is that of the n-th predicate; where its V is elsewhere, columns may have been mixed up.
+  void check_verb(const TaggedColumn& found, std::size_t number, std::size_t predicate) {
+    const TaggedSpan* verb = nullptr;
+    for (const TaggedSpan& span : found.spans) {
+      if (span.label != "V") continue;
+      if (span.first <= predicate && predicate < span.last) return;
+      verb = &span;
+    }
+    if (verb == nullptr || ++notes_ > kNotesPerFile) return;
+    tell("verb-elsewhere", lines_[verb->first], offset(verb->first, number),
+         "V of this column is not at its predicate, which is " + quoted(cell(predicate, target_)),
+         "put the columns in the order of the predicates", true);
+    corpus_.issues.back().sentence = sentence_;
+  }
+
+  void add_span(SpanKind kind, Row head, std::string_view label, const TaggedSpan& span, bool continues) {
+    LabelledSpans& spans = corpus_.spans;
+    spans.kind.push_back(kind);
+    spans.head.push_back(head);
+    spans.label.push_back(corpus_.strings.intern(label));
+    spans.first.push_back(first_ + static_cast<Row>(span.first));
+    spans.last.push_back(first_ + static_cast<Row>(span.last));
+    spans.continues.push_back(continues ? 1 : 0);
+  }
+
+  // Whether the brackets of a column do not fit, which is told.
+  bool told(const TaggedColumn& found, std::size_t number, const char* of) {
+    const std::string_view tag = found.fault == TagFault::none ? "" : cell(found.word, number);
+    switch (found.fault) {
+      case TagFault::none: return false;
+      case TagFault::not_a_tag:
+        issue("bad-span-tag", found.word, number,
+              quoted(tag) + " in the column of " + of + "; expected brackets around *",
+              "write (A0* where A0 begins, *) where it ends, * elsewhere");
+        break;
+      case TagFault::nothing_open:
+        issue("span-not-opened", found.word, number,
+              quoted(tag) + " in the column of " + of + " closes a bracket that is not open",
+              "open it at an earlier word, or remove the closing bracket");
+        break;
+      case TagFault::left_open:
+        issue("span-not-closed", found.word, number,
+              quoted(tag) + " in the column of " + of + " opens a bracket that the sentence does not close",
+              "close it with *) at its last word");
+        break;
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::size_t offset(std::size_t word, std::size_t column) const {
+    return static_cast<std::size_t>(cell(word, column).data() - text_.data());
+  }
+
+  void issue(const char* code, std::size_t word, std::size_t column, std::string message, const char* hint) {
+    bad_ = true;
+    if (++issues_ > kIssuesPerSentence) return;
+    tell(code, lines_[word], offset(word, column), std::move(message), hint, false);
+    corpus_.issues.back().sentence = sentence_;
+  }
+
+  void tell(const char* code, Line line, std::size_t at, std::string message, const char* hint,
+            bool is_note) {
+    Issue found;
+    found.code = code;
+    found.source = source_;
+    found.line = line.number;
+    found.column = utf8::column_at(text_, at);
+    found.message = std::move(message);
+    found.hint = hint;
+    found.note = is_note;
+    corpus_.issues.push_back(std::move(found));
+  }
+
+  static constexpr const char* kTargetHint =
+      "a row has the word, the predicate's lemma or -, and a column of brackets for each predicate";
+  static constexpr const char* kDocumentHint = "write #begin document (name); part 000";
+
+  Corpus& corpus_;
+  bool props_;
+  std::string_view text_;
+  std::uint32_t source_ = 0;
+  Row first_sentence_ = 0;
+  std::uint32_t line_ = 1;
+  std::size_t target_ = kUnknown;  // the column of predicates of this file of props
+  bool coreference_ = false;       // the note has been given
+  std::size_t notes_ = 0;          // of this file
+
+  std::string comments_;  // before the next sentence
+  Line comments_line_{0, 0};
+  StringId name_ = kNoString;
+
+  // The sentence at hand: its lines, and its cells row by row with the end of each row.
+  std::vector<Line> lines_;
+  std::vector<std::string_view> cells_, row_cells_;
+  std::vector<std::size_t> ends_;
+  std::vector<std::size_t> predicates_;  // words
+  Row sentence_ = 0, first_ = 0;
+  bool bad_ = false;
+  std::size_t issues_ = 0;
+};
+
+}  // namespace
+
+void read_span_columns(Corpus& corpus, Source source, SpanFormat format) {
+  corpus.check_may_read(format == SpanFormat::props ? WordColumns::props : WordColumns::conll12);
+  SpanColumnsReader(corpus, std::move(source), format).read();
+}
+
+}  // namespace treegauge::formats
