@@ -17,6 +17,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -97,6 +98,22 @@ def _noisy_trees(text: str, rng: Random, word: str, tag: str) -> Iterator[str]:
     yield "\n".join([*lines[:row], alone, *lines[row:]]) + "\n"
 
 
+def _noisy_numbered(text: str, rng: Random, word: str, tag: str) -> Iterator[str]:
+    """Yield the same for leaves with numbers: the word stands anywhere, and hangs anywhere."""
+    lines = text.splitlines()
+    row = rng.randrange(len(lines))
+    number = rng.randint(0, lines[row].count("="))
+    renumbered = re.sub(
+        r"(\d+)=", lambda leaf: f"{int(leaf[1]) + (int(leaf[1]) >= number)}=", lines[row]
+    )
+    places = [at + 1 for at, letter in enumerate(renumbered[:-1]) if letter == ")"]
+    at = rng.choice(places[:-1] or places)
+    line = f"{renumbered[:at]} ({tag} {number}={word}){renumbered[at:]}"
+    yield "\n".join([*lines[:row], line, *lines[row + 1 :]]) + "\n"
+    alone = f"(TOP (S ({tag} 0={word})))"
+    yield "\n".join([*lines[:row], alone, *lines[row:]]) + "\n"
+
+
 # By format: columns of ids and heads, of the tag; columns that are empty in every row of a leaf.
 COLUMNS: Final = {
     "conllu": ((0, 6), 4),
@@ -159,6 +176,8 @@ def noisy(
     """Yield a text with one word more, by default one that the parameters delete."""
     if inputs.format == "ptb":
         yield from _noisy_trees(text, rng, word, tag)
+    elif inputs.format == "discbracket":
+        yield from _noisy_numbered(text, rng, word, tag)
     else:
         yield from _noisy_rows(text, rng, inputs.format, word, tag)
 

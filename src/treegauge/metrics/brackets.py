@@ -75,6 +75,11 @@ class Brackets(MatchMetric):
         self.spans = spans[0] if spans else "slots"
         self.own_words = self.spans in {"characters", "terminals"}
 
+    @property
+    def sees(self) -> frozenset[str]:
+        """A bracket of the kind that counts."""
+        return super().sees if self.which == "all" else frozenset({self.which})
+
     def same_labels(self, comparison: Comparison) -> bool:
         """Tell whether labels are compared."""
         return comparison.params.labeled and not self.has("unlabeled")

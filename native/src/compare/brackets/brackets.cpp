@@ -458,16 +458,13 @@ BracketMatch matched(const Comparison& comparison, const Brackets& gold, const B
 template <typename Work>
 auto with_spans(const Comparison& comparison, Spans spans, Which which, Work work) {
   need(comparison, Stage::bracketed);
+  const BothBrackets& both = built_brackets(comparison);
+  if (spans == Spans::slots && which == Which::all) return work(both.gold, both.test);
   const auto chosen = [&](bool gold) {
-    const BothBrackets& both = built_brackets(comparison);
     const Brackets& built = gold ? both.gold : both.test;
-    const Brackets side = spans == Spans::slots ? built : respanned(comparison, gold, spans);
-    return which == Which::all ? side : only_some(side, which == Which::discontinuous);
+    Brackets side = which == Which::all ? built : only_some(built, which == Which::discontinuous);
+    return spans == Spans::slots ? side : respanned(comparison, gold, spans, std::move(side));
   };
-  if (spans == Spans::slots && which == Which::all) {
-    const BothBrackets& both = built_brackets(comparison);
-    return work(both.gold, both.test);
-  }
   return work(chosen(true), chosen(false));
 }
 

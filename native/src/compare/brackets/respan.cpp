@@ -67,9 +67,7 @@ Brackets without_gaps(Brackets brackets, const std::vector<std::uint32_t>& rank,
 
 }  // namespace
 
-Brackets respanned(const Comparison& comparison, bool gold, Spans spans) {
-  const BothBrackets& both = built_brackets(comparison);
-  Brackets brackets = gold ? both.gold : both.test;
+Brackets respanned(const Comparison& comparison, bool gold, Spans spans, Brackets brackets) {
   const bool tolerant = spans == Spans::gap_tolerant;
   const std::vector<std::uint32_t> rank = ranks(comparison, tolerant);
   if (tolerant) return without_gaps(std::move(brackets), rank, gold);

@@ -43,7 +43,8 @@ void walk_constituents(const Corpus& corpus, Row s, ted::Node top, Keep keep, Co
       },
       [&](Row token) {
         if (keep(token)) word(token, above(corpus.tokens.parent[token]));
-      });
+      },
+      keep);
 }
 
 // relation(token, parent) returns the place of a word's node; word(token, parent) is the word itself, which

@@ -131,14 +131,30 @@ bool same_words(const Corpus& corpus, Row a, Row b) {
   return words(a) == words(b);
 }
 
-std::vector<TreeItem> crossing_preorder(const Corpus& corpus, std::size_t sentence) {
+std::vector<TreeItem> crossing_preorder(const Corpus& corpus, std::size_t sentence,
+                                        const CountsWord& counts) {
   const Row first_node = corpus.sentences.first_node[sentence];
   const Row first_token = corpus.sentences.first_token[sentence];
   const Row end_node = corpus.node_end(sentence);
   const Row words = corpus.token_end(sentence) - first_token;
-  // Words are numbered first, then constituents; one more is above the root. Children as linked lists, filled
-  // from the right: a word comes behind the constituents that begin with it.
+  // Words are numbered first, then constituents; one more is above the root.
   const Row top = words + (end_node - first_node);
+  std::vector<Row> first(end_node - first_node, kNoRow);
+  for (Row word = 0; word < words; ++word) {
+    if (counts && !counts(first_token + word)) continue;
+    for (Row node = corpus.tokens.parent[first_token + word];
+         node != kNoRow && first[node - first_node] == kNoRow; node = corpus.nodes.parent[node])
+      first[node - first_node] = word;
+  }
+  std::vector<std::pair<Row, Row>> order;  // first word that counts, constituent
+  order.reserve(end_node - first_node);
+  for (Row node = first_node; node < end_node; ++node) {
+    const Row begin = first[node - first_node];
+    order.emplace_back(begin != kNoRow ? begin : corpus.nodes.first[node] - first_token, node);
+  }
+  // Of constituents that begin with one word, the one above has the lower row.
+  std::sort(order.begin(), order.end());
+  // Children as linked lists, filled from the right: a word comes behind the constituents that begin with it.
   std::vector<Row> child(std::size_t{top} + 1, kNoRow);
   std::vector<Row> next(std::size_t{top} + 1, kNoRow);
   const auto put = [&](Row item, Row parent) {
@@ -146,11 +162,11 @@ std::vector<TreeItem> crossing_preorder(const Corpus& corpus, std::size_t senten
     next[item] = head;
     head = item;
   };
-  Row node = end_node;
+  std::size_t node = order.size();
   for (Row word = words; word-- > 0;) {
     put(word, corpus.tokens.parent[first_token + word]);
-    for (; node > first_node && corpus.nodes.first[node - 1] >= first_token + word; --node)
-      put(words + (node - 1 - first_node), corpus.nodes.parent[node - 1]);
+    for (; node > 0 && order[node - 1].first >= word; --node)
+      put(words + (order[node - 1].second - first_node), corpus.nodes.parent[order[node - 1].second]);
   }
   std::vector<TreeItem> items;
   items.reserve(top);

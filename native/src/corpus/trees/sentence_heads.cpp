@@ -64,7 +64,8 @@ void SentenceHeads::find(std::size_t sentence) {
         tree_.append(tag == kNoString ? kNoString : keys_.tag[tag], token,
                      above(corpus_.tokens.parent[token]));
         rows_.push_back(token);
-      });
+      },
+      [&](Row token) { return counts_[token] != 0; });
   tree_.close_ends();
   if (lexical_heads(tree_, table_, StringSet{}, heads_) != kNoNode)
     throw std::runtime_error("the head table finds no head: it needs a *default* that takes any child");
