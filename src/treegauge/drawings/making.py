@@ -173,7 +173,14 @@ def _add_layer(
     items: dict[bool, dict[int, list[Item]]] = {}
     crossing: list[int] = []
     if metric.item == "bracket":
-        crossing = seen.core.column("brackets.crossing").tolist()
+        by_node = dict(
+            zip(
+                seen.core.side_column(False, "brackets.node").tolist(),
+                seen.core.column("brackets.crossing").tolist(),
+                strict=True,
+            )
+        )
+        crossing = [by_node.get(node, 0) for node in matches.test.node.tolist()]
     causes = find_causes(seen, metric) if seen.aligner != "none" else None
     senses = {True: _senses(seen.gold), False: _senses(seen.test)} if kind == "roles" else {}
     for gold in (True, False):
@@ -245,12 +252,16 @@ def _items(
         first, behind = firsts[number], firsts[number + 1]
         token = tokens[number]
         is_open = 0
+        gaps: tuple[tuple[int, int], ...] = ()
         if first < behind:
             begin, end = begins[first], ends[behind - 1] - 1
             if unit_of_slot[begin] == unit == unit_of_slot[end]:
                 begin, end = column_of_slot[begin], column_of_slot[end] + 1
             else:
                 begin, end, is_open = columns.clipped(unit, begin, end)
+            if behind - first > 1:
+                runs = zip(begins[first:behind], ends[first:behind], strict=True)
+                gaps = columns.gaps(unit, list(runs), begin, end)
         else:
             begin = column_of[token]
             end = begin + 1
@@ -282,6 +293,7 @@ def _items(
                 why,
                 number,
                 None if mate == NONE else mate,
+                gaps,
             )
         )
     return by_unit

@@ -635,6 +635,8 @@ std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison) {
   const Brackets& gold = built.gold;
   const Brackets& test = built.test;
   std::vector<std::uint8_t> crosses(test.size(), 0);
+  // Not defined for discontinuous constituents.
+  if (!gold.shape.empty() || !test.shape.empty()) return crosses;
   in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     CrossingScratch scratch;
     for (std::size_t number = begin; number < end; ++number) {
