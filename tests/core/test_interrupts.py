@@ -92,6 +92,7 @@ def ended_by(work: Callable[[], object]) -> BaseException | None:
 SENTENCE_IN = {
     "conllx": "1\ta\ta\tN\tN\t_\t2\tsubj\t_\t_\n2\tb\tb\tV\tV\t_\t0\troot\t_\t_\n\n",
     "conll08": "1\ta\ta\tN\tN\ta\ta\tN\t2\tsubj\t_\tA0\n2\tb\tb\tV\tV\tb\tb\tV\t0\troot\tb.01\t_\n\n",
+    "discbracket": "(S (VP (V 0=wake) (X 2=up)) (N 1=him))\n",
     "ctm": "talk A 0.5 0.5 word\n",
     "stm": "talk A speaker 0.5 1.5 some words\n",
 }

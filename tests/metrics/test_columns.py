@@ -34,6 +34,7 @@ TREES = (
     "(S (NP (NN teapot)) (VP (VBZ cools) (NP (-NONE- *))) (. .))\n(S (NN it) (VBZ rains))\n",
     "(S (NP (NN tea) (NN pot)) (VP (VBZ cools) (NP (-NONE- *))) (. .))\n(S (X (NN it) (VBZ rains)))\n",
 )
+CROSSING = "(S (VP (VBZ 0=rolls) (PRT 2=in)) (NP (NN 1=fog)))\n"
 WORDS = """\
 # sent_id = one
 1-2\tdu\t_\t_\t_\t_\t_\t_\t_\t_
@@ -57,7 +58,7 @@ def compared(gold: str, test: str):
 
 @pytest.fixture(scope="module")
 def comparisons():
-    same = [compared(text, text) for text in (WORDS, ROLES, SPANS)]
+    same = [compared(text, text) for text in (CROSSING, WORDS, ROLES, SPANS)]
     return [compared(*TREES), *same]
 
 

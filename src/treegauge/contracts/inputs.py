@@ -160,8 +160,8 @@ def _cut(tree: Tree, place: int) -> bool:
     spot = _nth(((node, at) for node, at in pairs if _leaf(node[at])), place)
     if spot is not None:
         node, at = spot
-        tag, word = node[at]
-        node[at : at + 1] = [[tag, word[:2]], [tag, word[2:]]]
+        tag, word, *rest = node[at]
+        node[at : at + 1] = [[tag, word[:2], *rest], [tag, word[2:], *rest]]
     return spot is not None
 
 
@@ -215,6 +215,7 @@ BRACKETINGS = Inputs(
     changes={
         "label": lambda text: _changed(text, _relabel),
         "removed": lambda text: _changed(text, _remove),
+        "continuous": lambda text: _changed(text, _remove),
         "added": lambda text: _changed(text, _add),
         "crossing": lambda text: _changed(text, _cross),
         "tag": lambda text: _changed(text, _retag),
@@ -224,6 +225,96 @@ BRACKETINGS = Inputs(
         "end": _join_sentences,
     },
     show=_show_trees,
+)
+
+
+# Discontinuous trees: a leaf is [tag, word, place], and words stand in the order of their places.
+
+
+def _draw_crossing(rng: Random, count: int) -> Text:
+    text = []
+    for tree in _draw_trees(rng, count):
+        leaves = _leaves(tree)
+        # The pair in the middle has a word of another constituent between its own.
+        places = [1, 3, *rng.sample([0, 2, *range(4, len(leaves))], len(leaves) - 2)]
+        leaves = [leaves[1], leaves[2], leaves[0], *leaves[3:]]
+        for leaf, place in zip(leaves, places, strict=True):
+            leaf.append(place)
+        text.append(tree)
+    return text
+
+
+def _disturb_crossing(rng: Random, text: Text) -> Text:
+    def grown(tree: Tree) -> Tree:
+        leaves = sorted(map(list, _leaves(tree)), key=_place)
+        for _ in range(2):
+            here = rng.randrange(len(leaves) - 1)
+            leaves.insert(rng.randrange(len(leaves)), leaves.pop(here))
+        return ["S", *_grow(rng, [[rng.choice((tag, *TAGS)), *rest] for tag, *rest in leaves])]
+
+    return [grown(tree) if rng.random() < 0.7 else _copy(tree) for tree in text]
+
+
+def _remove_some(tree: Tree, place: int, *, discontinuous: bool) -> bool:
+    """Take out a bracket whose words have others between them, or one whose words have none."""
+    below = ((node, at) for node in _brackets(tree) for at in range(1, len(node)))
+    numbers = {leaf[2]: number for number, leaf in enumerate(sorted(_leaves(tree), key=_place))}
+
+    def in_pieces(node: Tree) -> bool:
+        words = sorted(numbers[leaf[2]] for leaf in _leaves(node))
+        return words != list(range(words[0], words[-1] + 1))
+
+    some = (
+        (node, at)
+        for node, at in below
+        if not _leaf(node[at]) and in_pieces(node[at]) == discontinuous
+    )
+    spot = _nth(some, place)
+    if spot is not None:
+        node, at = spot
+        node[at : at + 1] = node[at][1:]
+    return spot is not None
+
+
+def _place(leaf: Tree) -> int:
+    place: int = leaf[2]
+    return place
+
+
+def _join_crossing(text: Text) -> Iterator[Text]:
+    for row, second in enumerate(text[1:]):
+        behind = 1 + max(leaf[2] for leaf in _leaves(text[row]))
+        later = _copy(second)
+        for leaf in _leaves(later):
+            leaf[2] += behind
+        yield [*text[:row], [*_copy(text[row]), *later[1:]], *text[row + 2 :]]
+
+
+def _show_crossing(text: Text) -> str:
+    def shown(tree: Tree, numbers: Mapping[int, int]) -> str:
+        if _leaf(tree):
+            return f"({tree[0]} {numbers[id(tree)]}={tree[1]})"
+        return f"({tree[0]} {' '.join(shown(child, numbers) for child in tree[1:])})"
+
+    lines = []
+    for tree in text:
+        leaves = sorted(_leaves(tree), key=_place)
+        numbers = {id(leaf): number for number, leaf in enumerate(leaves)}
+        lines.append(f"(TOP {shown(tree, numbers)})\n")
+    return "".join(lines)
+
+
+DISCBRACKETS = Inputs(
+    format="discbracket",
+    draw=_draw_crossing,
+    disturb=_disturb_crossing,
+    changes={
+        **BRACKETINGS.changes,
+        "end": _join_crossing,
+        "discontinuous": lambda text: _changed(text, partial(_remove_some, discontinuous=True)),
+        "continuous": lambda text: _changed(text, partial(_remove_some, discontinuous=False)),
+    },
+    show=_show_crossing,
 )
 
 CONLLU = Inputs(
@@ -271,11 +362,16 @@ INPUTS: dict[str, Inputs] = {
     "conllx": CONLLX,
     "conll08": CONLL08,
     "props": PROPS,
+    "discbracket": DISCBRACKETS,
 }
+#: what an option of a metric needs
+OPTIONS: dict[str, Inputs] = {"discontinuous": DISCBRACKETS}
 
 
 def inputs_for(metric: Metric) -> Inputs:
     """Return texts that hold what the metric needs."""
+    if (option := next((one for one in metric.chosen if one in OPTIONS), None)) is not None:
+        return OPTIONS[option]
     by_need = {need: INPUTS.get(need) for need in metric.needs}
     missing = [need for need, inputs in by_need.items() if inputs is None]
     assert not missing, f"{metric.spec} needs {missing[0]!r}: add it to contracts.inputs.INPUTS"

@@ -17,6 +17,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -94,6 +95,22 @@ def _noisy_trees(text: str, rng: Random, word: str, tag: str) -> Iterator[str]:
     line = f"{lines[row][:at]} ({tag} {word}){lines[row][at:]}"
     yield "\n".join([*lines[:row], line, *lines[row + 1 :]]) + "\n"
     alone = f"(TOP (S ({tag} {word})))"
+    yield "\n".join([*lines[:row], alone, *lines[row:]]) + "\n"
+
+
+def _noisy_numbered(text: str, rng: Random, word: str, tag: str) -> Iterator[str]:
+    """Yield the same for leaves with numbers: the word stands anywhere, and hangs anywhere."""
+    lines = text.splitlines()
+    row = rng.randrange(len(lines))
+    number = rng.randint(0, lines[row].count("="))
+    renumbered = re.sub(
+        r"(\d+)=", lambda leaf: f"{int(leaf[1]) + (int(leaf[1]) >= number)}=", lines[row]
+    )
+    places = [at + 1 for at, letter in enumerate(renumbered[:-1]) if letter == ")"]
+    at = rng.choice(places[:-1] or places)
+    line = f"{renumbered[:at]} ({tag} {number}={word}){renumbered[at:]}"
+    yield "\n".join([*lines[:row], line, *lines[row + 1 :]]) + "\n"
+    alone = f"(TOP (S ({tag} 0={word})))"
     yield "\n".join([*lines[:row], alone, *lines[row:]]) + "\n"
 
 
@@ -189,6 +206,8 @@ def noisy(
         yield from _noisy_trees(text, rng, word, tag)
     elif inputs.format == "conll12":
         yield from _noisy_spans(text, rng, word, tag)
+    elif inputs.format == "discbracket":
+        yield from _noisy_numbered(text, rng, word, tag)
     else:
         yield from _noisy_rows(text, rng, inputs.format, word, tag)
 

@@ -1,12 +1,14 @@
 """Constituents as bars over their words, gold above and system below: an icicle.
 
-A bar lies on the highest bar that it holds.  What is wrong has a box with its label; what matched is
+A bar lies on the highest bar that it holds.  That of a discontinuous constituent is in pieces, with a dotted
+line between them.  What is wrong has a box with its label; what matched is
 a thin line, and lines over each other fold into a few pixels: the errors of a sentence of 80 words are
 seen at once.  The smallest matched constituent around an error keeps its label, for the eye needs it.
 """
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 from treegauge.drawings.marks import ITEM_CLASS
@@ -32,7 +34,7 @@ def shown_label(item: Item) -> str:
 
 def in_order(items: list[Item]) -> list[Item]:
     """Return items from the inside out: short before long, of one span the lower before the higher."""
-    return sorted(items, key=lambda item: (item.end - item.begin, -item.number))
+    return sorted(items, key=lambda item: (item.size, -item.number))
 
 
 def landmarks(ordered: list[Item], size: int) -> set[int]:
@@ -104,12 +106,17 @@ def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: l
     """Draw one item at this distance from the words, away from them by ``way``."""
     left, right = line.span(item.begin, item.end)
     left, right = left + 2, right - 2
+    pieces = [(left, right)]
+    if item.gaps:
+        spans = sorted(line.span(begin, end) for begin, end in item.runs)
+        pieces = [(begin + 2, end - 2) for begin, end in spans]
     kind = ITEM_CLASS[item.state]
     if item.state == MATCHED:
         tick = 0 if item.open else 2
         y += way * 2
+        shape = "".join(f"M{x} {y - way * tick}V{y}H{end}v{-way * tick}" for x, end in pieces)
         parts.append(
-            f'<path class="i m" d="M{left} {y - way * tick}V{y}H{right}v{-way * tick}">'
+            f'<path class="i m" d="{shape}{_dots(pieces, y)}">'
             f"<title>{escaped(item.label)}</title></path>"
         )
         if thick > THIN:
@@ -120,7 +127,12 @@ def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: l
             parts.append(f'<text class="{style}" x="{x}" y="{text}">{escaped(item.label)}</text>')
         return
     top = y + 2 if way > 0 else y - BOX - 2
-    shape = _box(item, left, right, top, line.view.rtl)
+    shape = _dots(pieces, top + BOX // 2)
+    if item.gaps:
+        shape += "".join(f"M{x} {top}H{end}V{top + BOX}H{x}z" for x, end in pieces)
+        left, right = max(pieces, key=lambda piece: piece[1] - piece[0])
+    else:
+        shape += _box(item, left, right, top, line.view.rtl)
     if item.state == CROSSING:
         shape += f"M{left + 2.5} {top + 2.5}H{right - 2.5}V{top + BOX - 2.5}H{left + 2.5}z"
     why = f" ({', '.join(item.causes)})" if item.causes else ""
@@ -133,6 +145,14 @@ def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: l
     parts.append(
         f'<path class="i f {kind}" d="{shape}"><title>{item.state} {title}{why}</title></path>'
         f'<text class="{style}" x="{x}" y="{top + 11}">{title}</text>'
+    )
+
+
+def _dots(pieces: list[tuple[int, int]], y: int) -> str:
+    """Return the dotted lines between pieces of a bar."""
+    ends = itertools.pairwise(pieces)
+    return "".join(
+        f"M{x} {y}h2" for before, after in ends for x in range(before[1] + 2, after[0], 5)
     )
 
 

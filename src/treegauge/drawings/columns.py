@@ -302,6 +302,27 @@ class WordColumns:
             return at, min(at + 1, size), is_open
         return begin, end, is_open
 
+    def gaps(
+        self, unit: int, runs: list[tuple[int, int]], begin: int, end: int
+    ) -> tuple[tuple[int, int], ...]:
+        """Return the columns from ``begin`` to ``end`` that no run of slots covers."""
+        covered = {
+            self.column_of_slot[slot]
+            for first, behind in runs
+            for slot in range(first, behind)
+            if self.unit_of_slot[slot] == unit
+        }
+        found: list[tuple[int, int]] = []
+        for column in range(begin, end):
+            if column in covered:
+                continue
+            if found and found[-1][1] == column:
+                found[-1] = (found[-1][0], column + 1)
+            else:
+                found.append((column, column + 1))
+        # At the edges, where it goes on in another sentence, there is nothing between two pieces.
+        return tuple((low, high) for low, high in found if begin < low and high < end)
+
     def head_column(self, gold: bool, unit: int, head: int) -> int:
         """Return the column of a head, BEFORE or BEHIND where it is in another unit."""
         slot = self._slot_of[gold][head]

@@ -1,5 +1,7 @@
 r"""Drawings for papers: trees with the package ``forest``, arcs with ``tikz-dependency``.
 
+Trees of discontinuous constituents, whose branches cross, are plain ``tikz``.
+
 A whole document of class ``standalone``, so that it can be looked at alone and included in a paper; what
 to copy stands between ``\begin{document}`` and ``\end{document}``, the styles before it.  Words are
 whatever is in somebody's files: where they are not Latin, LuaLaTeX or XeLaTeX with a font for them.
@@ -40,6 +42,9 @@ LINES = {
     RELABELLED: ("l", "thin"),
 }
 
+#: of trees whose branches cross, in points: between words, for a letter, from level to level
+WORD_SPACE, LETTER, LEVEL = 14, 5, 26
+
 
 def _preamble(package: str) -> list[str]:
     lines = [r"\documentclass[border=4pt]{standalone}", rf"\usepackage{{{package}}}"]
@@ -63,6 +68,8 @@ def draw_latex(view: SentenceView, which: str | None = None, *, spec: str | None
     which = which or view.drawings[0]
     if which in {"bars", "tree"}:
         layer = chosen_layer(view, which, spec)
+        if layer.nested and any(item.gaps for item in (*layer.gold, *layer.test)):
+            return _document(view, layer, _preamble("tikz"), _crossing(view, layer))
         if layer.nested:
             return _document(view, layer, _preamble("forest"), _forest(view, layer))
     if which in {"arcs", "roles"}:
@@ -100,6 +107,42 @@ def _forest(view: SentenceView, layer: Layer) -> list[str]:
         for top in sorted(tops, key=lambda top: top.item.begin if isinstance(top, Node) else top):
             lines += _branch(view, top, gold, 2)
         lines += ["  ]", r"\end{forest}"]
+        if gold:
+            lines.append(r"\qquad")
+    return lines
+
+
+def _crossing(view: SentenceView, layer: Layer) -> list[str]:
+    """Return both trees where branches cross: words stand in their order, and everything has its place."""
+    size = len(view.slots)
+    lines: list[str] = []
+    for gold, items in ((True, layer.gold), (False, layer.test)):
+        words = [" ".join(slot.gold if gold else slot.test) for slot in view.slots]
+        middle: list[int] = []
+        at = 0
+        for word in words:
+            width = WORD_SPACE + LETTER * len(word) if word else 0
+            middle.append(at + width // 2)
+            at += width
+        nodes = nest(items, size, middle)
+        lines += [r"\begin{tikzpicture}[x=1pt, y=1pt]", f"  % {'gold' if gold else 'system'}"]
+        lines += [
+            rf"  \node (w{column}) at ({middle[column]}, 0) {{{latex(word)}}};"
+            for column, word in enumerate(words)
+            if word
+        ]
+        names = {id(node): f"n{number}" for number, node in enumerate(nodes)}
+        for node in nodes:
+            state, name = node.item.state, names[id(node)]
+            place = f"({node.x}, {LEVEL * node.level})"
+            label = latex(shown_label(node.item))
+            lines.append(rf"  \node[tg {state} node] ({name}) at {place} {{{label}}};")
+            for below in node.below:
+                if isinstance(below, int) and not words[below]:
+                    continue
+                end = f"w{below}" if isinstance(below, int) else names[id(below)]
+                lines.append(rf"  \draw[tg {state}] ({name}.south) -- ({end}.north);")
+        lines.append(r"\end{tikzpicture}")
         if gold:
             lines.append(r"\qquad")
     return lines

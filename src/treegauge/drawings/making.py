@@ -173,7 +173,14 @@ def _add_layer(
     items: dict[bool, dict[int, list[Item]]] = {}
     crossing: list[int] = []
     if metric.item == "bracket":
-        crossing = seen.core.column("brackets.crossing").tolist()
+        by_node = dict(
+            zip(
+                seen.core.side_column(False, "brackets.node").tolist(),
+                seen.core.column("brackets.crossing").tolist(),
+                strict=True,
+            )
+        )
+        crossing = [by_node.get(node, 0) for node in matches.test.node.tolist()]
     causes = find_causes(seen, metric) if seen.aligner != "none" else None
     senses = {True: _senses(seen.gold), False: _senses(seen.test)} if kind == "roles" else {}
     # Of arguments that are spans: by unit, side and column what the predicates are called.
@@ -257,12 +264,16 @@ def _items(
         first, behind = firsts[number], firsts[number + 1]
         token = tokens[number]
         is_open = 0
+        gaps: tuple[tuple[int, int], ...] = ()
         if first < behind:
             begin, end = begins[first], ends[behind - 1] - 1
             if unit_of_slot[begin] == unit == unit_of_slot[end]:
                 begin, end = column_of_slot[begin], column_of_slot[end] + 1
             else:
                 begin, end, is_open = columns.clipped(unit, begin, end)
+            if behind - first > 1:
+                runs = zip(begins[first:behind], ends[first:behind], strict=True)
+                gaps = columns.gaps(unit, list(runs), begin, end)
         else:
             begin = column_of[token]
             end = begin + 1
@@ -284,10 +295,6 @@ def _items(
         if why is None:
             why = known[mask] = causes_in(mask)
         mate = partner if partner != NONE else loose
-        runs: tuple[tuple[int, int], ...] = ()
-        if predicates and behind - first > 1:
-            pieces = zip(begins[first:behind], ends[first:behind], strict=True)
-            runs = tuple(columns.clipped(unit, low, high - 1)[:2] for low, high in pieces)
         into.append(
             Item(
                 name,
@@ -300,7 +307,7 @@ def _items(
                 why,
                 number,
                 None if mate == NONE else mate,
-                runs,
+                gaps,
             )
         )
     return by_unit

@@ -1,4 +1,7 @@
-"""Constituents as two trees that share their words: gold's grows upwards, the system's downwards."""
+"""Constituents as two trees that share their words: gold's grows upwards, the system's downwards.
+
+Branches of discontinuous constituents cross.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +25,12 @@ class Node:
 
     __slots__ = ("below", "item", "level", "x")
 
-    def __init__(self, item: Item, below: list[Node | int], middle: list[int]) -> None:
+    def __init__(
+        self, item: Item, below: list[Node | int], over: list[Node | int], middle: list[int]
+    ) -> None:
         self.item, self.below = item, below
-        self.level: int = 1 + max(child.level if isinstance(child, Node) else 0 for child in below)
+        # Above what stands in its gaps, too.
+        self.level: int = 1 + max(child.level if isinstance(child, Node) else 0 for child in over)
         ends: list[int] = [
             child.x if isinstance(child, Node) else middle[child] for child in (below[0], below[-1])
         ]
@@ -36,11 +42,13 @@ def nest(items: list[Item], size: int, middle: list[int]) -> list[Node]:
     cover: list[Node | int] = list(range(size))
     nodes = []
     for item in in_order(items):
-        below = list(dict.fromkeys(cover[item.begin : item.end]))
+        columns = item.columns
+        below = list(dict.fromkeys(cover[column] for column in columns))
         if not below:
             continue
-        node = Node(item, below, middle)
-        cover[item.begin : item.end] = [node] * (item.end - item.begin)
+        node = Node(item, below, cover[item.begin : item.end], middle)
+        for column in columns:
+            cover[column] = node
         nodes.append(node)
     return nodes
 

@@ -42,9 +42,11 @@ class Reckoned(NamedTuple):
 
 def words_of(view: SentenceView, item: Item, *, gold: bool) -> str:
     """Return the words of an item; of an arc the dependent and its head, of what is cut the part here."""
-    runs = item.runs or ((item.begin, item.end),)
-    shown = (" ".join(_words(view, column, gold=gold) for column in range(*run)) for run in runs)
-    text = " … ".join(" ".join(piece.split()) for piece in shown)
+    pieces = [
+        " ".join(_words(view, column, gold=gold) for column in range(begin, end))
+        for begin, end in item.runs
+    ]
+    text = " … ".join(" ".join(piece.split()) for piece in pieces)
     if item.open & 1:
         text = f"… {text}"
     if item.open & 2:

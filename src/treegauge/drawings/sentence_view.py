@@ -77,8 +77,24 @@ class Item(NamedTuple):
     #: its number in the matches of its side, and its partner's in those of the other
     number: int
     partner: int | None
-    #: the columns of each of its pieces, where there are several
-    runs: tuple[tuple[int, int], ...] = ()
+    #: columns between its begin and its end that it does not cover, as (first, one behind the last)
+    gaps: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def runs(self) -> list[tuple[int, int]]:
+        """The columns that it covers, as (first, one behind the last); several if it is discontinuous."""
+        edges = [self.begin, *(column for gap in self.gaps for column in gap), self.end]
+        return list(zip(edges[::2], edges[1::2], strict=True))
+
+    @property
+    def size(self) -> int:
+        """How many columns it covers."""
+        return sum(end - begin for begin, end in self.runs) if self.gaps else self.end - self.begin
+
+    @property
+    def columns(self) -> list[int]:
+        """The columns that it covers."""
+        return [column for begin, end in self.runs for column in range(begin, end)]
 
 
 class Layer:

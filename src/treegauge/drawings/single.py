@@ -96,8 +96,8 @@ def _arguments(sentence: Sentence) -> list[Item]:
         piece = (first - begin, last - begin)
         if continues:
             before = items[-1]
-            runs = (*(before.runs or ((before.begin, before.end),)), piece)
-            items[-1] = before._replace(end=max(before.end, piece[1]), runs=runs)
+            gaps = (*before.gaps, (before.end, piece[0]))
+            items[-1] = before._replace(end=piece[1], gaps=gaps)
             continue
         item = _item(_text(sentence, label), piece[0], head - begin, len(items))
         items.append(item._replace(end=piece[1]))

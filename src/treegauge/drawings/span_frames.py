@@ -35,11 +35,6 @@ class Frame(NamedTuple):
         return bool(self.name)
 
 
-def pieces(item: Item) -> tuple[tuple[int, int], ...]:
-    """Return the columns of an argument, a pair for each piece."""
-    return item.runs or ((item.begin, item.end),)
-
-
 def piece_label(label: str, number: int) -> str:
     """Return what a piece of an argument is called: A1, C-A1."""
     return f"C-{label}" if number else label
@@ -84,7 +79,7 @@ def draw(
         if frame.inside:
             _widen(least, frame.column, frame.column + 1, label_width(frame.name) + 10)
         for item in (item for lane in frame.lanes for item in lane):
-            for number, (begin, end) in enumerate(pieces(item)):
+            for number, (begin, end) in enumerate(item.runs):
                 if begin < end:
                     label = piece_label(shown_label(item), number)
                     _widen(least, begin, end, label_width(label) + 10)
@@ -110,7 +105,7 @@ def _height(frame: Frame, *, full: bool) -> int:
 
 def _edges(item: Item, line: WordLine) -> list[tuple[int, int]]:
     """Return left and right edge of each piece that is in this sentence."""
-    spans = (line.span(begin, end) for begin, end in pieces(item) if begin < end)
+    spans = (line.span(begin, end) for begin, end in item.runs if begin < end)
     return [(left + 2, right - 2) for left, right in spans]
 
 

@@ -27,6 +27,8 @@ from treegauge.drawings.sentence_view import (
 from treegauge.drawings.span_frames import frames_of, piece_label, pieces
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView, Slot
 
 COLOURS = {
@@ -37,6 +39,8 @@ COLOURS = {
 }
 RESET = "\x1b[0m"
 NOTHING = "∅"
+#: between the pieces of a bar
+GAP = "·"
 #: of a state: left end, line, right end of a bar
 BARS = {
     MATCHED: tuple("├─┤"),
@@ -214,13 +218,12 @@ def _bars(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
         shown = [item for item in ordered if full or item.state != MATCHED or item.number in named]
         for item in shown:
             # The width of a bar and the spaces between its columns make room for its label.
-            columns = item.end - item.begin
+            begin, end = max(item.runs, key=lambda run: run[1] - run[0])
+            columns = end - begin
             need = len(_marked(item)) + 2 - (columns - 1)
             share = -(-need // columns)
             if share > 1:
-                least[item.begin : item.end] = [
-                    max(width, share) for width in least[item.begin : item.end]
-                ]
+                least[begin:end] = [max(width, share) for width in least[begin:end]]
         sides.append(shown)
     grid = Grid(line := TextLine(view, least), colour)
     for shown, way in zip(sides, (-1, 1), strict=True):
@@ -245,9 +248,28 @@ def _bar(item: Item, grid: Grid, line: TextLine, row: int, rtl: bool) -> None:
     size = right - left
     text = (fill if before else start) + fill * (size - 2) + (fill if behind else stop)
     style = COLOURS.get(item.state, "")
-    grid.write(row, left, text[:size], style)
+    if item.gaps:
+        # Pieces with a dotted line between them; the label is on the widest.
+        pieces = []
+        for begin, end in item.runs:
+            low = min(line.left[begin], line.left[end - 1])
+            pieces.append((low, max(line.right[begin], line.right[end - 1])))
+        text = "".join(_piece_cell(at, pieces, BARS[item.state]) for at in range(left, right))
+        grid.write(row, left, text, style)
+        left, right = max(pieces, key=lambda piece: piece[1] - piece[0])
+        size = right - left
+    else:
+        grid.write(row, left, text[:size], style)
     label = _marked(item)
     grid.write(row, left + max(0, (size - len(cells_of(label))) // 2), label, style)
+
+
+def _piece_cell(at: int, pieces: list[tuple[int, int]], bar: Sequence[str]) -> str:
+    """Return what stands in one cell of a bar in pieces."""
+    for low, high in pieces:
+        if low <= at < high:
+            return bar[0] if at == low else bar[2] if at == high - 1 else bar[1]
+    return GAP
 
 
 def _arcs(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:

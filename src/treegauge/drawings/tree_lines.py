@@ -25,7 +25,9 @@ def drawing(tree: Tree) -> str:
     while todo:
         node, lead, below = todo.pop()
         if node.kind == "preterminal":
-            lines.append(f"{lead}{terminal(node.label)} {terminal(node.children[0].label)}")
+            # Where branches cross, a word says where it stands.
+            number = f"{node.span[0]}=" if tree.pieces else ""
+            lines.append(f"{lead}{terminal(node.label)} {number}{terminal(node.children[0].label)}")
             continue
         lines.append(lead + (terminal(node.label) or "·"))
         children = node.children
@@ -45,16 +47,18 @@ def _positions(tree: Tree) -> dict[Node, tuple[float, int]]:
             depth[child] = depth[node] + 1
     across: dict[Node, float] = {}
     right = MARGIN
-    for node in order:
-        if node.kind == "word" or not node.children:
-            above = node.parent
-            widest = max(text_width(node.label), text_width(above.label) if above else 0, LETTER)
-            across[node] = right + widest / 2
-            right += widest + GAP
+    leaves = [node for node in order if node.kind == "word" or not node.children]
+    for node in sorted(leaves, key=lambda leaf: leaf.span[0]) if tree.pieces else leaves:
+        above = node.parent
+        widest = max(text_width(node.label), text_width(above.label) if above else 0, LETTER)
+        across[node] = right + widest / 2
+        right += widest + GAP
     for node in reversed(order):
         children = node.children
         if children:
-            across[node] = (across[children[0]] + across[children[-1]]) / 2
+            # A discontinuous one stands over its first child: over the middle may be another.
+            last = children[0] if len(node.runs) > 1 else children[-1]
+            across[node] = (across[children[0]] + across[last]) / 2
     if runs_right_to_left(tree.words):
         across = {node: right + MARGIN - x for node, x in across.items()}
     return {node: (across[node], depth[node]) for node in order}

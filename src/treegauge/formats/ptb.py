@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.errors import SettingsError
+
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.formats import ReadOptions
@@ -38,4 +40,7 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
 def write(core: _core.Corpus, *, comments: bool = False) -> bytes:
     """Return one bracketing per line, an empty line for a failed or broken parse."""
     del comments
-    return core.write_bracketings()
+    try:
+        return core.write_bracketings()
+    except ValueError as wrong:
+        raise SettingsError(f"{wrong}: write discbracket, which can") from None

@@ -1,5 +1,9 @@
+#include <stdexcept>
+
 #include "base/interrupt.hpp"
+#include "corpus/trees/sentence_tree.hpp"
 #include "formats/bracketings/bracketings.hpp"
+#include "formats/bracketings/numbered_words.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge::formats {
@@ -29,10 +33,53 @@ void write_name(std::string_view name, std::string& out) {
   }
 }
 
+// The comments of a sentence: its remark, behind the tree with a tab before it; or all others, as lines.
+void write_comments(const Corpus& corpus, std::size_t sentence, bool remark, std::string& out) {
+  if (corpus.sentences.comments[sentence] == kNoString) return;
+  std::string_view lines = corpus.strings[corpus.sentences.comments[sentence]];
+  while (!lines.empty()) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    if (line.starts_with(kRemark) && remark) out.append("\t").append(line.substr(kRemark.size()));
+    if (!line.starts_with(kRemark) && !remark) out.append(line).append("\n");
+    lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+  }
+}
+
 }  // namespace
+
+void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out) {
+  const Row first_token = corpus.sentences.first_token[sentence];
+  if (first_token == corpus.token_end(sentence)) {
+    out += "(())";
+    return;
+  }
+  std::vector<Row> open;
+  const std::size_t begin = out.size();
+  const auto close_up_to = [&](Row above) {
+    for (; !open.empty() && open.back() != above; open.pop_back()) out += ')';
+    if (out.size() > begin) out += ' ';
+  };
+  in_preorder(
+      corpus, sentence,
+      [&](Row node) {
+        close_up_to(corpus.nodes.parent[node]);
+        out.append("(").append(corpus.strings[corpus.nodes.label[node]]);
+        open.push_back(node);
+      },
+      [&](Row token) {
+        close_up_to(corpus.tokens.parent[token]);
+        const StringId tag = corpus.tokens.tag[token];
+        if (tag != kNoString) out.append("(").append(corpus.strings[tag]).append(" ");
+        out.append(std::to_string(token - first_token)).append("=");
+        write_without_brackets(corpus.strings[corpus.tokens.form[token]], out);
+        if (tag != kNoString) out += ')';
+      });
+  out.append(open.size(), ')');
+}
 
 void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& out,
                       const std::vector<Row>* heads) {
+  if (corpus.discontinuous(sentence)) return write_numbered(corpus, sentence, out);
   const Row node_end = corpus.node_end(sentence);
   const Row token_end = corpus.token_end(sentence);
   Row node = corpus.sentences.first_node[sentence];
@@ -83,7 +130,7 @@ void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& o
 }
 
 // Comments only where there is something to tell: one file that is one document has plain lines.
-std::string write_bracketings(const Corpus& corpus) {
+std::string write_bracketings(const Corpus& corpus, bool numbered) {
   std::string out;
   const auto& documents = corpus.documents;
   const auto named = [&](std::size_t d) {
@@ -108,7 +155,18 @@ std::string write_bracketings(const Corpus& corpus) {
       write_name(corpus.strings[corpus.sentences.name[s]], out);
       out += '\n';
     }
-    if (corpus.sentences.state[s] == SentenceState::good) write_bracketing(corpus, s, out);
+    if (corpus.sentences.state[s] == SentenceState::good) {
+      if (numbered) {
+        write_comments(corpus, s, false, out);
+        write_numbered(corpus, s, out);
+        write_comments(corpus, s, true, out);
+      } else if (corpus.discontinuous(s)) {
+        throw std::invalid_argument("sentence " + std::to_string(s + 1) +
+                                    " has discontinuous constituents, which bracketings cannot hold");
+      } else {
+        write_bracketing(corpus, s, out);
+      }
+    }
     out += '\n';
   }
   open_documents(corpus.sentences.size());

@@ -1,0 +1,85 @@
+"""Measures ``treegauge score`` on discontinuous trees beside the same trees without crossing branches.
+
+    python bench/discontinuous.py
+
+Trees of generate.py; in a third of the sentences two words change their places, gold's and test's alike, so
+that constituents around them are discontinuous.  The continuous files are the same trees as plain
+bracketings, which have a quick way of their own, and as discbracket, which is read as carefully as the other.
+Whole commands with start-up, in turns, the median of nine ratios (bench/turns.py).  Exit code 1 if the
+target is missed.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from generate import write
+from turns import Rounds
+
+SENTENCES = 2_400
+#: of the time of continuous trees, plain bracketings
+TARGET = 1.5
+LEAF = re.compile(r" ([^ ()]+)\)")
+
+
+def numbered(lines: list[str], orders: list[list[int]]) -> str:
+    """Return trees whose n-th leaf stands at the n-th place of its sentence's order."""
+    shown = []
+    for line, order in zip(lines, orders, strict=True):
+        places = iter(order)
+        shown.append(LEAF.sub(lambda leaf, places=places: f" {next(places)}={leaf[1]})", line))
+    return "\n".join(shown) + "\n"
+
+
+def crossed(sizes: list[int]) -> list[list[int]]:
+    """Return for each sentence the places of its leaves: two of them change theirs in a third of them."""
+    rng = random.Random(25)
+    orders = [list(range(size)) for size in sizes]
+    for order in orders:
+        if len(order) > 3 and rng.random() < 1 / 3:
+            first, second = rng.sample(range(len(order)), 2)
+            order[first], order[second] = order[second], order[first]
+    return orders
+
+
+def main() -> int:
+    """Write files, run the commands in turns, and print ratios."""
+    treegauge = shutil.which("treegauge", path=str(Path(sys.executable).parent)) or "treegauge"
+    with tempfile.TemporaryDirectory() as folder:
+        plain = [Path(folder, side) for side in ("gold", "test")]
+        write(SENTENCES, *plain)
+        texts = [path.read_text().splitlines() for path in plain]
+        sizes = [len(LEAF.findall(line)) for line in texts[0]]
+        files = {"plain": plain}
+        for name, orders in (
+            ("continuous", [list(range(size)) for size in sizes]),
+            ("discontinuous", crossed(sizes)),
+        ):
+            files[name] = [Path(folder, f"{side}-{name}") for side in ("gold", "test")]
+            for path, lines in zip(files[name], texts, strict=True):
+                path.write_text(numbered(lines, orders))
+        metrics = ["-m", "brackets,complete,tags"]
+        found = Rounds(
+            {
+                name: [treegauge, "score", *map(str, paths), *metrics]
+                for name, paths in files.items()
+            }
+        )
+    for name in files:
+        print(f"{name}: {found.seconds(name):.3f} s")
+    ratio = found.ratio("discontinuous", "plain")
+    print(
+        f"discontinuous beside plain bracketings {ratio:.2f} (target {TARGET}), beside continuous trees in "
+        f"discbracket {found.ratio('discontinuous', 'continuous'):.2f}; processor time "
+        f"{found.processor('discontinuous', 'plain'):.2f}"
+    )
+    return int(ratio > TARGET)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
