@@ -200,7 +200,7 @@ def _dependency(view: SentenceView, layer: Layer) -> list[str]:
 
 def _frames(layer: Layer, gold: bool) -> list[str]:
     """Return boxes around predicates and around the pieces of their arguments, with arcs between them."""
-    from treegauge.drawings.span_frames import frames_of, piece_label, pieces
+    from treegauge.drawings.span_frames import frames_of, piece_label
 
     side = "g" if gold else "t"
     lines: list[str] = []
@@ -212,7 +212,7 @@ def _frames(layer: Layer, gold: bool) -> list[str]:
         lines.append(rf"\wordgroup{{1}}{{{place}}}{{{place}}}{{{head}}}")
         for item in items:
             style = f"tg {item.state}"
-            for number, (begin, end) in enumerate(pieces(item)):
+            for number, (begin, end) in enumerate(item.runs):
                 if begin >= end:
                     continue
                 name = f"{side}a{item.number}x{number}"

@@ -24,7 +24,7 @@ from treegauge.drawings.sentence_view import (
     MISSING,
     RELABELLED,
 )
-from treegauge.drawings.span_frames import frames_of, piece_label, pieces
+from treegauge.drawings.span_frames import frames_of, piece_label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -391,7 +391,7 @@ def _span_frames(view: SentenceView, layer: Layer, colour: bool, full: bool) -> 
         label = terminal(shown_label(item))
         return [
             (begin, end, mark + piece_label(label, number))
-            for number, (begin, end) in enumerate(pieces(item))
+            for number, (begin, end) in enumerate(item.runs)
             if begin < end
         ]
 
