@@ -234,6 +234,7 @@ CONLLU = Inputs(
     show=dependencies.show,
     odd=dependencies.ODD,
 )
+TIMED = replace(CONLLU, show=partial(dependencies.show, timed=True))
 CONLLX = replace(CONLLU, format="conllx", show=partial(dependencies.show, universal=False))
 
 CONLL09 = Inputs(
@@ -256,6 +257,7 @@ INPUTS: dict[str, Inputs] = {
     "feats": CONLLU,
     "lemmas": CONLLU,
     "predicates": CONLL09,
+    "times": TIMED,
     # No metric needs these: for the formats' own contracts.
     "conllx": CONLLX,
     "conll08": CONLL08,
