@@ -87,6 +87,7 @@ class Request(Record):
     max_size: int | str | None = None
     field: str | None = None
     system_field: str | None = None
+    n_best: bool = False
     # what is scored beside the systems
     baseline: str | None = None
     # how it is computed
