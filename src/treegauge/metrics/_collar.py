@@ -6,9 +6,8 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from treegauge.base.records import Record
 from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ LONGEST: Final = 3600
 MOST_WORDS: Final = 1000
 
 
-class Collar(Record):
+class Collar(NamedTuple):
     """A tolerance: how many aligned words, or milliseconds (``in_time``)."""
 
     width: int

@@ -54,6 +54,18 @@ class Correlated:
         return asdict(self)
 
 
+@dataclass(frozen=True)
+class Points:
+    """A row for each system: its name, and its values by name; ``shares``: which of them are percentages."""
+
+    shares: dict[str, bool]
+    rows: list[tuple[str, dict[str, Any]]]
+
+    def as_data(self) -> list[dict[str, Any]]:
+        """Return the rows, JSON-ready."""
+        return [{"system": system, "values": values} for system, values in self.rows]
+
+
 def correlate(
     results: Iterable[Result],
     *,
@@ -69,8 +81,6 @@ def correlate(
     ``unit``: what is resampled where sentences are the points, as in :func:`treegauge.compare`.  Without
     ``samples`` (0) there are no intervals.
     """
-    from treegauge.base.text import names_in
-
     scored = list(results)
     if not scored:
         raise SettingsError("there is no result")
@@ -82,9 +92,7 @@ def correlate(
     for result in scored:
         if over not in OVER and over not in result.units.attributes:
             raise unknown_name(over, result.units.attributes, "over", OVER)
-    specs = [spec for spec in scored[0].counts if all(spec in result.counts for result in scored)]
-    wanted = [split_value(name, specs, scored[0].metric) for name in names_in(values or ())]
-    wanted = wanted or [(spec, scored[0].metric(spec).main) for spec in specs]
+    wanted = _wanted(scored, values)
     if over == "system":
         if len(scored) < 3:
             raise SettingsError("correlations over systems need at least three of them")
@@ -105,6 +113,27 @@ def correlate(
         reasons = "".join(f"; {reason}" for reason in left_out(scored, over=over))
         raise SettingsError(f"there are no two values that all have for a {over}{reasons}")
     return found
+
+
+def _wanted(results: Sequence[Result], values: str | Iterable[str] | None) -> list[tuple[str, str]]:
+    """Return the metrics and values that are correlated: those asked for, or the main values of all."""
+    from treegauge.base.text import names_in
+
+    first = results[0]
+    specs = [spec for spec in first.counts if all(spec in result.counts for result in results)]
+    wanted = [split_value(name, specs, first.metric) for name in names_in(values or ())]
+    return wanted or [(spec, first.metric(spec).main) for spec in specs]
+
+
+def system_points(results: Sequence[Result], values: str | Iterable[str] | None = None) -> Points:
+    """Return what stands behind correlations over systems: by system, each value, as for a plot."""
+    wanted = _wanted(results, values)
+    shares = {".".join(key): results[0].metric(key[0]).in_percent(key[1]) for key in wanted}
+    rows = [
+        (result.name, {".".join(key): result[key[0]].get(key[1]) for key in wanted})
+        for result in results
+    ]
+    return Points(shares, rows)
 
 
 def _units(result: Result, spec: str, unit: str) -> tuple[str, Sequence[int]]:
@@ -183,10 +212,11 @@ def tables(
     level: float = 0.95,
     samples: int = SAMPLES,
     seed: int = 1,
+    points: Points | None = None,
 ) -> Tables:
-    """Return the correlations as tables: one for each system."""
+    """Return the correlations as tables: one for each system; ``points``: where systems are the points."""
     from treegauge.reports import Table, Tables
-    from treegauge.reports._cells import decimal
+    from treegauge.reports._cells import decimal, percent, plain
 
     def cell(coefficient: Correlation) -> str:
         return "n/a" if coefficient.value is None else f"{coefficient.value:.3f}"
@@ -219,7 +249,24 @@ def tables(
         "seed": seed,
         "correlations": [pair.as_dict() for pair in pairs],
     }
-    return Tables(parts, list(signatures), data, flat=_flat(pairs))
+    flat = _flat(pairs)
+    if points:
+        header = ["system", *points.shares]
+        rows = [
+            [
+                system,
+                *(percent(one) if points.shares[name] else plain(one) for name, one in own.items()),
+            ]
+            for system, own in points.rows
+        ]
+        parts.insert(0, Table("the points", header, rows))
+        data["points"] = points.as_data()
+        exact = [
+            [system, *("" if one is None else str(one) for one in own.values())]
+            for system, own in points.rows
+        ]
+        flat.append(Table("points", header, exact))
+    return Tables(parts, list(signatures), data, flat=flat)
 
 
 def _foot(pairs: Sequence[Correlated], level: float, samples: int, seed: int) -> str:
