@@ -160,9 +160,28 @@ def test_what_does_not_fit_is_told(tmp_path):
     message = told(WITH_IDS.replace("call-2-2", "call-3-2"))
     assert "lists.mrg:8:1: unknown-id: 'call-3-2' is no sent_id of gold" in message
     assert "without a sent_id, and others have one" in told(f"{WITH_IDS}\n{DOG}\n")
-    broken = told(BLOCKS.replace(CAT, CAT[:-1]))
-    assert "p:2:1: unread-answer" in broken
+    # What the reader of bracketings says, at its place.
+    assert "p:2:44: unclosed-bracket: " in told(BLOCKS.replace(CAT, CAT[:-1]))
+    assert "p:2:46: two-roots: " in told(BLOCKS.replace(CAT, f"{CAT} {CAT}"))
+    assert "there is no analysis of sentence call-1" in told(f"0 call-1\n\n1 call-2\n-40\n{DOG}\n")
     assert "expected a number" in told(RECORDS.replace('"rank": 3', '"rank": "third"'), "l.jsonl")
+
+
+def test_a_broken_tree_is_one_analysis_and_no_more(tmp_path):
+    """The second of cat has a bracket too few; the third is still the third, and ``(())`` is no separator."""
+    text = BLOCKS.replace(CAT, CAT[:-1]).replace(DOG_FLAT, f"(())\n{DOG_FLAT}")
+    found = ranked(tmp_path, text, on_error="zero")
+    counts = [
+        [result["brackets"][key] for key in ("matched", "gold", "test")] for result in found.results
+    ]
+    # cat 1/3/1, nothing, 1/3/4; dog 3/3/3, nothing, 1/3/1.
+    assert counts == [[4, 6, 4], [0, 6, 0], [2, 6, 5]]
+
+
+def test_one_sent_id_before_a_list(tmp_path):
+    text = f"# sent_id = call-2\n{DOG}\n{DOG_FLAT}\n\n# sent_id = call-1\n{CAT}\n"
+    found = ranked(tmp_path, text)
+    assert [result["brackets"]["matched"] for result in found.results] == [6, 1]
 
 
 def test_texts_are_no_files(tmp_path):
@@ -198,3 +217,17 @@ def test_commands_with_one_result_refuse_lists(tmp_path):
     assert ran.code == 2
     with pytest.raises(SettingsError, match="has a result for each round"):
         score(EXAMPLES / "gold.mrg", EXAMPLES / "lists.mrg", n_best=True)
+
+
+def test_gold_without_trees_has_no_lists(tmp_path):
+    recognised = EXAMPLES.parent / "recogniser" / "gold.stm"
+    ran = run("score", recognised, EXAMPLES / "lists.mrg", "--n-best")
+    assert ran.code == 2
+    assert "n-best lists are bracketings or CoNLL, as gold is, and gold is stm" in ran.err
+
+
+def test_lists_are_aligned_sentence_by_sentence():
+    """Whatever the task: of conversation sides *uh* of one utterance could stand beside a word of another."""
+    lists = EXAMPLES / "lists.mrg"
+    found = score_systems(EXAMPLES / "gold.mrg", {"p": lists}, task="speech", n_best=True)
+    assert {str(result.signature.fields["chunks"]) for result in found.values()} == {"sentence"}

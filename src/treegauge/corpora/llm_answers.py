@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.base.text import counted, utf8
 from treegauge.corpora.builder import CorpusBuilder
-from treegauge.corpora.corpus import Corpus, Reading
+from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.corpora.file_names import SAVED, ending_of
 from treegauge.corpora.repair import (
     AS_IT_STANDS,
@@ -409,8 +409,19 @@ def _with_answers(
             builder.broken("", "", line=line, sent_id=sentence.sent_id)
         elif state == UNSAMPLED:
             builder.failed(sent_id=sentence.sent_id)
+        elif notes.ranked and answer and answer.text is not None:
+            found = _first_issue(answer.text, format_)
+            builder.broken(
+                found.code,
+                found.message,
+                found.hint,
+                line=line + max(found.line - 1, 0),
+                column=found.column,
+                sent_id=sentence.sent_id,
+            )
         elif state == MISSING:
-            message = f"there is no answer for sentence {sentence.sent_id or row + 1}"
+            what = "analysis of" if notes.ranked else "answer for"
+            message = f"there is no {what} sentence {sentence.sent_id or row + 1}"
             builder.broken("no-answer", message, line=line, sent_id=sentence.sent_id)
         elif state == UNUSABLE:
             message = (
@@ -430,6 +441,14 @@ def _with_answers(
     corpus.given = "answers"
     corpus.answers = notes
     return corpus
+
+
+def _first_issue(text: bytes, format_: str) -> Issue:
+    """Return what is wrong with an analysis that a parser wrote."""
+    corpus = Corpus(format=format_)
+    read_into(corpus, "", text, Reading(format_))
+    several = Issue("unread-answer", "", 1, 1, "expected one analysis, as it stands")
+    return next(iter(corpus.issues), several)
 
 
 def rounds_read(

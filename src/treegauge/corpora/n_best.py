@@ -17,19 +17,22 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from treegauge.base.records import replaced
 from treegauge.base.text import counted, shown_value
+from treegauge.corpora.corpus import Corpus, read_into
 from treegauge.corpora.file_names import RECORDS, ending_of
 from treegauge.corpora.llm_answers import Answer, SystemAnswers, gold_rows, read_answers
-from treegauge.errors import InputError, Issue, MismatchError
+from treegauge.corpora.repair import FORMATS
+from treegauge.errors import InputError, Issue, MismatchError, SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from treegauge.corpora.corpus import Corpus
+    from treegauge.corpora.corpus import Reading
     from treegauge.options.request import Request
 
 #: how many analyses follow, and the name of the sentence
@@ -56,6 +59,11 @@ class _Analysis(NamedTuple):
 
 def lists_of(source: Any, gold: Corpus, request: Request) -> list[list[Answer]]:
     """Return the analyses of each gold sentence, the best first."""
+    format_ = request.reading.format or gold.format
+    if format_ not in FORMATS:
+        raise SettingsError(
+            f"n-best lists are bracketings or CoNLL, as gold is, and gold is {format_}: give gold's trees"
+        )
     if isinstance(source, SystemAnswers):
         return _of_records(source.answers, gold, source.file)
     name = os.fspath(source) if isinstance(source, str | os.PathLike) else None
@@ -67,11 +75,13 @@ def lists_of(source: Any, gold: Corpus, request: Request) -> list[list[Answer]]:
     if not os.path.isdir(name) and (request.field or ending_of(name) in RECORDS):  # noqa: PTH112
         answers = read_answers(source, request.field, None, request.reading.max_size)
         return _of_records(answers, gold, name)
-    bracketed = (request.reading.format or gold.format) == "ptb"
+    bracketed = format_ == "ptb"
     found: list[_Analysis] = []
     lists = 0
     for file, data in _files(name, request):
-        more, number = _trees(file, data, lists) if bracketed else (_rows(file, data), 0)
+        more, number = (
+            _trees(file, data, lists, request.reading) if bracketed else (_rows(file, data), 0)
+        )
         found += more
         lists += number
     if any(analysis.sent_id is not None for analysis in found):
@@ -136,35 +146,38 @@ def _rows(file: str, data: bytes) -> list[_Analysis]:
     return found
 
 
-def _trees(file: str, data: bytes, first: int) -> tuple[list[_Analysis], int]:
+def _trees(file: str, data: bytes, first: int, reading: Reading) -> tuple[list[_Analysis], int]:
     """Return the bracketings of a file, and how many lists they are; ``first``: the number of its first list.
 
-    A tree may go on over several lines, but not over a blank one.
+    Where a tree begins and ends says the reader, for which headers and probabilities are comments.
     """
+    lines = data.split(b"\n")
+    headers = [HEADER.fullmatch(line.strip()) is not None for line in lines]
+    lines = [
+        b"#" if header or NUMBER.fullmatch(line.strip()) else line
+        for header, line in zip(headers, lines, strict=True)
+    ]
+    corpus = Corpus()
+    read_into(
+        corpus, file, b"\n".join(lines), replaced(reading, format="ptb", blank_lines="failed")
+    )
+    trees = {sentence.line: sentence.sent_id for sentence in corpus}
+    places = [line for line in range(1, len(lines) + 1) if line in trees or headers[line - 1]]
     found: list[_Analysis] = []
-    block, begun, depth = first, False, 0
+    block, begun = first, False
     sent_id: str | None = None
-    tree: _Analysis | None = None
-    for number, line in enumerate([*data.split(b"\n"), b""], 1):
-        text = line.strip()
-        if tree and (not text or depth <= 0):
-            found.append(tree)
-            tree, depth = None, 0
-        if not text:
+    for line, end in pairwise([*places, len(lines) + 1]):
+        blank = not lines[line - 1].strip()
+        if blank or headers[line - 1]:
+            # A header begins a list, which may be empty, whether a blank line stands before it or not.
             block += begun
-            begun, sent_id = False, None
-        elif tree is None and text.startswith(b"#"):
-            sent_id = sent_id if (name := _sent_id(text)) is None else name
-        elif tree is None and HEADER.fullmatch(text):
-            # Without a blank line before it, too; and the list may be empty.
-            block += begun
-            begun = True
-        elif tree is not None or not NUMBER.fullmatch(text):
-            tree = tree or _Analysis(file, number, block, sent_id, [])
-            tree.lines.append(line)
-            begun = True
-            depth += line.count(b"(") - line.count(b")")
-    return found, block - first
+            begun, sent_id = not blank, None
+            continue
+        begun = True
+        sent_id = trees[line] or sent_id
+        own = [text for text in lines[line - 1 : end - 1] if not text.lstrip().startswith(b"#")]
+        found.append(_Analysis(file, line, block, sent_id, own))
+    return found, block + begun - first
 
 
 def _sent_id(line: bytes) -> str | None:
