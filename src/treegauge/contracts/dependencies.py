@@ -137,18 +137,15 @@ def join(text: Text) -> Iterator[Text]:
         yield [*text[:row], [*first, *moved], *text[row + 2 :]]
 
 
-def show(text: Text, *, universal: bool = True, timed: bool = False) -> str:
-    """Return a file of CoNLL-U, or of CoNLL-X; ``timed``: each word lasts a second."""
+def show(text: Text, *, universal: bool = True) -> str:
+    """Return a file of CoNLL-U, or of CoNLL-X."""
     lines = []
-    clock = 0
     for sentence in text:
         for number, word in enumerate(sentence, 1):
             tag = word.tag if universal else f"{word.tag}-x"
             deps = f"{word.head}:{word.label}" if universal else "_"
             columns = [number, word.form, word.lemma, tag, word.tag.lower(), word.features]
-            misc = f"start={clock}|end={clock + 1}" if timed else "_"
-            clock += 1
-            columns += [word.head, word.relation, deps, misc]
+            columns += [word.head, word.relation, deps, "_"]
             lines.append("\t".join(map(str, columns)))
         lines.append("")
     return "".join(f"{line}\n" for line in lines)

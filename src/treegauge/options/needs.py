@@ -28,8 +28,8 @@ COLUMNS: Final[dict[str, tuple[str, str, str]]] = {
     "tags": ("tags", "tokens.tag", "give a file with tagged words"),
     "times": (
         "times of words",
-        "tokens.end",
-        "give CTM, STM or CoNLL-U with start= and end= in MISC, or a tolerance in words, such as 2",
+        "tokens.start",
+        "give CTM, STM or CoNLL-U with start= and end= in MISC",
     ),
 }
 CONSTITUENTS: Final = (
