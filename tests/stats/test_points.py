@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from helpers.shared import run, run_all
 
-from treegauge import score_systems
+from treegauge import correlate, score_systems
 from treegauge.schemas import schema
 from treegauge.stats.correlate import system_points
 
@@ -60,12 +60,19 @@ def test_over_sentences_there_are_none():
     assert "points" not in run("correlate", *FILES[:2], "-m", "brackets,tags").out
 
 
+def test_one_value_goes_with_nothing():
+    ran = run("correlate", *FILES, "--over", "system", "-m", "brackets")
+    assert (ran.code, ran.out) == (2, "")
+    assert "a correlation is of two values" in ran.err
+
+
 def test_values_that_are_asked_for():
     systems = {name: FOLDER / f"{name}.mrg" for name in NAMES}
     results = score_systems(
         FOLDER / "gold.mrg", systems, metrics="brackets,crossing", task="speech"
     )
-    points = system_points(list(results.values()), "brackets.recall,crossing")
+    own = list(results.values())
+    points = system_points(own, correlate(own, over="system", values="brackets.recall,crossing"))
     assert points.shares == {"brackets.recall": True, "crossing.value": False}
     for name, values in points.rows:
         assert values["brackets.recall"] == results[name]["brackets"]["recall"]

@@ -100,7 +100,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     correlations = correlate(
         results, over=options.over, values=options.value, unit=options.unit, **how
     )
-    points = system_points(results, options.value) if options.over == "system" else None
+    points = system_points(results, correlations) if options.over == "system" else None
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
     return Outcome(
         written(tables(correlations, signatures, points=points, **how), report),

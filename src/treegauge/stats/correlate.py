@@ -81,6 +81,8 @@ def correlate(
     ``unit``: what is resampled where sentences are the points, as in :func:`treegauge.compare`.  Without
     ``samples`` (0) there are no intervals.
     """
+    from treegauge.base.text import names_in
+
     scored = list(results)
     if not scored:
         raise SettingsError("there is no result")
@@ -92,10 +94,14 @@ def correlate(
     for result in scored:
         if over not in OVER and over not in result.units.attributes:
             raise unknown_name(over, result.units.attributes, "over", OVER)
-    wanted = _wanted(scored, values)
+    specs = [spec for spec in scored[0].counts if all(spec in result.counts for result in scored)]
+    wanted = [split_value(name, specs, scored[0].metric) for name in names_in(values or ())]
+    wanted = wanted or [(spec, scored[0].metric(spec).main) for spec in specs]
     if over == "system":
         if len(scored) < 3:
             raise SettingsError("correlations over systems need at least three of them")
+        if len(wanted) < 2:
+            raise SettingsError("a correlation is of two values: name two metrics that all systems have")
         lists = {key: [result[key[0]].get(key[1]) for result in scored] for key in wanted}
         return _pairs(None, over, lists, (over, range(len(scored))), how)
     found = []
@@ -115,22 +121,14 @@ def correlate(
     return found
 
 
-def _wanted(results: Sequence[Result], values: str | Iterable[str] | None) -> list[tuple[str, str]]:
-    """Return the metrics and values that are correlated: those asked for, or the main values of all."""
-    from treegauge.base.text import names_in
-
-    first = results[0]
-    specs = [spec for spec in first.counts if all(spec in result.counts for result in results)]
-    wanted = [split_value(name, specs, first.metric) for name in names_in(values or ())]
-    return wanted or [(spec, first.metric(spec).main) for spec in specs]
-
-
-def system_points(results: Sequence[Result], values: str | Iterable[str] | None = None) -> Points:
+def system_points(results: Sequence[Result], pairs: Sequence[Correlated]) -> Points:
     """Return what stands behind correlations over systems: by system, each value, as for a plot."""
-    wanted = _wanted(results, values)
-    shares = {".".join(key): results[0].metric(key[0]).in_percent(key[1]) for key in wanted}
+    first = results[0]
+    names = dict.fromkeys(name for pair in pairs for name in (pair.first, pair.second))
+    keys = {name: split_value(name, list(first.counts), first.metric) for name in names}
+    shares = {name: first.metric(spec).in_percent(value) for name, (spec, value) in keys.items()}
     rows = [
-        (result.name, {".".join(key): result[key[0]].get(key[1]) for key in wanted})
+        (result.name, {name: result[spec].get(value) for name, (spec, value) in keys.items()})
         for result in results
     ]
     return Points(shares, rows)
