@@ -101,7 +101,9 @@ def correlate(
         if len(scored) < 3:
             raise SettingsError("correlations over systems need at least three of them")
         if len(wanted) < 2:
-            raise SettingsError("a correlation is of two values: name two metrics that all systems have")
+            raise SettingsError(
+                "a correlation is of two values: name two metrics that all systems have"
+            )
         lists = {key: [result[key[0]].get(key[1]) for result in scored] for key in wanted}
         return _pairs(None, over, lists, (over, range(len(scored))), how)
     found = []
