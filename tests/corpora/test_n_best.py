@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
 from helpers.shared import run
 
-from treegauge import InputError, MismatchError, SettingsError, score, score_samples, score_systems
+from treegauge import (
+    InputError,
+    MismatchError,
+    SettingsError,
+    TreegaugeError,
+    score,
+    score_samples,
+    score_systems,
+)
 from treegauge.schemas import schema
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "speech" / "n-best"
@@ -28,7 +37,7 @@ def gold_file(tmp_path, trees=(CAT, DOG), ids=IDS):
 
 def listed(tmp_path, text, name="lists.mrg"):
     path = tmp_path / name
-    path.write_text(text)
+    path.write_bytes(text.encode())
     return path
 
 
@@ -75,8 +84,21 @@ RECORDS = "".join(
         (SAME_IDS, "lists.mrg"),
         (OVER_LINES, "lists.mrg"),
         (RECORDS, "lists.jsonl"),
+        (f"\ufeff{CHARNIAK}".replace("\n", "\r\n"), "lists.nbest"),
+        (f"\ufeff{WITH_IDS}".replace("\n", "\r\n"), "lists.mrg"),
     ],
-    ids=["blocks", "blank", "charniak", "close", "ranks", "ids", "lines", "records"],
+    ids=[
+        "blocks",
+        "blank",
+        "charniak",
+        "close",
+        "ranks",
+        "ids",
+        "lines",
+        "records",
+        "marked",
+        "marked-ids",
+    ],
 )
 def test_every_form_by_pencil(tmp_path, text, name):
     """Matched, gold, test.  cat: 1/3/1, 3/3/3, 1/3/4; dog: 3/3/3, 1/3/1.  The root S does not count as a bracket
@@ -217,6 +239,27 @@ def test_commands_with_one_result_refuse_lists(tmp_path):
     assert ran.code == 2
     with pytest.raises(SettingsError, match="has a result for each round"):
         score(EXAMPLES / "gold.mrg", EXAMPLES / "lists.mrg", n_best=True)
+
+
+@pytest.mark.parametrize("name", ["lists.mrg", "lists.conllu", "lists.jsonl", "lists.csv"])
+def test_garbage_is_refused_and_breaks_nothing(tmp_path, name):
+    gold = gold_file(tmp_path)
+    for seed in range(30):
+        rng = random.Random(seed)
+        path = tmp_path / name
+        mixed = [
+            BLOCKS.encode(),
+            CHARNIAK.encode(),
+            rng.randbytes(60),
+            b"(((",
+            b"\r\n\r",
+            b"7 (\n-1\n",
+        ]
+        path.write_bytes(b"".join(rng.choices(mixed, k=4)))
+        try:
+            score_systems(gold, {"p": path}, metrics="brackets", n_best=True, on_error="zero")
+        except TreegaugeError as error:
+            assert str(error)
 
 
 def test_gold_without_trees_has_no_lists(tmp_path):

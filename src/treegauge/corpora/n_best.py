@@ -14,6 +14,7 @@ language model are (:mod:`treegauge.corpora.llm_answers`).
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 from collections import Counter
@@ -122,7 +123,8 @@ def _files(name: str, request: Request) -> Iterator[tuple[str, bytes]]:
 
     folder = os.path.isdir(name)  # noqa: PTH112
     for path in [path for _, path in files_of(name, request.ext)] if folder else [name]:
-        yield read_bytes(path, request.reading.max_size)
+        file, data = read_bytes(path, request.reading.max_size)
+        yield file, data.removeprefix(codecs.BOM_UTF8)
 
 
 def _lists(gold: Corpus, found: Iterable[tuple[int, float | None, Answer]]) -> list[list[Answer]]:
