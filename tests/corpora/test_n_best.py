@@ -178,7 +178,8 @@ def test_what_does_not_fit_is_told(tmp_path):
             score_systems(gold, {"p": lists}, metrics="brackets", n_best=True, **options)
         return str(error.value)
 
-    assert "has 1 n-best list without sent_id, gold has 2 sentences" in told(f"{CAT}\n{DOG}\n")
+    three = told(f"{CAT}\n{CAT}\n{DOG}\n")
+    assert "has 1 n-best list without sent_id, gold has 2 sentences" in three
     message = told(WITH_IDS.replace("call-2-2", "call-3-2"))
     assert "lists.mrg:8:1: unknown-id: 'call-3-2' is no sent_id of gold" in message
     assert "without a sent_id, and others have one" in told(f"{WITH_IDS}\n{DOG}\n")
@@ -198,6 +199,16 @@ def test_a_broken_tree_is_one_analysis_and_no_more(tmp_path):
     ]
     # cat 1/3/1, nothing, 1/3/4; dog 3/3/3, nothing, 1/3/1.
     assert counts == [[4, 6, 4], [0, 6, 0], [2, 6, 5]]
+
+
+def test_a_parse_for_each_sentence_may_stand_beside_lists(tmp_path):
+    systems = {
+        "lists": listed(tmp_path, BLOCKS),
+        "one": listed(tmp_path, f"{CAT}\n{DOG_FLAT}\n", "one.mrg"),
+    }
+    found = score_systems(gold_file(tmp_path), systems, metrics="brackets", n_best=True)
+    assert list(found) == ["lists #1", "lists #2", "lists #3", "one"]
+    assert found["one"]["brackets"]["matched"] == 4
 
 
 def test_one_sent_id_before_a_list(tmp_path):

@@ -4,8 +4,8 @@ Each analysis belongs to a gold sentence:
 
 - by its ``sent_id``, which is gold's, or gold's with a rank behind it (``call-7-1``, ``call-7-2``);
 - by its block, where bracketings have no ``sent_id``: blank lines stand between the lists, and the first list
-  is that of the first gold sentence.  The lines of Charniak's parser before a list (how many, and whose) and
-  before a tree (its probability) are read over;
+  is that of the first gold sentence; without blank lines there is one parse for each sentence.  The lines of
+  Charniak's parser before a list (how many, and whose) and before a tree (its probability) are read over;
 - by its ``id`` in records (JSONL, JSON, CSV, Parquet), in the order of the field ``rank`` if they have one.
 
 The first analyses of all sentences are the first round, and so on: from here on they are what samples of a
@@ -92,6 +92,9 @@ def lists_of(source: Any, gold: Corpus, request: Request) -> list[list[Answer]]:
             f"{name} has analyses without sent_id: give each the sent_id of its gold sentence, or that with "
             "a rank behind it, such as call-7-1"
         )
+    if lists == 1 and len(found) == len(gold):
+        # No list, but a parse for each sentence: another system beside lists.
+        return [[one.answer(str(row + 1))] for row, one in enumerate(found)]
     if lists != len(gold):
         raise MismatchError(
             f"{name} has {counted(lists, 'n-best list')} without sent_id, gold has "
