@@ -411,14 +411,9 @@ def _with_answers(
             builder.failed(sent_id=sentence.sent_id)
         elif notes.ranked and answer and answer.text is not None:
             found = _first_issue(answer.text, format_)
-            builder.broken(
-                found.code,
-                found.message,
-                found.hint,
-                line=line + max(found.line - 1, 0),
-                column=found.column,
-                sent_id=sentence.sent_id,
-            )
+            told = (found.code, found.message, found.hint)
+            at = line + max(found.line - 1, 0)
+            builder.broken(*told, line=at, column=found.column, sent_id=sentence.sent_id)
         elif state == MISSING:
             what = "analysis of" if notes.ranked else "answer for"
             message = f"there is no {what} sentence {sentence.sent_id or row + 1}"
