@@ -9,6 +9,7 @@
 #include "bind.hpp"
 #include "compare/brackets/brackets.hpp"
 #include "compare/count/aligned.hpp"
+#include "compare/count/boundaries.hpp"
 #include "compare/count/count.hpp"
 #include "compare/steps/steps.hpp"
 #include "compare/steps/survey.hpp"
@@ -417,6 +418,14 @@ void bind_comparison(nb::module_& module) {
              need(comparison, Stage::finished);
              return as_tuple(unlocked([&] { return count_boundaries(comparison); }));
            })
+      .def(
+          "count_boundaries_within",
+          [](const Comparison& comparison, std::int64_t collar, bool in_time) {
+            need(comparison, Stage::finished);
+            return as_tuple(unlocked([&] { return count_boundaries(comparison, {collar, in_time}); }));
+          },
+          nb::arg("collar"), nb::arg("in_time"),
+          "(matched, gold, test) ends per unit; the collar is in aligned words, or in milliseconds.")
       .def("side_column", &side_column, nb::arg("gold"), nb::arg("name"))
       .def("column", &own_column, nb::arg("name"))
       .def_prop_ro("chunks", [](const Comparison& comparison) { return comparison.chunks.size(); })

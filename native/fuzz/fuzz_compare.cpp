@@ -8,6 +8,7 @@
 #include "compare/cold/roles.hpp"
 #include "compare/cold/tedeval.hpp"
 #include "compare/count/aligned.hpp"
+#include "compare/count/boundaries.hpp"
 #include "compare/distance/distance.hpp"
 #include "compare/match/dependencies.hpp"
 #include "compare/segments/characters.hpp"
@@ -182,6 +183,7 @@ std::vector<fuzz::Totals> plain_counts(Comparison& comparison) {
       found.push_back(counts);
   }
   found.push_back(fuzz::chunk_totals(count_boundaries(comparison)));
+  found.push_back(fuzz::chunk_totals(count_boundaries(comparison, {2, false})));
   for (const bool sentences : {true, false})
     found.push_back(fuzz::totals(count_matched(comparison, match_spans(comparison, sentences))));
   found.push_back(fuzz::totals(count_matched(comparison, match_roles(comparison, {}))));

@@ -358,6 +358,11 @@ class Comparison:
 
     def count_boundaries(self) -> tuple[memoryview, ...]: ...
 
+    def count_boundaries_within(self, collar: int, in_time: bool) -> tuple[memoryview, ...]:
+        """
+        (matched, gold, test) ends per unit; the collar is in aligned words, or in milliseconds.
+        """
+
     def side_column(self, gold: bool, name: str) -> memoryview: ...
 
     def column(self, name: str) -> memoryview: ...

@@ -112,7 +112,7 @@ def score_corpora(
         by_unit=by_unit,
         step=step,
     )
-    if test.answers is not None:
+    if test.answers is not None and not test.answers.ranked:
         from treegauge.results.answer_profile import add_profile
 
         add_profile(result, comparison, test.answers)
@@ -161,6 +161,7 @@ def score(
     max_size: int | str | None = None,
     field: str | None = None,
     system_field: str | None = None,
+    n_best: bool = False,
     baseline: Baseline | None = None,
     jobs: int = 0,
     patience: float | None = None,
@@ -208,11 +209,12 @@ def score(
     Reading: ``format`` (found by content unless named), ``blank_lines``, ``bare_words``, ``columns`` as
     in :func:`read`; ``ext`` picks files of a directory; ``field`` names the field of JSONL, JSON, CSV
     and Parquet files that holds the answer, ``system_field`` the one that names the system (``model=small``:
-    that system alone); ``max_size`` is what a compressed file may unpack to (``"20G"``).  ``jobs`` is a
-    number of threads, 0 for all cores; ``patience`` how many seconds the exact distance of two trees may
-    take, by estimate (:mod:`treegauge.base.time_limit`); ``name`` what the system is called in reports;
-    ``summary`` keeps totals and so many samples instead of every
-    sentence (:mod:`treegauge.results.summaries`).
+    that system alone); ``n_best``: the system's file has several analyses of each sentence, the best first
+    (:mod:`treegauge.corpora.n_best`); ``max_size`` is what a compressed file may unpack to (``"20G"``).
+    ``jobs`` is a number of threads, 0 for all cores; ``patience`` how many seconds the exact distance of
+    two trees may take, by estimate (:mod:`treegauge.base.time_limit`); ``name`` what the system is called in
+    reports; ``summary`` keeps totals and so many samples instead of every sentence
+    (:mod:`treegauge.results.summaries`).
 
     Several systems: :func:`score_systems`.
 
@@ -245,8 +247,9 @@ def score_systems(
     What a string is: see :func:`score`.
 
     ``on_error="all"`` gives a result for each of zero, skip and repair; several answers for one sentence
-    give one for each round of samples; ``system_field="model"`` one for each system that this field of a
-    file's records names, under that name; ``baseline="chance"`` adds uninformed trees on gold's words.  They
+    give one for each round of samples, n-best lists (``n_best=True``) one for each rank;
+    ``system_field="model"`` one for each system that this field of a file's records names, under that name;
+    ``baseline="chance"`` adds uninformed trees on gold's words.  They
     are named as in the table of ``treegauge score``.
 
     >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))"

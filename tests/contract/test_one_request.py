@@ -37,6 +37,7 @@ ROLES = tuple(
 )
 MAPS = [EXAMPLES / "hebrew" / f"{name}.words" for name in ("gold", "raw", "raw")]
 LATTICE = ["--lattice", EXAMPLES / "hebrew" / "words.lattice"]
+N_BEST = tuple(EXAMPLES / "speech" / "n-best" / f"{name}.mrg" for name in ("gold", "lists", "ids"))
 LLM = tuple(EXAMPLES / "llm" / name for name in ("gold.mrg", "small.jsonl", "large.jsonl"))
 TREE = "(TOP (S (NP (DT the) (NN tea)) (VP (VBZ cools) (ADVP (RB slowly)))))\n"
 FLAT = "(TOP (S (DT the) (NN tea) (VP (VBZ cools)) (RB slowly)))\n"
@@ -96,6 +97,7 @@ CASES = {
     "columns": (ROLES, [], ["--columns", "gold"]),
     "max_size": (TREES, [], ["--max-size", "1G"]),
     "system_field": ("models", ["--on-error", "repair"], ["--system-field", "model"]),
+    "n_best": (N_BEST, ["--on-error", "skip"], ["--n-best"]),
     "jobs": (TREES, [], ["--jobs", "1"]),
     "patience": (TREES, [], ["--patience", "9"]),
     "scenario": (TREES, [], ["--scenario", f"a={TREES[1]}"]),

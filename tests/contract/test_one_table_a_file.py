@@ -15,6 +15,7 @@ from treegauge.commands._files import ABOUT
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GOLD, A, B = (EXAMPLES / f"ud/{name}.conllu" for name in ("gold", "parser-a", "parser-b"))
 TREES = [EXAMPLES / f"constituency/{name}.mrg" for name in ("gold", "parser-a", "parser-b")]
+HEARD = EXAMPLES / "constituency/recognised.mrg"
 BOARD = (EXAMPLES / "leaderboard/gold", EXAMPLES / "leaderboard/systems")
 #: what each command that writes tables is called with, and the tables that it has
 CASES = {
@@ -37,6 +38,10 @@ CASES = {
     "rank": ([*TREES, "--by", "document"], ["ranks", "ranks-by-document"]),
     "rank one": (TREES[:2], ["parses"]),
     "correlate": ([*TREES, "-m", "brackets,tags,crossing"], ["correlations"]),
+    "correlate systems": (
+        [*TREES, HEARD, "-m", "brackets,tags", "--over", "system"],
+        ["correlations", "points"],
+    ),
     "leaderboard": ([*BOARD, "--missing", "skip", "-o", "BOARD"], ["standings"]),
 }
 #: commands with a choice of formats that are no tables of scores

@@ -233,7 +233,7 @@ def _system(gold: Corpus, run: Run, by: Sequence[str], jobs: int) -> System:
         attribute=aligned and any(has_causes(metric) for metric in metrics),
         by_unit=True,
     )
-    if run.corpus.answers is not None:
+    if run.corpus.answers is not None and not run.corpus.answers.ranked:
         from treegauge.results.answer_profile import add_profile
 
         add_profile(result, comparison, run.corpus.answers)

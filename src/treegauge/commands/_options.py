@@ -77,6 +77,16 @@ def add_system_field(group: Group) -> None:
     )
 
 
+def add_n_best(group: Group) -> None:
+    """Add the option that systems' files are n-best lists."""
+    group.add_argument(
+        "--n-best",
+        action="store_true",
+        help="the systems' files are n-best lists, several analyses of each sentence, the best first: by "
+        "sent_id (gold's, or gold's with a rank, as in call-7-1), in blocks between blank lines, or records",
+    )
+
+
 def reading_of(options: Namespace) -> Reading:
     """Return how files are to be read."""
     from treegauge.corpora.corpus import Reading
@@ -396,6 +406,7 @@ def add_scoring(parser: Parser) -> None:
     add_lattice(aligning)
     add_reading(parser)
     add_system_field(_Shared(parser, "reading files"))
+    add_n_best(_Shared(parser, "reading files"))
     output = _Shared(parser, "output")
     add_jobs(output)
     add_patience(output)

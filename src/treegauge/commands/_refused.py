@@ -86,6 +86,10 @@ REFUSED: Final[Mapping[str, Mapping[str, str]]] = {
         "align": "it is for the metric tedeval, and an alignment has no scores",
     },
     "system_field": {"leaderboard": "a system is a folder, with a file for each test set"},
+    "n_best": dict.fromkeys(
+        _all_but("score"),
+        "treegauge score has a result for each rank of n-best lists, and the oracle",
+    ),
     "patience": {"align": "no tree distance is computed"},
 }
 

@@ -87,7 +87,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.commands._systems import systems_of
     from treegauge.metrics._breakdown_names import asked_by
     from treegauge.reports import get_report, written
-    from treegauge.stats.correlate import OVER, correlate, left_out, tables
+    from treegauge.stats.correlate import OVER, correlate, left_out, system_points, tables
     from treegauge.stats.paired import UNITS
 
     options = parser().parse_args(arguments)
@@ -102,9 +102,10 @@ def run(arguments: Sequence[str]) -> Outcome:
     correlations = correlate(
         results, over=options.over, values=options.value, unit=options.unit, **how
     )
+    points = system_points(results, correlations) if options.over == "system" else None
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
     return Outcome(
-        written(tables(correlations, signatures, **how), report),
+        written(tables(correlations, signatures, points=points, **how), report),
         message(
             *systems.warnings,
             *(f"note: not correlated: {reason}" for reason in left_out(results, over=options.over)),

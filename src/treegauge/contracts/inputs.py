@@ -345,6 +345,18 @@ CONLL12 = Inputs(
 )
 PROPS = replace(CONLL12, format="props", show=partial(span_roles.show, props=True))
 
+
+def _show_timed(text: Text) -> str:
+    """Return CoNLL-U in which each word lasts a second, one after the other."""
+    lines = dependencies.show(text).split("\n")
+    words = [number for number, line in enumerate(lines) if line[:1].isdigit()]
+    for second, number in enumerate(words):
+        columns = lines[number].split("\t")
+        lines[number] = "\t".join([*columns[:-1], f"start={second}|end={second + 1}"])
+    return "\n".join(lines)
+
+
+TIMED = replace(CONLLU, show=_show_timed)
 # What every file has (words, sentence ends) needs no entry: bracketings are taken then.
 INPUTS: dict[str, Inputs] = {
     "nodes": BRACKETINGS,
@@ -358,6 +370,7 @@ INPUTS: dict[str, Inputs] = {
     "predicates": CONLL09,
     "roles": CONLL09,
     "arguments": CONLL12,
+    "times": TIMED,
     # No metric needs these: for the formats' own contracts.
     "conllx": CONLLX,
     "conll08": CONLL08,

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.base.text import counted, utf8
 from treegauge.corpora.builder import CorpusBuilder
-from treegauge.corpora.corpus import Corpus, Reading
+from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.corpora.file_names import SAVED, ending_of
 from treegauge.corpora.repair import (
     AS_IT_STANDS,
@@ -50,7 +50,7 @@ class Answer:
     """One answer: whose it is (None: the next one's), its text (None: there is none), its line.
 
     ``system``: the field that says who answered, and what it says.  Unless a field was asked for it is one
-    that looks like it.
+    that looks like it.  ``rank``: what the field of that name says, of n-best lists.
     """
 
     id: str | None
@@ -58,6 +58,7 @@ class Answer:
     line: int = 0
     file: str = ""
     system: tuple[str, str] | None = None
+    rank: Any = None
 
 
 #: of a sentence that has answers, but fewer than there are rounds
@@ -220,6 +221,7 @@ def _from_records(
                     line,
                     name,
                     system,
+                    record.get("rank"),
                 )
             )
     return answers
@@ -275,11 +277,14 @@ def rounds_of(answers: Sequence[Answer], gold: Corpus, name: str) -> list[list[A
 
     None: the sentence has no answer at all.  ``NO_SAMPLE``: it has fewer than others.
     """
-    size = len(gold)
-    places = _gold_rows(answers, gold, name)
-    by_row: list[list[Answer]] = [[] for _ in range(size)]
-    for place, answer in zip(places, answers, strict=True):
+    by_row: list[list[Answer]] = [[] for _ in range(len(gold))]
+    for place, answer in zip(gold_rows(answers, gold, name), answers, strict=True):
         by_row[place].append(answer)
+    return in_rounds(by_row)
+
+
+def in_rounds(by_row: Sequence[Sequence[Answer]]) -> list[list[Answer | None]]:
+    """Return the answers for each gold sentence, a list for each round: the first ones, the second ones …"""
     most = max(map(len, by_row), default=0)
     return [
         [
@@ -290,7 +295,7 @@ def rounds_of(answers: Sequence[Answer], gold: Corpus, name: str) -> list[list[A
     ]
 
 
-def _gold_rows(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
+def gold_rows(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
     """Return the gold sentence of each answer."""
     size = len(gold)
     named = [answer for answer in answers if answer.id is not None]
@@ -335,22 +340,31 @@ def _gold_rows(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
 
 
 def corpus_of(
-    answers: Sequence[Answer | None], gold: Corpus, name: str, reading: Reading, *, repair: bool
+    answers: Sequence[Answer | None],
+    gold: Corpus,
+    name: str,
+    reading: Reading,
+    *,
+    repair: bool,
+    ranked: bool = False,
 ) -> Corpus:
     """Return a corpus with a sentence for each gold sentence: what was answered for it.
 
-    Without ``repair`` an answer that is no analysis as it stands is a broken sentence.
+    Without ``repair`` an answer that is no analysis as it stands is a broken sentence.  ``ranked``: these are
+    a parser's analyses, of n-best lists.
     """
     format_ = reading.format or gold.format
     answered = [row for row, answer in enumerate(answers) if answer and answer.text is not None]
     texts = [answer.text for answer in answers if answer and answer.text is not None]
     repairs, core = repair_all(texts, format_, reading.bare_words, gold, answered)
     notes = AnswerNotes(
-        bytearray(UNSAMPLED if answer is NO_SAMPLE else MISSING for answer in answers)
+        bytearray(UNSAMPLED if answer is NO_SAMPLE else MISSING for answer in answers),
+        ranked=ranked,
     )
     for row, done in zip(answered, repairs, strict=True):
         notes.add(row, done)
-    notes.add_kinds(answered, texts, core, gold)
+    if not ranked:
+        notes.add_kinds(answered, texts, core, gold)
     read_well = [row for row in answered if notes.states[row] == AS_IT_STANDS]
     usable = [row for row in answered if notes.states[row] in {AS_IT_STANDS, REPAIRED}]
     as_read = _with_answers(answers, gold, name, format_, notes, core, answered, read_well)
@@ -395,8 +409,14 @@ def _with_answers(
             builder.broken("", "", line=line, sent_id=sentence.sent_id)
         elif state == UNSAMPLED:
             builder.failed(sent_id=sentence.sent_id)
+        elif notes.ranked and answer and answer.text is not None:
+            found = _first_issue(answer.text, format_)
+            told = (found.code, found.message, found.hint)
+            at = line + max(found.line - 1, 0)
+            builder.broken(*told, line=at, column=found.column, sent_id=sentence.sent_id)
         elif state == MISSING:
-            message = f"there is no answer for sentence {sentence.sent_id or row + 1}"
+            what = "analysis of" if notes.ranked else "answer for"
+            message = f"there is no {what} sentence {sentence.sent_id or row + 1}"
             builder.broken("no-answer", message, line=line, sent_id=sentence.sent_id)
         elif state == UNUSABLE:
             message = (
@@ -418,15 +438,28 @@ def _with_answers(
     return corpus
 
 
+def _first_issue(text: bytes, format_: str) -> Issue:
+    """Return what is wrong with an analysis that a parser wrote."""
+    corpus = Corpus(format=format_)
+    read_into(corpus, "", text, Reading(format_))
+    several = Issue("unread-answer", "", 1, 1, "expected one analysis, as it stands")
+    return next(iter(corpus.issues), several)
+
+
 def rounds_read(
     answers: Sequence[Answer], gold: Corpus, request: Request, shown: str
 ) -> list[Corpus]:
     """Return the corpora of a system's answers: one, or one for each round of samples."""
+    return corpora_of(rounds_of(answers, gold, shown), gold, request, shown)
+
+
+def corpora_of(
+    rounds: Sequence[Sequence[Answer | None]], gold: Corpus, request: Request, shown: str
+) -> list[Corpus]:
+    """Return a corpus for each round."""
     repair = request.on_error in {"repair", "all"}
-    return [
-        corpus_of(samples, gold, shown, request.reading, repair=repair)
-        for samples in rounds_of(answers, gold, shown)
-    ]
+    reading, ranked = request.reading, request.n_best
+    return [corpus_of(own, gold, shown, reading, repair=repair, ranked=ranked) for own in rounds]
 
 
 def file_of(source: Any, name: str) -> str:
@@ -446,8 +479,10 @@ def answer_notes(rounds: Sequence[Corpus], name: str) -> list[str]:
     uneven = {number: one.count(UNSAMPLED) for number, one in enumerate(states, 1)}
     if any(uneven.values()):
         lacking = ", ".join(f"#{number}: {lost}" for number, lost in uneven.items() if lost)
+        ranked = any(corpus.answers.ranked for corpus in rounds if corpus.answers is not None)
+        what = "analyses" if ranked else "answers"
         notes.append(
-            f"note: {name}: not all sentences have {len(states)} answers; those without one in a round are "
+            f"note: {name}: not all sentences have {len(states)} {what}; those without one in a round are "
             f"left out of that round ({lacking})"
         )
     return notes

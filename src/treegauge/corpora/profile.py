@@ -21,6 +21,7 @@ COLUMNS = (
     "tokens.tag",
     "arcs.label",
     "spans.head",
+    "tokens.start",
 )
 #: how many odd lines of a side are shown
 SHOWN = 5

@@ -84,6 +84,8 @@ class AnswerNotes:
     #: of the answers that failed: why, and their texts as they came
     kinds: dict[int, str] = field(default_factory=dict)
     texts: dict[int, bytes] = field(default_factory=dict)
+    #: they are of n-best lists, the best first, and no answers of a language model
+    ranked: bool = False
 
     def __len__(self) -> int:
         return len(self.states)

@@ -159,6 +159,8 @@ def _answered(
     source: Any, gold: Corpus, request: Request, name: str, *, samples: bool
 ) -> tuple[Corpus, list[str]]:
     """Return the first round of a system's answers, which has the others, and notes on them."""
+    if request.n_best:
+        return _ranked(source, gold, request, name, samples=samples)
     from treegauge.corpora.answer_systems import looks_like_systems
     from treegauge.corpora.llm_answers import answer_notes, file_of, read_answers, rounds_read
 
@@ -177,6 +179,24 @@ def _answered(
         )
     notes = answer_notes([first, *more], name)
     return first, [*notes, *([f"note: {name}: the field {advice}"] if advice else [])]
+
+
+def _ranked(
+    source: Any, gold: Corpus, request: Request, name: str, *, samples: bool
+) -> tuple[Corpus, list[str]]:
+    """Return the first analyses of n-best lists, which have the others, and notes on them."""
+    from treegauge.corpora.llm_answers import answer_notes, corpora_of, file_of, in_rounds
+    from treegauge.corpora.n_best import lists_of
+
+    rounds = in_rounds(lists_of(source, gold, request))
+    if len(rounds) > 1 and not samples:
+        raise SettingsError(
+            f"{name} has several analyses of one sentence: treegauge score (score_systems) has a result for "
+            "each rank"
+        )
+    first, *more = corpora_of(rounds, gold, request, file_of(source, name))
+    first.samples = tuple(more)
+    return first, answer_notes([first, *more], name)
 
 
 def _table_of(source: str | os.PathLike[str] | None) -> tuple[str, bytes] | None:
@@ -242,6 +262,8 @@ def _are_records(source: Any, request: Request, gold: Any) -> bool:
 
 def are_answers(source: Any, request: Request, gold: Any) -> bool:
     """Tell whether a source holds answers that are joined with gold one by one (see llm_answers.py)."""
+    if request.n_best:
+        return True
     if isinstance(source, list):
         return request.on_error in {"repair", "all"}
     if not isinstance(source, str | os.PathLike):

@@ -248,6 +248,11 @@ class Metric(ABC):
         self.name = name
         self.chosen = tuple(options)
 
+    @classmethod
+    def made(cls, name: str, options: Sequence[str]) -> Metric:
+        """Return the metric with these options; one of them may make it a metric of another class."""
+        return cls(name, options)
+
     @property
     def sees(self) -> frozenset[str]:
         """The kinds of change that must lower the score (see :mod:`treegauge.contracts.inputs`).
@@ -364,7 +369,7 @@ def _cached_metric(kind: type[Metric], name: str, options: tuple[str, ...]) -> M
         end = min((option.index(mark) for mark in "(=" if mark in option), default=len(option))
         option = option[:end].lower() + option[end:]  # noqa: PLW2901
         chosen.append(kind.aliases.get(option, option))
-    return kind(name, chosen)
+    return kind.made(name, chosen)
 
 
 class PrfMetric(Metric):

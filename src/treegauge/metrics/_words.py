@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from treegauge.comparison.comparison import Comparison
+    from treegauge.metrics import Metric
 
     #: rule, subtypes, labeled, punctuation and lexical as the core takes them
     Rules: TypeAlias = tuple[str, bool, bool, str, str]
@@ -36,6 +37,7 @@ GOLD_DECIDES = {
     "nopunct-upos": "of two partners the gold word's tag says whether they are punctuation",
     "nopunct-deprel": "of two partners the gold word's relation says whether they are punctuation",
 }
+SLOTS = {"slots": "out of the slots of the alignment: gold words and inserted words"}
 UNLABELED = {"unlabeled": "heads alone, whatever the label"}
 
 
@@ -57,6 +59,16 @@ class WordMetric(MatchMetric):
             self.symmetric = next(
                 (GOLD_DECIDES[option] for option in options if option in GOLD_DECIDES), True
             )
+
+    @classmethod
+    def made(cls, name: str, options: Sequence[str]) -> Metric:
+        """Return the metric with these options; with ``slots`` the same out of slots."""
+        from treegauge.metrics._slots import OPTION, SlotMetric
+
+        if OPTION not in options or OPTION not in cls.options:
+            return cls(name, options)
+        words = cls(name, [option for option in options if option != OPTION])
+        return SlotMetric(words, options)
 
     @property
     def sees(self) -> frozenset[str]:

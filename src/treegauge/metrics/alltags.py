@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics._words import NOPUNCT, WordMetric
+from treegauge.metrics._words import NOPUNCT, SLOTS, WordMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +26,7 @@ class Alltags(WordMetric):
     rule = "alltags"
     visible = frozenset({"upos", "feats", "lost"})
     needs = frozenset({"upos", "feats"})
-    options: ClassVar[Mapping[str, str]] = NOPUNCT
+    options: ClassVar[Mapping[str, str]] = NOPUNCT | SLOTS
 
 
 METRIC = Alltags

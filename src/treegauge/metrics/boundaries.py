@@ -3,6 +3,10 @@ r"""Sentence boundaries: precision, recall and F1.
 Of two consecutive aligned words in different gold sentences the partners must be in different test
 sentences; the end of a chunk always matches.  Out of the sentences of each side.
 
+With a tolerance two boundaries may be apart: ``boundaries:2`` by two aligned words, ``boundaries:0.5s`` by
+half a second between the ends of the last words.  Then each has one partner at most, and as many as can be
+have one.
+
 Favre, Bohnet and Hakkani-Tür (2010), Evaluation of semantic role labeling and dependency parsing of
 automatic speech recognition output.
 
@@ -16,12 +20,13 @@ automatic speech recognition output.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from treegauge.metrics import PrfMetric
+from treegauge.metrics._collar import OPTIONS, Collar, count_ends
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from treegauge.comparison.comparison import Comparison
 
@@ -31,14 +36,23 @@ class Boundaries(PrfMetric):
 
     unit = "chunk"
 
+    options: ClassVar[Mapping[str, str]] = OPTIONS
+
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        super().__init__(name)
+        self.collar = Collar.of(name, options)
+        self.chosen = (str(self.collar),) if self.collar else ()
+        if self.collar and self.collar.in_time:
+            self.needs = frozenset({"times"})  # type: ignore[misc]
+
     @property
     def sees(self) -> frozenset[str]:
         """Sentence ends."""
         return frozenset({"end"})
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit; an end is counted with the last word of its sentence."""
-        return comparison.core.count_boundaries()
+        """Count per unit."""
+        return count_ends(comparison, self.spec, self.collar)
 
 
 METRIC = Boundaries

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge.metrics import ARC_CELLS
-from treegauge.metrics._words import LEXICAL, NOPUNCT, SUBTYPES, WordMetric
+from treegauge.metrics._words import LEXICAL, NOPUNCT, SLOTS, SUBTYPES, WordMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,7 +29,7 @@ class Label(WordMetric):
     visible = frozenset({"relation", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads"})
-    options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT
+    options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT | SLOTS
 
 
 METRIC = Label

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge.metrics import ARC_CELLS
-from treegauge.metrics._words import LEXICAL, NOPUNCT, SUBTYPES, WordMetric
+from treegauge.metrics._words import LEXICAL, NOPUNCT, SLOTS, SUBTYPES, WordMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +33,7 @@ class Las(WordMetric):
     item = "arc"
     cells = ARC_CELLS
     needs = frozenset({"heads"})
-    options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT
+    options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT | SLOTS
 
 
 METRIC = Las

@@ -1,5 +1,11 @@
 r"""SU error: missed and false sentence boundaries over gold boundaries.
 
+As NIST scores sentence-like units (SU): boundaries of the recogniser's words are put onto gold's by the
+alignment, and the rate is (missed + inserted) / gold boundaries, which can be more than 1.  Boundaries
+belong together where they lie between the same two aligned words.  With a tolerance they may be apart:
+``su-error:2`` by two aligned words, ``su-error:0.5s`` by half a second between the ends of the last words.
+Then each has one partner at most, and as many as can be have one.
+
 Liu et al. (2005), Structural metadata research in the EARS program; used with SParseval by
 Roark et al. (2006).
 
@@ -8,16 +14,21 @@ Roark et al. (2006).
 >>> test = "(S (NP (PRP it)) (VP (VBZ rains)) (S (NP (PRP we)) (VP (VBP stay))))"
 >>> treegauge.score(gold, test, metrics="su-error")["su-error"]["value"]
 0.5
+>>> late = "(S (PRP it) (VBZ rains) (PRP we))\n(S (VBP stay))"
+>>> scores = treegauge.score(gold, late, metrics="su-error,su-error:1", chunks="document")
+>>> scores["su-error"]["value"], scores["su-error:1"]["value"]
+(1.0, 0.0)
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from treegauge.metrics import Metric, Ratio, declared, in_order
+from treegauge.metrics._collar import OPTIONS, Collar, count_ends
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from treegauge.comparison.comparison import Comparison
 
@@ -38,6 +49,15 @@ class SuError(Metric):
     unit = "chunk"
     symmetric = "the rate is over gold boundaries"
 
+    options: ClassVar[Mapping[str, str]] = OPTIONS
+
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        super().__init__(name)
+        self.collar = Collar.of(name, options)
+        self.chosen = (str(self.collar),) if self.collar else ()
+        if self.collar and self.collar.in_time:
+            self.needs = frozenset({"times"})  # type: ignore[misc]
+
     @property
     def sees(self) -> frozenset[str]:
         """Sentence ends."""
@@ -45,7 +65,7 @@ class SuError(Metric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
-        return comparison.core.count_boundaries()
+        return count_ends(comparison, self.spec, self.collar)
 
 
 METRIC = SuError

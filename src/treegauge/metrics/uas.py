@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge.metrics import ARC_CELLS
-from treegauge.metrics._words import LEXICAL, NOPUNCT, WordMetric
+from treegauge.metrics._words import LEXICAL, NOPUNCT, SLOTS, WordMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +36,7 @@ class Uas(WordMetric):
     labeled_as = "las"
     cells = ARC_CELLS
     needs = frozenset({"heads"})
-    options: ClassVar[Mapping[str, str]] = LEXICAL | NOPUNCT
+    options: ClassVar[Mapping[str, str]] = LEXICAL | NOPUNCT | SLOTS
 
 
 METRIC = Uas

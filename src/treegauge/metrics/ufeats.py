@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics._words import NOPUNCT, WordMetric
+from treegauge.metrics._words import NOPUNCT, SLOTS, WordMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +34,7 @@ class Ufeats(WordMetric):
     needs = frozenset({"feats"})
     cells = frozenset({"label", "feature"})
     others: ClassVar[Mapping[str, str]] = {"feature": "features, of which a word may have several"}
-    options: ClassVar[Mapping[str, str]] = NOPUNCT
+    options: ClassVar[Mapping[str, str]] = NOPUNCT | SLOTS
 
     def by_cell(self, comparison: Comparison, by: str) -> dict[str, dict[str, int]] | None:
         """Count per cell; of features, which are items of their own, per name."""

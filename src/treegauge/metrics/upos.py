@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics._words import NOPUNCT, WordMetric
+from treegauge.metrics._words import NOPUNCT, SLOTS, WordMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +27,7 @@ class Upos(WordMetric):
     visible = frozenset({"upos", "lost"})
     needs = frozenset({"upos"})
     tag_column = "upos"
-    options: ClassVar[Mapping[str, str]] = NOPUNCT
+    options: ClassVar[Mapping[str, str]] = NOPUNCT | SLOTS
 
 
 METRIC = Upos

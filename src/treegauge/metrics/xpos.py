@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics._words import NOPUNCT, WordMetric
+from treegauge.metrics._words import NOPUNCT, SLOTS, WordMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +27,7 @@ class Xpos(WordMetric):
     needs = frozenset({"tags"})
     tag_column = "tag"
     visible = frozenset({"tag", "lost"})
-    options: ClassVar[Mapping[str, str]] = NOPUNCT
+    options: ClassVar[Mapping[str, str]] = NOPUNCT | SLOTS
 
 
 METRIC = Xpos

@@ -64,6 +64,7 @@ class Keywords(TypedDict, total=False):
     max_size: int | str | None
     field: str | None
     system_field: str | None
+    n_best: bool
     baseline: Baseline | None
     jobs: int
 

@@ -40,6 +40,11 @@ COLUMNS: Final[dict[str, tuple[str, str, str]]] = {
         "CoNLL-2005 props and CoNLL-2012 have them; roles compares roles of words",
     ),
     "tags": ("tags", "tokens.tag", "give a file with tagged words"),
+    "times": (
+        "times of words",
+        "tokens.start",
+        "give CTM, STM or CoNLL-U with start= and end= in MISC",
+    ),
 }
 CONSTITUENTS: Final = (
     "give bracketings on both sides, or choose metrics of dependencies such as uas and las"

@@ -87,6 +87,7 @@ class Request(Record):
     max_size: int | str | None = None
     field: str | None = None
     system_field: str | None = None
+    n_best: bool = False
     # what is scored beside the systems
     baseline: str | None = None
     # how it is computed
@@ -217,7 +218,13 @@ def resolve(
         _first_given(request.normalize, task_options.get("normalize"), ()),
         request.heads,
         align=align,
-        chunks=_first_given(request.chunks, task_options.get("chunks"), "auto"),
+        # Whose analyses a list holds is known: no word of another sentence stands beside theirs.
+        chunks=_first_given(
+            request.chunks,
+            "sentence" if request.n_best else None,
+            task_options.get("chunks"),
+            "auto",
+        ),
         transforms=tuple(request.transforms),
         # All policies: runs.planned makes the others of this one.
         on_error="repair" if request.on_error == "all" else request.on_error,

@@ -134,6 +134,7 @@ KINDS: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
     "max_size": ("a size such as 500M, or a number of bytes", number_or_text),
     "field": WORD,
     "system_field": WORD,
+    "n_best": FLAG,
     "attributes": ("a file", file),
     "baseline": WORD,
     "jobs": ("a number of threads, or 0 for all cores", whole),

@@ -5,7 +5,7 @@ What they are is said in :mod:`treegauge.running.samples`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from treegauge.base.text import counted, listed
 from treegauge.reports import Table
@@ -18,15 +18,53 @@ if TYPE_CHECKING:
     from treegauge.stats.bootstrap import Interval
 
 SUMMARIES = ("mean", "best", "majority")
-NOTE = (
+
+
+class _Kind(NamedTuple):
+    """What tables of samples, and of n-best lists, say."""
+
+    title: str
+    curve: str
+    values: tuple[str, ...]
+    note: str
+    item: str
+    items: str
+
+
+SAMPLED = _Kind(
+    "several samples of each sentence",
+    "best of k samples out of all",
+    SUMMARIES,
     "k: samples of each sentence; mean: of the rounds; best: the best sample of each sentence, which no "
-    "parser knows beforehand; majority: the sample of each sentence that agrees most with its others"
+    "parser knows beforehand; majority: the sample of each sentence that agrees most with its others",
+    "sample",
+    "samples",
+)
+RANKED = _Kind(
+    "n-best lists",
+    "best of the first k",
+    ("mean", "best"),
+    "k: analyses of each sentence; mean: of the ranks, which are systems above; best (oracle): the best "
+    "analysis of each sentence by this metric",
+    "analysis",
+    "analyses",
 )
 Scored = tuple[float | None, "Interval | None"]
 
 
 def sample_tables(systems: Sequence[Samples], shown: Mapping[str, bool]) -> list[Table]:
-    """Return the tables of all systems' samples; ``shown``: which metrics are shares, in percent."""
+    """Return the tables of all systems' samples; ``shown``: which metrics are shares, in percent.
+
+    N-best lists have tables of their own.
+    """
+    found = []
+    for kind in (SAMPLED, RANKED):
+        own = [one for one in systems if one.ranked == (kind is RANKED)]
+        found += _tables(own, shown, kind) if own else []
+    return found
+
+
+def _tables(systems: Sequence[Samples], shown: Mapping[str, bool], kind: _Kind) -> list[Table]:
     rows: list[list[str]] = []
     curves: list[list[str]] = []
     ks = sorted({int(k) for one in systems for own in one.metrics.values() for k in own["best_of"]})
@@ -35,17 +73,18 @@ def sample_tables(systems: Sequence[Samples], shown: Mapping[str, bool]) -> list
         for spec, own in samples.metrics.items():
             share = shown[spec]
             start = [samples.system, spec]
-            values = [(own[name], own["intervals"][name]) for name in SUMMARIES]
+            values = [(own[name], own["intervals"][name]) for name in kind.values]
             rows += _two_rows([*start, f"{few}{samples.rounds}"], values, share)
             if own["best_of"]:
                 parts = [own["best_of"].get(str(k)) for k in ks]
                 curves += _two_rows(start, [_scored(part) for part in parts], share)
-    header = ["system", "metric", "k", *(f"{name} of k" for name in SUMMARIES)]
-    foot = "\n".join([NOTE, *map(_uneven, filter(_lacking, systems)), *_intervals(systems)])
-    tables = [Table("several samples of each sentence", header, rows, left=2, foot=foot)]
+    header = ["system", "metric", "k", *(f"{name} of k" for name in kind.values)]
+    uneven = [_uneven(one, kind) for one in systems if _lacking(one)]
+    foot = "\n".join([kind.note, *uneven, *_intervals(systems)])
+    tables = [Table(kind.title, header, rows, left=2, foot=foot)]
     if len(ks) > 1:
         header = ["system", "metric", *(f"k = {k}" for k in ks)]
-        tables.append(Table("best of k samples out of all", header, curves, left=2))
+        tables.append(Table(kind.curve, header, curves, left=2))
     return tables
 
 
@@ -74,10 +113,10 @@ def _lacking(samples: Samples) -> list[str]:
     return [f"#{number} {lost}" for number, lost in enumerate(samples.unsampled, 1) if lost]
 
 
-def _uneven(samples: Samples) -> str:
+def _uneven(samples: Samples, kind: _Kind) -> str:
     return (
-        f"{samples.system}: sentences left out of rounds in which they have no sample: "
-        f"{listed(_lacking(samples))}; here they count with the samples that they have"
+        f"{samples.system}: sentences left out of rounds in which they have no {kind.item}: "
+        f"{listed(_lacking(samples))}; here they count with the {kind.items} that they have"
     )
 
 

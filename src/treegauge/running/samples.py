@@ -13,6 +13,10 @@ Best and majority add up the counts of the chosen samples and divide last.  ``be
 samples is what the best of k samples, drawn without replacement from all, is expected to count (the unbiased
 estimate behind pass@k).
 
+N-best lists (:mod:`treegauge.corpora.n_best`) are rounds, too: the first has the best analysis of each
+sentence, and so on.  Their ``best`` is the oracle, ``best_of[k]`` the oracle of the first k.  They have no
+majority.
+
 A sentence with fewer samples than others counts in every round: in the rounds in which it has none, with
 the mean of its counts.  Its best and its majority are those of the samples that it has.
 
@@ -84,7 +88,8 @@ class Samples:
     there are ``mean``, ``best``, ``majority``, ``lowest`` and ``highest`` (of the rounds), the
     ``intervals`` of the first three, and ``best_of`` with score and interval for each k.  None: what the
     metric does not have.  ``unit`` and ``units``: what is drawn for the intervals of most metrics, and how
-    many there are.  ``results``: the rounds.
+    many there are.  ``results``: the rounds.  ``ranked``: they are n-best lists, a round is a rank, and
+    ``best_of`` is of the first k.
     """
 
     system: str
@@ -96,6 +101,7 @@ class Samples:
     units: int = 0
     results: list[Result] = field(default_factory=list, repr=False)
     how: How = field(default_factory=How)
+    ranked: bool = False
 
     def __getitem__(self, spec: str) -> dict[str, Any]:
         return self.metrics[spec]
@@ -110,6 +116,7 @@ class Samples:
             "rounds": self.rounds,
             "fewest": self.fewest,
             "unsampled": self.unsampled,
+            "ranked": self.ranked,
             "unit": self.unit,
             "units": self.units,
             "metrics": self.metrics,
@@ -172,6 +179,7 @@ class _Rounds:
         self.sizes = {len(own) for own in self.sampled if own}
         #: what is drawn for intervals, and how many there are, by metric
         self._drawn: list[tuple[str, int]] = []
+        self.ranked = any(run.corpus.answers.ranked for run in runs)
         self.even = self.side_by_side and self.sizes <= {len(results)}
 
     def samples(self, name: str) -> Samples:
@@ -193,6 +201,7 @@ class _Rounds:
             units,
             self.results,
             self.how,
+            self.ranked,
         )
 
     def _of_metric(self, spec: str) -> dict[str, Any]:
@@ -204,7 +213,11 @@ class _Rounds:
         best_of = self._best_of(spec, metric) if alone else {}
         if alone:
             counts.append(self._chosen(spec, [order[:1] for order in self._by_value(spec, metric)]))
-            counts.append(self._chosen(spec, self._by_agreement(spec)))
+            counts.append(
+                self._chosen(
+                    spec, [[]] * len(self.sampled) if self.ranked else self._by_agreement(spec)
+                )
+            )
         counts += best_of.values()
         return self._summary(metric, counts, list(best_of), alone=alone)
 
@@ -263,25 +276,28 @@ class _Rounds:
         """Return counts in which each sentence has those of one sample, if it has any."""
         return self._weighted(spec, [dict.fromkeys(own, 1) for own in order])
 
-    def _by_value(self, spec: str, metric: Metric) -> Order:
-        """Return the samples of each sentence, the best first; of equals the first."""
+    def _by_value(self, spec: str, metric: Metric, first: int | None = None) -> Order:
+        """Return the samples of each sentence (or its ``first``), the best first; of equals the first."""
         values = [value_lists(metric, result.counts[spec])[metric.main] for result in self.results]
         return [
-            sorted(own, key=lambda number: _distance(metric, values[number][row]))
+            sorted(own[:first], key=lambda number: _distance(metric, values[number][row]))
             for row, own in enumerate(self.sampled)
         ]
 
     def _best_of(self, spec: str, metric: Metric) -> dict[int, Columns]:
         """Return what the best of k samples, drawn from all, is expected to count, by k."""
         most = len(self.results)
+        if self.ranked:
+            return {
+                k: self._chosen(spec, [order[:1] for order in self._by_value(spec, metric, k)])
+                for k in self._ks(most)
+            }
         if self.results[0].average != "corpus":
             # The score of what is expected is not the score that is expected.
             return {}
         order = self._by_value(spec, metric)
         found = {}
-        for k in range(2, most + 1):
-            if most > EVERY and k != most and str(k).strip("0") not in {"1", "2", "5"}:
-                continue
+        for k in self._ks(most):
             scale = min(lcm(*(comb(size, min(k, size)) for size in self.sizes)), LARGEST)
             weights = {size: _weights(size, min(k, size), scale) for size in self.sizes}
             found[k] = self._weighted(
@@ -289,6 +305,15 @@ class _Rounds:
                 [dict(zip(own, weights[len(own)], strict=True)) if own else {} for own in order],
             )
         return found
+
+    @staticmethod
+    def _ks(most: int) -> list[int]:
+        """Return the numbers of samples that are looked at."""
+        return [
+            k
+            for k in range(2, most + 1)
+            if most <= EVERY or k == most or str(k).strip("0") in {"1", "2", "5"}
+        ]
 
     def _by_agreement(self, spec: str) -> Order:
         """Return the sample of each sentence that agrees most with the others; of equals the first."""

@@ -317,6 +317,7 @@ def needs_all(request: Request) -> bool:
         request.lattice,
         request.field,
         request.system_field,
+        request.n_best,
         request.baseline,
     )
     if any(idle) or request.co_optimal or request.on_error in {"repair", "all"}:

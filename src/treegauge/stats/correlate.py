@@ -56,6 +56,18 @@ class Correlated:
         return asdict(self)
 
 
+@dataclass(frozen=True)
+class Points:
+    """A row for each system: its name, and its values by name; ``shares``: which of them are percentages."""
+
+    shares: dict[str, bool]
+    rows: list[tuple[str, dict[str, Any]]]
+
+    def as_data(self) -> list[dict[str, Any]]:
+        """Return the rows, JSON-ready."""
+        return [{"system": system, "values": values} for system, values in self.rows]
+
+
 @takes(results=RESULTS, over=TEXT, values=NAMES, unit=TEXT, level=NUMBER, samples=WHOLE, seed=WHOLE)
 def correlate(
     results: Iterable[Result] | Mapping[str, Result],
@@ -92,6 +104,10 @@ def correlate(
     if over == "system":
         if len(scored) < 3:
             raise SettingsError("correlations over systems need at least three of them")
+        if len(wanted) < 2:
+            raise SettingsError(
+                "a correlation is of two values: name two metrics that all systems have"
+            )
         lists = {key: [result[key[0]].get(key[1]) for result in scored] for key in wanted}
         return _pairs(None, over, lists, (over, range(len(scored))), how)
     found = []
@@ -109,6 +125,19 @@ def correlate(
         reasons = "".join(f"; {reason}" for reason in left_out(scored, over=over))
         raise SettingsError(f"there are no two values that all have for a {over}{reasons}")
     return found
+
+
+def system_points(results: Sequence[Result], pairs: Sequence[Correlated]) -> Points:
+    """Return what stands behind correlations over systems: by system, each value, as for a plot."""
+    first = results[0]
+    names = dict.fromkeys(name for pair in pairs for name in (pair.first, pair.second))
+    keys = {name: split_value(name, list(first.counts), first.metric) for name in names}
+    shares = {name: first.metric(spec).in_percent(value) for name, (spec, value) in keys.items()}
+    rows = [
+        (result.name, {name: result[spec].get(value) for name, (spec, value) in keys.items()})
+        for result in results
+    ]
+    return Points(shares, rows)
 
 
 def _units(result: Result, spec: str, unit: str) -> tuple[str, Sequence[int]]:
@@ -187,10 +216,11 @@ def tables(
     level: float = 0.95,
     samples: int = SAMPLES,
     seed: int = 1,
+    points: Points | None = None,
 ) -> Tables:
-    """Return the correlations as tables: one for each system."""
+    """Return the correlations as tables: one for each system; ``points``: where systems are the points."""
     from treegauge.reports import Table, Tables
-    from treegauge.reports._cells import decimal
+    from treegauge.reports._cells import decimal, percent, plain
 
     def cell(coefficient: Correlation) -> str:
         return "n/a" if coefficient.value is None else f"{coefficient.value:.3f}"
@@ -223,7 +253,24 @@ def tables(
         "seed": seed,
         "correlations": [pair.as_dict() for pair in pairs],
     }
-    return Tables(parts, list(signatures), data, flat=_flat(pairs))
+    flat = _flat(pairs)
+    if points:
+        header = ["system", *points.shares]
+        rows = [
+            [
+                system,
+                *(percent(one) if points.shares[name] else plain(one) for name, one in own.items()),
+            ]
+            for system, own in points.rows
+        ]
+        parts.insert(0, Table("the points", header, rows))
+        data["points"] = points.as_data()
+        exact = [
+            [system, *("" if one is None else str(one) for one in own.values())]
+            for system, own in points.rows
+        ]
+        flat.append(Table("points", header, exact))
+    return Tables(parts, list(signatures), data, flat=flat)
 
 
 def _foot(pairs: Sequence[Correlated], level: float, samples: int, seed: int) -> str:

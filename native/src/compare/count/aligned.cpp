@@ -72,17 +72,6 @@ void add_errors(const Comparison& comparison, const Chunk& chunk, ErrorColumns& 
   }
 }
 
-// The last word that counts of every sentence that has one; the buffer is used again.
-void find_last_counting(const Side& side, Row begin, Row end, std::vector<Row>& last) {
-  last.clear();
-  for (Row s = begin; s < end; ++s) {
-    Row token = side.corpus->token_end(s);
-    const Row first = side.corpus->sentences.first_token[s];
-    while (token > first && side.keep[token - 1] == 0) --token;
-    if (token > first && side.use[s] != 0) last.push_back(token - 1);
-  }
-}
-
 // Words that are in order are equal. One side may have been set aside since.
 void count_in_order(const Comparison& comparison, AlignedColumns& columns) {
   each_in_order(comparison, comparison.jobs, [&](const Chunk& chunk, const PairedWords& words) {
@@ -186,50 +175,6 @@ ErrorColumns count_word_errors(const Comparison& comparison) {
       check_interrupted();
       const Chunk& chunk = comparison.chunks[number];
       if (chunk.unit_begin < chunk.unit_end) add_errors(comparison, chunk, columns);
-    }
-  });
-  return columns;
-}
-
-PrfColumns count_boundaries(const Comparison& comparison) {
-  const Column zeros(comparison.units.size(), 0);
-  PrfColumns columns{zeros, zeros, zeros};
-  const auto count = [&](const Chunk& chunk, std::vector<Row>& gold_ends, std::vector<Row>& test_ends) {
-    find_last_counting(comparison.gold, chunk.gold_begin, chunk.gold_end, gold_ends);
-    find_last_counting(comparison.test, chunk.test_begin, chunk.test_end, test_ends);
-    for (const Row token : gold_ends) ++columns.gold[comparison.gold.home[token]];
-    for (const Row token : test_ends) ++columns.test[comparison.test.home[token]];
-    if (gold_ends.empty() || test_ends.empty()) return;
-    ++columns.matched[comparison.gold.home[gold_ends.back()]];
-    // No word that counts stands behind the last end: with one end on a side there is no boundary between two
-    // pairs.
-    if (gold_ends.size() == 1 || test_ends.size() == 1) return;
-    // Between two aligned pairs in a row a boundary counts once, however many sentences were lost.
-    std::size_t g = 0;
-    std::size_t t = 0;
-    Row before = kNoRow;
-    std::size_t g_before = 0;
-    std::size_t t_before = 0;
-    for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
-      check_interrupted(4);
-      const Row gold = comparison.slot_gold[slot];
-      const Row test = comparison.slot_test[slot];
-      if (!is_counted(comparison.gold, gold) || !is_counted(comparison.test, test)) continue;
-      while (g < gold_ends.size() && gold_ends[g] < gold) ++g;
-      while (t < test_ends.size() && test_ends[t] < test) ++t;
-      if (before != kNoRow && g != g_before && t != t_before) ++columns.matched[comparison.gold.home[before]];
-      before = gold;
-      g_before = g;
-      t_before = t;
-    }
-  };
-  // Chunks have units of their own, so threads write to different rows.
-  in_ranges(comparison.chunks.size(), comparison.jobs, 256, [&](std::size_t begin, std::size_t end) {
-    std::vector<Row> gold_ends;
-    std::vector<Row> test_ends;
-    for (std::size_t number = begin; number < end; ++number) {
-      check_interrupted();
-      count(comparison.chunks[number], gold_ends, test_ends);
     }
   });
   return columns;

@@ -1,4 +1,4 @@
-// What the alignment did, and what it says about words and sentence ends. Only words that count are read.
+// What the alignment did, and what it says about words. Only words that count are read.
 #pragma once
 #include "compare/count/count.hpp"
 
@@ -23,10 +23,5 @@ struct ErrorColumns {
   Column correct, substituted, deleted, inserted;
 };
 ErrorColumns count_word_errors(const Comparison& comparison);
-
-// Sentence boundaries (Favre et al. 2010): of two consecutive aligned words in different gold
-// sentences the partners are in different test sentences; and the end of the chunk. A sentence without
-// a word that counts has no boundary.
-PrfColumns count_boundaries(const Comparison& comparison);
 
 }  // namespace treegauge
