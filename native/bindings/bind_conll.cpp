@@ -42,6 +42,7 @@ nb::list contents_of(const Corpus& corpus) {
   add(found.predicates, "predicates");
   add(found.features, "features");
   add(found.two_tags, "tags of two kinds");
+  add(found.chunks, "chunks");
   return names;
 }
 

@@ -49,6 +49,9 @@ ROLES = (
 )
 
 
+CHUNKS = "the O\nRed B-ORG\nCross I-ORG\n\n"
+
+
 def compared(gold: str, test: str):
     read = (treegauge.read(text.encode()) for text in (gold, test))
     return treegauge.align_corpora(*read, make_settings("words", on_error="skip"))
@@ -56,7 +59,8 @@ def compared(gold: str, test: str):
 
 @pytest.fixture(scope="module")
 def comparisons():
-    return [compared(*TREES), compared(WORDS, WORDS), compared(ROLES, ROLES)]
+    same = [compared(text, text) for text in (WORDS, ROLES, CHUNKS)]
+    return [compared(*TREES), *same]
 
 
 def sides(comparison, column):

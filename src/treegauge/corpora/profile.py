@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.records import Record, as_dict, made
+from treegauge.formats import get_format
 
 if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
 
+#: chunks and entities; a file may have columns for them and hold none
+CHUNKS = "spans.chunk"
 #: columns that not every file has, and that metrics may need
 COLUMNS = (
     "arcs.head",
@@ -19,9 +22,12 @@ COLUMNS = (
     "tokens.feats",
     "tokens.predicate",
     "tokens.tag",
+    CHUNKS,
 )
 #: how many odd lines of a side are shown
 SHOWN = 5
+#: the kind of a span that is a chunk or an entity
+CHUNK = 0
 #: states of a sentence: with a tree, and an empty line
 GOOD, FAILED = 0, 1
 ADVICE = (
@@ -140,7 +146,7 @@ class Profile(Record, frozen=False):
                 is_edited(core.string(number)) for number in core.distinct_labels()
             )
         self.columns += [
-            name for name in COLUMNS if name not in self.columns and _has_values(core, name)
+            name for name in COLUMNS if name not in self.columns and _has_values(corpus, name)
         ]
         if corpus.issues:
             self._add_odd(corpus, frozenset() if whole else AT_THE_END)
@@ -189,7 +195,7 @@ class Profile(Record, frozen=False):
     @property
     def words_only(self) -> bool:
         """Whether there are words and nothing else, as in CTM and STM: no tags, heads or constituents."""
-        analysed = self.nodes or not {"tokens.head", "tokens.tag"}.isdisjoint(self.columns)
+        analysed = self.nodes or not {"tokens.head", "tokens.tag", CHUNKS}.isdisjoint(self.columns)
         return bool(self.tokens and not analysed)
 
     @property
@@ -234,8 +240,12 @@ def is_edited(label: str) -> bool:
     return label == EDITED or label.startswith((f"{EDITED}-", f"{EDITED}="))
 
 
-def _has_values(core: _core.Corpus, name: str) -> bool:
+def _has_values(corpus: Corpus, name: str) -> bool:
     """Tell whether a corpus has a column; untagged words (CTM, STM) have no tags."""
+    core = corpus.core
+    if name == CHUNKS:
+        holds: frozenset[str] = getattr(get_format(corpus.format), "HOLDS", frozenset())
+        return "chunks" in holds or CHUNK in bytes(core.column("spans.kind"))
     values = core.column(name)
     if name != "tokens.tag" or not len(values):
         return bool(len(values))

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
     Shape = Literal["prf", "rate", "mean", "distance"]
     Unit = Literal["sentence", "chunk", "document", "corpus"]
-    Item = Literal["", "bracket", "arc", "role"]
+    Item = Literal["", "bracket", "arc", "role", "entity"]
     #: a value that the core works out for whole columns; a mapping is a sum of columns, as in ``Ratio``
     Formula: TypeAlias = "Mapping[str, int] | Ratio | Rest"
 
 SHAPES: Final = ("prf", "rate", "mean", "distance")
 UNITS: Final = ("sentence", "chunk", "document", "corpus")
-ITEMS: Final = ("", "bracket", "arc", "role")
+ITEMS: Final = ("", "bracket", "arc", "role", "entity")
 MAPPINGS: Final = ("", "T", "E", "IoU")
 Value = float | int | None
 Scores = dict[str, Value]
@@ -207,7 +207,7 @@ class Metric(ABC):
     others: ClassVar[Mapping[str, str]] = {}
 
     #: what its items are, where their errors have kinds (:mod:`treegauge.analysis.kinds`): the brackets of
-    #: the comparison, row by row; the arc from each word to its head; the roles of predicates
+    #: the comparison, row by row; the arc from each word to its head; the roles of predicates; entities
     item: ClassVar[Item] = ""
     #: the name of the metric that compares labels, where this one is the same without them
     labeled_as: ClassVar[str] = ""

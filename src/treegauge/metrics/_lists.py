@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 #: the metrics that type checkers know by name; others have options, or are of another package
 Name = Literal[
     "aligned", "alltags", "attributes", "bag", "blex", "boundaries", "brackets", "clas", "complete",
-    "crossing", "e-dice", "e-jaccard", "elas", "eulas", "exact", "heads", "heads-bag", "heads-bag-open",
-    "heads-open", "joint", "label", "las", "leaf-ancestor", "lemmas", "linear-edit", "mlas",
+    "crossing", "e-dice", "e-jaccard", "elas", "entities", "entities-partial", "eulas", "exact",
+    "heads", "heads-bag", "heads-bag-open", "heads-open", "joint", "label", "las", "leaf-ancestor", "lemmas", "linear-edit", "mlas",
     "predicates", "propositions", "roles", "roles-bag", "roles-exact", "segeval", "segments",
     "sentences", "struct-iou", "su-error", "t-dice", "t-jaccard", "tags", "tedeval", "tokens", "uas",
     "ufeats", "upos", "uuas", "wer", "words", "xpos",
@@ -41,6 +41,7 @@ TASKS: Final[dict[str, tuple[str, ...]]] = {
         "heads-open", "heads-open:unlabeled", "heads-bag", "heads-bag:unlabeled",
         "heads-bag-open", "heads-bag-open:unlabeled", "boundaries", "wer", "su-error",
     ),
+    "entities": ("entities", "entities:unlabeled", "entities:overlap", "entities-partial"),
     "segmentation": (
         "segeval", "segeval:unlabeled", "segments", "segments:unlabeled", "tedeval", "tedeval:unlabeled",
     ),

@@ -26,6 +26,11 @@ COLUMNS: Final[dict[str, tuple[str, str, str]]] = {
     "feats": ("feats", "tokens.feats", "CoNLL files have them"),
     "predicates": ("predicates", "tokens.predicate", "CoNLL-2009 and CoNLL-2008 have them"),
     "tags": ("tags", "tokens.tag", "give a file with tagged words"),
+    "chunks": (
+        "chunks or entities",
+        "spans.chunk",
+        "give columns of words and tags, as of CoNLL-2003",
+    ),
 }
 CONSTITUENTS: Final = (
     "give bracketings on both sides, or choose metrics of dependencies such as uas and las"

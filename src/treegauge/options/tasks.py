@@ -11,7 +11,13 @@ if TYPE_CHECKING:
     from treegauge.corpora.profile import Profile
 
 
-BY_FORMAT: Final = {"conllu": "ud", "conllx": "dependency", "conll09": "srl", "conll08": "srl"}
+BY_FORMAT: Final = {
+    "conllu": "ud",
+    "conllx": "dependency",
+    "conll09": "srl",
+    "conll08": "srl",
+    "bio": "entities",
+}
 # Formats that hold words and no analysis: there is no task for them.
 WORDS_ONLY: Final = frozenset({"ctm", "stm"})
 # Options that a task sets where they are not given: a chunk of speech is a side, a show or a story.

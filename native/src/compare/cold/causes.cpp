@@ -172,7 +172,7 @@ class CauseFinder {
       std::uint32_t slot = kNoRow;
     };
     constexpr CauseSet kAlone = kDeleted | kInserted;
-    if (!items.node.empty()) {
+    if (!items.node.empty() || !items.span.empty()) {
       std::map<std::pair<std::uint32_t, std::uint32_t>, Blame> spans;
       for (std::size_t item = 0; item < other_items.size(); ++item) {
         if ((others[item] & kAlone) == 0) continue;
@@ -281,7 +281,7 @@ class CauseFinder {
     const std::uint32_t begin = items.run_begin[run];
     const std::uint32_t end = items.run_end[behind - 1];
     if (begin >= end) return 0;
-    const bool bracket = !items.node.empty();
+    const bool bracket = !items.node.empty() || !items.span.empty();
     CauseSet set = edge(items, item, begin, bracket);
     if (end - 1 != begin) set |= edge(items, item, end - 1, bracket);
     if (end - 1 != begin || bracket) set |= view_.cut(begin, end) ? kBoundary : 0;
@@ -295,11 +295,18 @@ class CauseFinder {
     const Group* group = group_in(comparison_, slot);
     if (!bracket) return group != nullptr ? CauseSet{kSegmentation} : of_word(word, true);
     if (group == nullptr) return of_word(word, false);
-    const Nodes& nodes = view_.own.corpus->nodes;
-    const Row node = items.node[item];
-    const bool cuts = nodes.first[node] > (gold_ ? group->gold_begin : group->test_begin) ||
-                      nodes.last[node] < (gold_ ? group->gold_end : group->test_end);
+    const auto [first, last] = words_of(items, item);
+    const bool cuts = first > (gold_ ? group->gold_begin : group->test_begin) ||
+                      last < (gold_ ? group->gold_end : group->test_end);
     return cuts ? kSegmentation : 0;
+  }
+
+  // The first word of a bracket or a chunk, and the one behind its last.
+  [[nodiscard]] std::pair<Row, Row> words_of(const MatchedSide& items, std::size_t item) const {
+    const Corpus& corpus = *view_.own.corpus;
+    if (items.node.empty())
+      return {corpus.spans.first[items.span[item]], corpus.spans.last[items.span[item]]};
+    return {corpus.nodes.first[items.node[item]], corpus.nodes.last[items.node[item]]};
   }
 
   const Comparison& comparison_;

@@ -154,6 +154,8 @@ Contents contents(const Corpus& corpus) {
   found.extra_columns = any(corpus.tokens.others);
   found.predicates = any(corpus.tokens.predicate);
   found.features = any(corpus.tokens.feats);
+  found.chunks = std::find(corpus.spans.kind.begin(), corpus.spans.kind.end(), SpanKind::chunk) !=
+                 corpus.spans.kind.end();
   const auto& coarse = corpus.tokens.upos;
   for (std::size_t token = 0; token < coarse.size() && !found.two_tags; ++token) {
     const StringId tag = corpus.tokens.tag[token];

@@ -28,7 +28,8 @@ std::string write_conll(const Corpus& corpus, Conll kind, bool comments = true);
 // What a corpus holds, so that a conversion can say what it would lose.
 struct Contents {
   bool constituents = false, heads = false, multiword = false, empty_nodes = false, deps = false,
-       misc = false, comments = false, extra_columns = false, predicates = false, features = false;
+       misc = false, comments = false, extra_columns = false, predicates = false, features = false,
+       chunks = false;
   bool two_tags = false;  // a word with a universal (coarse) tag and another one of the language
 };
 Contents contents(const Corpus& corpus);
