@@ -151,6 +151,7 @@ VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
     "trees": ("label", "removed", "added", "crossing", "tag"),
     "tags": ("tag",),
     "heads": ("head", "lost"),
+    "chunks": ("label", "removed", "added", "edge"),
 }
 # Breakdowns of items that are arcs: of graphs, and of trees.
 GRAPH_CELLS = frozenset({"label", "distance", "direction", "root"})

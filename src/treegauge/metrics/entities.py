@@ -1,4 +1,4 @@
-"""Chunks and entities: precision, recall and F1 over typed spans of words.
+r"""Chunks and entities: precision, recall and F1 over typed spans of words.
 
 An entity (or chunk) is its type and the slots of its first and last word, so entities can be compared where
 words and sentences differ.  Entities of both sides are matched one to one.  With equal words these are the
@@ -18,8 +18,8 @@ entity recognition; seqeval (Nakayama 2018); nervaluate (Batista 2018), after Se
 SemEval-2013 task 9.
 
 >>> import treegauge
->>> gold = "Ada B-PER\\nLind I-PER\\nleft O\\nNew B-LOC\\nYork I-LOC\\n\\n"
->>> test = "Ada B-PER\\nLind I-PER\\nleft O\\nNew O\\nYork B-LOC\\n\\n"
+>>> gold = "Ada B-PER\nLind I-PER\nleft O\nNew B-LOC\nYork I-LOC\n\n"
+>>> test = "Ada B-PER\nLind I-PER\nleft O\nNew O\nYork B-LOC\n\n"
 >>> scores = treegauge.score(gold, test, metrics="entities,entities:overlap")
 >>> scores["entities"]["f1"], scores["entities:overlap"]["f1"]
 (0.5, 1.0)
@@ -66,6 +66,11 @@ class Entities(MatchMetric):
         if len(schemes) > 1:
             raise SettingsError(f"tags have one scheme: either {' or '.join(schemes)}")
         self.scheme = schemes[0] if schemes else ""
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """All that is wrong with an entity; not its edges where a shared word is enough."""
+        return super().sees - ({"edge"} if self.has("overlap") else set())
 
     def same_labels(self, comparison: Comparison) -> bool:
         """Tell whether types are compared."""

@@ -1,4 +1,4 @@
-"""Entities with half a point for an overlap: nervaluate's partial scores, whatever the type.
+r"""Entities with half a point for an overlap: nervaluate's partial scores, whatever the type.
 
 An entity of the same place counts one, one that shares a word a half: precision and recall are those of
 ``entities:unlabeled`` and ``entities:overlap:unlabeled`` in the middle.
@@ -7,8 +7,8 @@ nervaluate (Batista 2018), after Segura-Bedmar et al. (2013), SemEval-2013 task 
 (1993), MUC-5 evaluation metrics.
 
 >>> import treegauge
->>> gold = "Ada B-PER\\nLind I-PER\\nleft O\\nNew B-LOC\\nYork I-LOC\\n\\n"
->>> test = "Ada B-PER\\nLind I-PER\\nleft O\\nNew O\\nYork B-LOC\\n\\n"
+>>> gold = "Ada B-PER\nLind I-PER\nleft O\nNew B-LOC\nYork I-LOC\n\n"
+>>> test = "Ada B-PER\nLind I-PER\nleft O\nNew O\nYork B-LOC\n\n"
 >>> treegauge.score(gold, test, metrics="entities-partial")["entities-partial"]["f1"]
 0.75
 """
@@ -45,6 +45,11 @@ class EntitiesPartial(Metric):
         gold={"gold": 1},
         test={"test": 1},
     )
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """All that is wrong with an entity but its type."""
+        return super().sees - {"label"}
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; ``overlapping`` are all that share a word, those of the same place included."""
