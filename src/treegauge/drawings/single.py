@@ -1,10 +1,12 @@
-"""One sentence by itself, without a system beside it: its dependencies, roles or words."""
+"""One sentence by itself, without a system beside it: its dependencies, roles, entities or words."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.corpora.profile import CHUNK
 from treegauge.drawings.sentence_view import (
     EQUAL,
     MATCHED,
@@ -41,6 +43,9 @@ def view_of(sentence: Sentence) -> SentenceView:
             column = ROOT if head == _core.ROOT else head - begin
             arcs.append(_item(_text(sentence, labels[row]), row - begin, column, len(arcs)))
         view.layers["arcs"] = Layer("arcs", "arcs", arcs, [], {})
+    entities = _entities(sentence)
+    if entities:
+        view.layers["entities"] = Layer("entities", "bars", entities, [], {})
     roles = _roles(sentence)
     if roles:
         view.layers["roles"] = Layer("roles", "roles", roles, [], {})
@@ -76,6 +81,22 @@ def _roles(sentence: Sentence) -> list[Item]:
     for kind, dependent, head, label in arcs:
         if kind == _core.ROLE and begin <= dependent < end and begin <= head < end:
             items.append(_item(_text(sentence, label), dependent - begin, head - begin, len(items)))
+    return items
+
+
+def _entities(sentence: Sentence) -> list[Item]:
+    """Return the chunks and entities of a sentence."""
+    columns, (begin, end) = sentence.corpus.columns, sentence.token_range
+    firsts = columns["spans.first"]
+    at, behind = bisect_left(firsts, begin), bisect_left(firsts, end)
+    items: list[Item] = []
+    for row in range(at, behind):
+        if columns["spans.kind"][row] == CHUNK:
+            place = (firsts[row] - begin, columns["spans.last"][row] - begin)
+            label = _text(sentence, columns["spans.label"][row])
+            items.append(
+                Item(label, MATCHED, *place, 0, NO_HEAD, label, (), len(items), None)
+            )
     return items
 
 

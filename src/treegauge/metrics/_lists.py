@@ -58,9 +58,9 @@ DEFAULT: Final = ("brackets",)
 SPACY: Final = "las,uas,clas,upos,sentences"
 
 #: the metrics whose errors are explained by default, as far as the files hold what they need
-EXPLAINED: Final = ("brackets", "las", "roles")
+EXPLAINED: Final = ("brackets", "las", "roles", "entities")
 #: the order in which a metric of a kind is chosen for the drawing
-DRAWN_FIRST: Final = ("brackets", "las", "elas", "uas", "heads", "roles", "tags", "upos")
+DRAWN_FIRST: Final = ("brackets", "las", "elas", "uas", "heads", "roles", "entities", "tags", "upos")
 #: the metrics whose mapping is shown by default: the cheapest one; that of equal labels and spans;
 #: that of shared time
 T_MAPPED: Final = "t-dice"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.text import plural
 from treegauge.errors import SettingsError
 from treegauge.page.breakdowns import breakdown
 from treegauge.page.columns import relabelled, shown
@@ -63,7 +64,7 @@ def _kinds(page: Page, spec: str, names: list[str]) -> Figure | None:
         spec,
         rows,
         names,
-        f"missed and extra {item}s that errors of each kind explain",
+        f"missed and extra {plural(item)} that errors of each kind explain",
     )
 
 

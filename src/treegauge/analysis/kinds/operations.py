@@ -92,7 +92,7 @@ class Kinds:
 
     name: str
     metric: str
-    #: what the items are called: bracket, arc, role
+    #: what the items are called: bracket, arc, role, entity
     item: str
     operations: list[Operation]
     #: all missed and extra items, whatever was filtered
