@@ -50,7 +50,7 @@ def unparsed(corpus: Corpus, begin: int, end: int) -> list[int]:
 
 def _is_filled(numbers: memoryview) -> bool:
     """Tell whether a column has a value that is not NONE, all of whose bits are set."""
-    return bool(bytes(numbers).strip(b"\xff"))
+    return numbers.tobytes() != b"\xff" * numbers.nbytes
 
 
 def has_words_only(corpus: Corpus) -> bool:

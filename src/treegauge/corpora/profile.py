@@ -250,4 +250,4 @@ def _has_values(corpus: Corpus, name: str) -> bool:
     if name != "tokens.tag" or not len(values):
         return bool(len(values))
     # Most words have tags: the first word tells as a rule.
-    return values[0] != _core.NONE or bool(bytes(values).strip(b"\xff"))
+    return values[0] != _core.NONE or values.tobytes() != b"\xff" * values.nbytes

@@ -14,13 +14,15 @@
 namespace treegauge::formats {
 namespace {
 
-bool is_blank(std::string_view row) { return row.find_first_not_of(kConllBlanks) == row.npos; }
+bool is_blank(std::string_view row) {
+  return row.empty() || (row.front() <= ' ' && row.find_first_not_of(kConllBlanks) == row.npos);
+}
 
 std::string columns_in_words(std::size_t number) {
   return number == 1 ? "1 column" : std::to_string(number) + " columns";
 }
 
-// Calls visit(row, offset) for each line, without its end.
+// Calls visit(row, offset) for each line, without its end, until one is enough (true).
 template <typename Visit>
 void each_line(std::string_view text, Visit visit) {
   std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
@@ -31,7 +33,7 @@ void each_line(std::string_view text, Visit visit) {
                                 : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
     std::string_view row = text.substr(at, end - at);
     if (row.ends_with('\r')) row.remove_suffix(1);
-    visit(row, at);
+    if (visit(row, at)) return;
     at = end + 1;
   }
 }
@@ -47,6 +49,9 @@ class ChunkReader {
         first_sentence_(static_cast<Row>(corpus.sentences.size())),
         first_token_(static_cast<Row>(corpus.tokens.size())),
         tags_behind_(columns == TagColumns::last_but_one ? 1 : 0) {
+    constexpr std::size_t kBytesOfRow = 8;  // few rows are shorter, and no memory is touched before its time
+    corpus.tokens.reserve(corpus.tokens.size() + text_.size() / kBytesOfRow);
+    corpus.tokens.others.reserve(corpus.tokens.size() + text_.size() / kBytesOfRow);
     find_tabs();
     if (columns == TagColumns::all) find_columns();
   }
@@ -56,6 +61,7 @@ class ChunkReader {
     each_line(text_, [this](std::string_view row, std::size_t at) {
       line(row, at);
       ++line_;
+      return false;
     });
     if (!text_.ends_with('\n') && !text_.empty()) --line_;
     if (open_) {
@@ -93,11 +99,10 @@ class ChunkReader {
   };
 
   void find_tabs() {
-    bool found = false;
     each_line(text_, [&](std::string_view row, std::size_t) {
-      if (found || is_blank(row) || row.starts_with('#') || begins_document(row)) return;
+      if (is_blank(row) || row.starts_with('#') || begins_document(row)) return false;
       tabs_ = row.find('\t') != row.npos;
-      found = true;
+      return true;
     });
   }
 
@@ -106,15 +111,18 @@ class ChunkReader {
     std::size_t least = kNoRow;
     each_line(text_, [&](std::string_view row, std::size_t) {
       check_interrupted();
-      if (is_blank(row) || begins_document(row) || (row.starts_with('#') && !fits(row))) return;
+      if (is_blank(row) || begins_document(row) || (row.starts_with('#') && !fits(row))) return false;
       const std::string_view rest = row.substr(word_of(row).size());
       least = std::min(least, trailing_tags(rest, tabs_, least));
+      return false;
     });
     tag_columns_ = least == kNoRow || least == 0 ? 1 : least;
   }
 
   [[nodiscard]] std::string_view word_of(std::string_view row) const {
-    return row.substr(0, tabs_ ? row.find('\t') : row.find_first_of(kConllBlanks));
+    std::size_t end = 0;
+    while (end < row.size() && row[end] != '\t' && (tabs_ || row[end] != ' ')) ++end;
+    return row.substr(0, end);
   }
 
   // Whether a line that begins with # is a row: it has a tag at its end, and as many columns as others.
