@@ -2,8 +2,8 @@
 
     python bench/entities.py [--python path/to/python] [--sentences 40000] [--rounds 9]
 
-``--python`` is one that has seqeval.  Both read two files and print precision, recall and F1, which must be the
-same.  The figure is that of the clock; without start-up, the time that each takes to begin is taken off.
+``--python`` is one that has seqeval.  Both read two files and print precision, recall and F1, which must be
+the same.  The figure is that of the clock; without start-up, the time that each takes to begin is taken off.
 """
 
 from __future__ import annotations
@@ -93,10 +93,15 @@ def main() -> int:
         print(f"the scores differ: {ours} and {theirs}")
         return 1
     times = found.ratio("theirs", "ours")
-    work = [found.seconds(name) - found.seconds(f"{who} start") for name, who in (("theirs", "their"), ("ours", "our"))]
+    work = [
+        found.seconds(name) - found.seconds(f"{who} start")
+        for name, who in (("theirs", "their"), ("ours", "our"))
+    ]
     print(f"{options.sentences} sentences, F1 {ours[2]}")
     print(f"seqeval {found.seconds('theirs'):.2f} s, treegauge {found.seconds('ours'):.3f} s")
-    print(f"treegauge takes 1/{times:.1f} (at most 1/{BOUND}), without start-up 1/{work[0] / work[1]:.1f}")
+    print(
+        f"treegauge takes 1/{times:.1f} (at most 1/{BOUND}), without start-up 1/{work[0] / work[1]:.1f}"
+    )
     print(f"processor time: 1/{1 / found.processor('ours', 'theirs'):.1f}")
     return int(times < BOUND)
 

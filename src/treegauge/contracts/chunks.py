@@ -51,9 +51,7 @@ def disturb(rng: Random, text: Text) -> Text:
     return [replace(first, entities=(odd, *first.entities[1:])), *changed[1:]]
 
 
-def _each(
-    text: Text, changes: Callable[[Sentence], Iterator[Sentence]]
-) -> Iterator[Text]:
+def _each(text: Text, changes: Callable[[Sentence], Iterator[Sentence]]) -> Iterator[Text]:
     for row, sentence in enumerate(text):
         for changed in changes(sentence):
             yield [*text[:row], changed, *text[row + 1 :]]

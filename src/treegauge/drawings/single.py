@@ -94,9 +94,7 @@ def _entities(sentence: Sentence) -> list[Item]:
         if columns["spans.kind"][row] == CHUNK:
             place = (firsts[row] - begin, columns["spans.last"][row] - begin)
             label = _text(sentence, columns["spans.label"][row])
-            items.append(
-                Item(label, MATCHED, *place, 0, NO_HEAD, label, (), len(items), None)
-            )
+            items.append(Item(label, MATCHED, *place, 0, NO_HEAD, label, (), len(items), None))
     return items
 
 

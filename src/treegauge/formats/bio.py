@@ -4,13 +4,14 @@ A row is the word and, last, the tag of its chunk or entity, between tabs or bla
 three or CoNLL-2003's four.  The second of three columns and more is the word's tag, unless the whole column
 holds tags of chunks.  ``-DOCSTART-`` begins a document.
 
-Tags are ``O``, or a letter and a type: ``B-`` begins a chunk, ``I-`` goes on with it, ``E-`` (or ``L-``) ends it,
-``S-`` (or ``U-``) is one by itself.  So IOB1, IOB2 (BIO), BIOES and BILOU can be read, and need not be told apart.
-A chunk ends before O, before another type, before B and S, behind E and S: conlleval's rule, and seqeval's default.
+Tags are ``O``, or a letter and a type: ``B-`` begins a chunk, ``I-`` goes on with it, ``E-`` (or ``L-``) ends
+it, ``S-`` (or ``U-``) is one by itself.  So IOB1, IOB2 (BIO), BIOES and BILOU can be read, and need not be
+told apart.  A chunk ends before O, before another type, before B and S, behind E and S: conlleval's rule, and
+seqeval's default.
 
-``--columns`` chooses the column: ``auto`` and ``predicted`` the last, ``gold`` the last but one (in conlleval's
-files gold's tags stand before the system's), ``all`` all from the end that hold nothing but tags, for entities
-inside entities.
+``--columns`` chooses the column: ``auto`` and ``predicted`` the last, ``gold`` the last but one (in
+conlleval's files gold's tags stand before the system's), ``all`` all from the end that hold nothing but tags,
+for entities inside entities.
 
 Ramshaw and Marcus (1995), Text chunking using transformation-based learning; Tjong Kim Sang and De Meulder
 (2003), Introduction to the CoNLL-2003 shared task: language-independent named entity recognition.
@@ -42,8 +43,10 @@ DROPS = frozenset({"comments"})
 #: ways to write chunks as tags
 SCHEMES = ("iob1", "iob2", "bioes", "bilou")
 SAMPLES = (
-    b"-DOCSTART- -X- O O\n\nOslo NNP I-NP I-LOC\nsleeps VBZ I-VP O\n\nMr NNP I-NP O\nBerg NNP I-NP I-PER\n"
-    b"Otto NNP B-NP B-PER\nleft VBD I-VP O\n\n",
+    (
+        b"-DOCSTART- -X- O O\n\nOslo NNP I-NP I-LOC\nsleeps VBZ I-VP O\n\n"
+        b"Mr NNP I-NP O\nBerg NNP I-NP I-PER\nOtto NNP B-NP B-PER\nleft VBD I-VP O\n\n"
+    ),
     b"# sent_id = s1\nthe\tO\nRed\tB-ORG\nCross\tI-ORG\n\nRome\tB-LOC\n\n",
     b"Ann S-PER\nvan O\nNew B-LOC\nYork I-LOC\nCity E-LOC\n\n",
 )
@@ -62,15 +65,16 @@ def is_tag(text: bytes) -> bool:
 
 
 def likelihood(head: bytes) -> float:
-    """How surely these first bytes are such columns: the last cell of each row is a tag, and some say more than O."""
+    """How surely these first bytes are such columns: rows end in tags, and some say more than O."""
     lines = head.removeprefix(b"\xef\xbb\xbf").splitlines()[:LOOKED_AT]
     # The last line may have been cut off.
     rows = [line.split() for line in lines[: max(1, len(lines) - 1)] or lines]
     words = [row for row in rows if row and row[0] != b"-DOCSTART-" and row[0] != b"#"]
     tagged = [row for row in words if len(row) > 1 and is_tag(row[-1])]
-    if not words or len(tagged) * 10 < len(words) * 9:
-        return 0.0
-    return 0.85 if any(row[-1][1:2] == b"-" for row in tagged) else 0.6
+    typed = any(row[-1][1:2] == b"-" for row in tagged)
+    if not tagged or len(tagged) * 10 < len(words) * 9:
+        return 0.3 if typed and len(tagged) * 2 > len(words) else 0.0
+    return 0.85 if typed else 0.6
 
 
 def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> None:
@@ -79,6 +83,6 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
 
 
 def write(core: _core.Corpus, *, scheme: str = "", comments: bool = False) -> bytes:
-    """Return all good sentences; with a ``scheme``, chunks are written in it.  Comments stay where they were read."""
+    """Return all good sentences, with a ``scheme`` in that; comments that were read here stay."""
     del comments
     return _core.write_chunks(core, scheme)

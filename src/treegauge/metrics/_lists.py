@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 Name = Literal[
     "aligned", "alltags", "attributes", "bag", "blex", "boundaries", "brackets", "clas", "complete",
     "crossing", "e-dice", "e-jaccard", "elas", "entities", "entities-partial", "eulas", "exact",
-    "heads", "heads-bag", "heads-bag-open", "heads-open", "joint", "label", "las", "leaf-ancestor", "lemmas", "linear-edit", "mlas",
+    "heads", "heads-bag", "heads-bag-open", "heads-open", "joint", "label", "las", "leaf-ancestor",
+    "lemmas", "linear-edit", "mlas",
     "predicates", "propositions", "roles", "roles-bag", "roles-exact", "segeval", "segments",
     "sentences", "struct-iou", "su-error", "t-dice", "t-jaccard", "tags", "tedeval", "tokens", "uas",
     "ufeats", "upos", "uuas", "wer", "words", "xpos",
@@ -60,7 +61,17 @@ SPACY: Final = "las,uas,clas,upos,sentences"
 #: the metrics whose errors are explained by default, as far as the files hold what they need
 EXPLAINED: Final = ("brackets", "las", "roles", "entities")
 #: the order in which a metric of a kind is chosen for the drawing
-DRAWN_FIRST: Final = ("brackets", "las", "elas", "uas", "heads", "roles", "entities", "tags", "upos")
+DRAWN_FIRST: Final = (
+    "brackets",
+    "las",
+    "elas",
+    "uas",
+    "heads",
+    "roles",
+    "entities",
+    "tags",
+    "upos",
+)
 #: the metrics whose mapping is shown by default: the cheapest one; that of equal labels and spans;
 #: that of shared time
 T_MAPPED: Final = "t-dice"

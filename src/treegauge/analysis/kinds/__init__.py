@@ -5,7 +5,8 @@
 
 Constituents (:mod:`treegauge.analysis.kinds.constituents`), dependencies
 (:mod:`treegauge.analysis.kinds.dependencies`), semantic roles (:mod:`treegauge.analysis.kinds.roles`) and
-entities (:mod:`treegauge.analysis.kinds.entities`) have kinds of their own.  The command is ``treegauge errors``.
+entities (:mod:`treegauge.analysis.kinds.entities`) have kinds of their own.  The command is
+``treegauge errors``.
 
 >>> import treegauge
 >>> gold = "(S (NP (PRP she)) (VP (VBD ate) (NP (NNS pears)) (PP (IN with) (NP (NN cream)))))"
