@@ -4,6 +4,7 @@
 // and De Meulder (2003), Introduction to the CoNLL-2003 shared task: language-independent named entity
 // recognition.
 #pragma once
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -35,10 +36,6 @@ std::string write_chunks(const Corpus& corpus, WrittenTags tags);
 
 // Whether rows have columns beside word, tag and the tags of chunks.
 bool has_more_columns(const Corpus& corpus);
-
-// The columns from the end of which every cell is a tag of a chunk, the word's own column left out; no more
-// than `most`. `rest`: what stands behind a word.
-std::size_t trailing_tags(std::string_view rest, bool tabs, std::size_t most);
 
 // What stands behind a word, cut into columns; blanks around them do not belong to them.
 template <typename Visit>

@@ -22,6 +22,15 @@ std::string columns_in_words(std::size_t number) {
   return number == 1 ? "1 column" : std::to_string(number) + " columns";
 }
 
+// How many columns from the end of a row are tags of chunks; no more than `most`.
+std::size_t trailing_tags(std::string_view rest, bool tabs, std::size_t most) {
+  std::size_t tags = 0;
+  each_field(rest, tabs, [&](std::string_view field) {
+    tags = chunk_tag(field).place == InChunk::unknown ? 0 : tags + 1;
+  });
+  return std::min(tags, most);
+}
+
 // Calls visit(row, offset) for each line, without its end, until one is enough (true).
 template <typename Visit>
 void each_line(std::string_view text, Visit visit) {
@@ -143,6 +152,11 @@ class ChunkReader {
         note("blanks-on-empty-line", at, "a line of blanks; expected an empty line", "remove the blanks");
       blank(at);
     } else if (begins_document(row)) {
+      if (open_) {
+        note("comment-inside-sentence", at,
+             "-DOCSTART- without an empty line before it; it ends the sentence",
+             "put an empty line before it");
+      }
       close();
       comment(row, at);
       corpus_.start_document(kUnnamed, source_);
@@ -407,14 +421,6 @@ class ChunkReader {
 };
 
 }  // namespace
-
-std::size_t trailing_tags(std::string_view rest, bool tabs, std::size_t most) {
-  std::size_t tags = 0;
-  each_field(rest, tabs, [&](std::string_view field) {
-    tags = chunk_tag(field).place == InChunk::unknown ? 0 : tags + 1;
-  });
-  return std::min(tags, most);
-}
 
 void read_chunks(Corpus& corpus, Source source, TagColumns columns) {
   corpus.check_may_read(WordColumns::chunks);

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <optional>
+#include <span>
 
 #include "base/interrupt.hpp"
 #include "formats/chunks/chunks.hpp"
@@ -18,19 +20,26 @@ char letter_of(WrittenTags tags, std::size_t word, std::size_t size, bool follow
   return first ? 'B' : 'I';
 }
 
-// What stands behind the words of one corpus, whose columns are between tabs or between blanks.
+// What stands behind the words of one file, between tabs or between blanks.
 class Columns {
  public:
-  explicit Columns(const Corpus& corpus) : corpus_(corpus) {
-    const auto& others = corpus.tokens.others;
-    tabs_ = std::any_of(others.begin(), others.end(),
-                        [&](StringId id) { return id != kNoString && corpus.strings[id].starts_with('\t'); });
-    for (const StringId id : others) tags_ = std::min(tags_, trailing_tags(corpus.strings[id], tabs_, tags_));
-    if (others.empty()) tags_ = 0;
+  Columns(const Corpus& corpus, Row first, Row end) : corpus_(corpus) {
+    const std::span<const StringId> others(corpus.tokens.others.data() + first, end - first);
+    tabs_ = std::all_of(others.begin(), others.end(),
+                        [&](StringId id) { return corpus.strings[id].starts_with('\t'); });
+    for (Row token = first; token < end; ++token) {
+      const std::vector<std::string_view> fields = of(token);
+      if (token == first) tags_.assign(fields.size(), 1);
+      tags_.resize(std::min(tags_.size(), fields.size()));
+      for (std::size_t column = 0; column < tags_.size(); ++column)
+        if (chunk_tag(fields[column]).place == InChunk::unknown) tags_[column] = 0;
+    }
   }
 
-  // The columns from the end of which every cell is a tag.
-  [[nodiscard]] std::size_t tags() const { return tags_; }
+  // Columns behind the words; whether every cell of one is a tag.
+  [[nodiscard]] std::size_t size() const { return tags_.size(); }
+  [[nodiscard]] bool holds_tags(std::size_t column) const { return tags_[column] != 0; }
+
   [[nodiscard]] std::vector<std::string_view> of(Row token) const {
     std::vector<std::string_view> fields;
     each_field(corpus_.strings[corpus_.tokens.others[token]], tabs_,
@@ -41,7 +50,7 @@ class Columns {
  private:
   const Corpus& corpus_;
   bool tabs_ = false;
-  std::size_t tags_ = static_cast<std::size_t>(-1);
+  std::vector<std::uint8_t> tags_;
 };
 
 class ChunkWriter {
@@ -51,7 +60,6 @@ class ChunkWriter {
   std::string write() {
     const bool own = !corpus_.tokens.others.empty();
     if (!own) lay_out();
-    const Columns columns(corpus_);
     for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
       check_interrupted();
       if (corpus_.sentences.state[s] != SentenceState::good) continue;
@@ -59,7 +67,7 @@ class ChunkWriter {
       const Row end = corpus_.token_end(s);
       if (first == end) continue;
       if (own)
-        kept(s, first, end, columns);
+        kept(s, first, end);
       else
         made(s, first, end);
       out_ += '\n';
@@ -68,13 +76,27 @@ class ChunkWriter {
   }
 
  private:
-  void kept(std::size_t s, Row first, Row end, const Columns& columns) {
+  // The columns of a sentence's file.
+  const Columns& columns_of(std::size_t s) {
+    const auto& sources = corpus_.documents.source;
+    const std::uint32_t source = sources[corpus_.document_of(s)];
+    if (!file_ || source != source_) {
+      std::size_t behind = s + 1;
+      while (behind < corpus_.sentences.size() && sources[corpus_.document_of(behind)] == source) ++behind;
+      file_.emplace(corpus_, corpus_.sentences.first_token[s], corpus_.token_end(behind - 1));
+      source_ = source;
+    }
+    return *file_;
+  }
+
+  void kept(std::size_t s, Row first, Row end) {
     if (const StringId comments = corpus_.sentences.comments[s]; comments != kNoString) {
       out_.append(corpus_.strings[comments]);
       out_ += '\n';
     }
-    const std::vector<std::string> rests =
-        tags_ == WrittenTags::as_they_stand ? std::vector<std::string>{} : rewritten(first, end, columns);
+    const std::vector<std::string> rests = tags_ == WrittenTags::as_they_stand
+                                               ? std::vector<std::string>{}
+                                               : rewritten(first, end, columns_of(s));
     for (Row token = first; token < end; ++token) {
       out_.append(corpus_.strings[corpus_.tokens.form[token]]);
       out_.append(rests.empty() ? corpus_.strings[corpus_.tokens.others[token]]
@@ -91,8 +113,9 @@ class ChunkWriter {
       fields.push_back(columns.of(token));
       rests.emplace_back(corpus_.strings[corpus_.tokens.others[token]]);
     }
-    for (std::size_t nth = 1; nth <= columns.tags(); ++nth) {
-      const auto text = [&](std::size_t word) { return fields[word][fields[word].size() - nth]; };
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+      if (!columns.holds_tags(column)) continue;
+      const auto text = [&](std::size_t word) { return fields[word][column]; };
       std::size_t behind = 0;  // the last chunk's end
       std::string_view type;
       for (std::size_t word = 0; word < fields.size();) {
@@ -192,6 +215,8 @@ class ChunkWriter {
   const Corpus& corpus_;
   WrittenTags tags_;
   std::string out_;
+  std::optional<Columns> file_;  // the columns of the file at hand
+  std::uint32_t source_ = 0;
   // Of a corpus that has no columns of its own.
   bool tagged_ = false;
   std::size_t columns_ = 1;
@@ -207,9 +232,9 @@ std::string write_chunks(const Corpus& corpus, WrittenTags tags) { return ChunkW
 
 bool has_more_columns(const Corpus& corpus) {
   if (corpus.tokens.others.empty()) return false;
-  const Columns columns(corpus);
+  const auto last = static_cast<Row>(corpus.tokens.size());
   const std::size_t tagged = corpus.tokens.tag.front() != kNoString ? 1 : 0;
-  return columns.of(0).size() > 1 + tagged;
+  return Columns(corpus, 0, last).size() > 1 + tagged;
 }
 
 }  // namespace treegauge::formats
