@@ -235,6 +235,14 @@ void bind_matches(nb::module_& module) {
       },
       keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("overlap"), nb::arg("scheme"),
       "Chunks and entities, with the same place or with a slot in common; of one scheme, or all.");
+  module.def(
+      "chunk_tags",
+      [](const Comparison& comparison, bool gold) {
+        need(comparison, Stage::finished);
+        return owned(unlocked([&] { return chunk_tags(comparison, gold); }));
+      },
+      nb::arg("comparison"), nb::arg("gold"),
+      "By word: a number for the tag that IOB2 would give it, 0 for O.");
   const auto define_words = [&](const char* name, auto call, auto... extra) {
     module.def(name, call, extra..., nb::arg("comparison"), nb::arg("rule"), nb::arg("subtypes") = false,
                nb::arg("labeled") = true, nb::arg("punctuation") = "kept", nb::arg("lexical") = "ignored",

@@ -942,6 +942,9 @@ def match_chunks(comparison: Comparison, labeled: bool, overlap: bool, scheme: s
     Chunks and entities, with the same place or with a slot in common; of one scheme, or all.
     """
 
+def chunk_tags(comparison: Comparison, gold: bool) -> memoryview:
+    """By word: a number for the tag that IOB2 would give it, 0 for O."""
+
 def match_words(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> Matches:
     """Words, tags and dependencies."""
 

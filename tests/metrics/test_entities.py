@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import treegauge
+from treegauge import _core
+from treegauge.contracts import check_metric
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.options.request import make_settings
@@ -132,6 +134,28 @@ def test_the_four_scores_of_nervaluate():
     assert (scores["matched"], scores["overlapping"]) == (3, 6)
     assert [scores["precision"], scores["recall"]] == [0.5625, pytest.approx(4.5 / 7)]
     assert scores["f1"] == pytest.approx(0.6)
+
+
+def test_the_accuracy_of_conlleval():
+    """Of a file in IOB2; other schemes are compared as IOB2."""
+    accuracy = re.findall(r"accuracy: +([\d.]+)%", (PARITY / "iob2" / "expected.out").read_text())
+    scores = treegauge.score(*both("iob2"), metrics="entity-tags", format="bio")["entity-tags"]
+    assert [f"{100 * scores['recall']:.2f}"] == accuracy
+    assert scores["recall"] == scores["precision"]
+
+
+class Overlapping(type(get_metric("entities"))):
+    """A mutant: what only overlaps is a match.  >>> (2020)"""
+
+    __module__ = type(get_metric("entities")).__module__
+
+    def match(self, comparison):
+        return _core.match_chunks(comparison.core, True, True, "")
+
+
+def test_a_metric_that_takes_an_overlap_for_a_match_breaks_the_contract():
+    with pytest.raises(AssertionError, match="a change of edge goes unseen"):
+        check_metric(Overlapping("entities"))
 
 
 def test_options_have_other_names():

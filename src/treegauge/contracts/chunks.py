@@ -120,7 +120,7 @@ def _letter(scheme: str, *, first: bool, last: bool, follows: bool) -> str:
 
 
 def show(text: Text, *, scheme: str = "iob2") -> str:
-    """Return a file of two columns."""
+    """Return a file of three columns."""
     lines = []
     for sentence in text:
         tags = ["O"] * len(sentence.forms)
@@ -133,8 +133,34 @@ def show(text: Text, *, scheme: str = "iob2") -> str:
                 tags[word] = f"{letter}-{kind}"
             before = (kind, begin, end)
         rows = zip(sentence.forms, tags, strict=True)
-        lines += [*(f"{form}\t{tag}" for form, tag in rows), ""]
+        lines += [*(f"{form}\tNN\t{tag}" for form, tag in rows), ""]
     return "".join(f"{line}\n" for line in lines)
+
+
+def noisy(text: str, rng: Random, word: str, tag: str) -> Iterator[str]:
+    """Yield a file with the word behind another, in its entity if that goes on, and as a sentence."""
+    sentences = [block.split("\n") for block in text.strip("\n").split("\n\n")]
+    row = rng.randrange(len(sentences))
+    rows = sentences[row]
+    chunks = [line.split("\t")[2] for line in rows]
+    # Not between two entities: whether the second begins with B- may depend on the first.
+    places = [
+        at
+        for at in range(1, len(rows) + 1)
+        if at == len(rows) or chunks[at] == "O" or (chunks[at][0] in "IE" and _goes_on(chunks, at))
+    ]
+    at = rng.choice(places)
+    inside = at < len(rows) and chunks[at] != "O"
+    noise = f"{word}\t{tag}\t{f'I{chunks[at][1:]}' if inside else 'O'}"
+    changed = [*sentences[:row], [*rows[:at], noise, *rows[at:]], *sentences[row + 1 :]]
+    alone = [*sentences[:row], [f"{word}\t{tag}\tO"], *sentences[row:]]
+    for other in (changed, alone):
+        yield "".join("\n".join([*block, "", ""]) for block in other)
+
+
+def _goes_on(chunks: list[str], at: int) -> bool:
+    """Tell whether a word goes on with the entity of the one before."""
+    return chunks[at - 1][1:] == chunks[at][1:] and chunks[at - 1][0] in "BI"
 
 
 CHANGES: dict[str, Callable[[Text], Iterator[Text]]] = {

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 from treegauge.aligners import get_aligner
 from treegauge.base.records import replaced
 from treegauge.comparison.comparison import Comparison, align_corpora
+from treegauge.contracts import chunks
 from treegauge.contracts.inputs import Inputs, inputs_for
 from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.errors import SettingsError
@@ -159,6 +160,8 @@ def noisy(
     """Yield a text with one word more, by default one that the parameters delete."""
     if inputs.format == "ptb":
         yield from _noisy_trees(text, rng, word, tag)
+    elif inputs.format == "bio":
+        yield from chunks.noisy(text, rng, word, tag)
     else:
         yield from _noisy_rows(text, rng, inputs.format, word, tag)
 

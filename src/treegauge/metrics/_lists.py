@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 #: the metrics that type checkers know by name; others have options, or are of another package
 Name = Literal[
     "aligned", "alltags", "attributes", "bag", "blex", "boundaries", "brackets", "clas", "complete",
-    "crossing", "e-dice", "e-jaccard", "elas", "entities", "entities-partial", "eulas", "exact",
-    "heads", "heads-bag", "heads-bag-open", "heads-open", "joint", "label", "las", "leaf-ancestor",
-    "lemmas", "linear-edit", "mlas",
-    "predicates", "propositions", "roles", "roles-bag", "roles-exact", "segeval", "segments",
+    "crossing", "e-dice", "e-jaccard", "elas", "entities", "entities-partial", "entity-tags", "eulas",
+    "exact", "heads", "heads-bag", "heads-bag-open", "heads-open", "joint", "label", "las",
+    "leaf-ancestor", "lemmas", "linear-edit", "mlas", "predicates",
+    "propositions", "roles", "roles-bag", "roles-exact", "segeval", "segments",
     "sentences", "struct-iou", "su-error", "t-dice", "t-jaccard", "tags", "tedeval", "tokens", "uas",
     "ufeats", "upos", "uuas", "wer", "words", "xpos",
 ]  # fmt: skip
@@ -42,7 +42,7 @@ TASKS: Final[dict[str, tuple[str, ...]]] = {
         "heads-open", "heads-open:unlabeled", "heads-bag", "heads-bag:unlabeled",
         "heads-bag-open", "heads-bag-open:unlabeled", "boundaries", "wer", "su-error",
     ),
-    "entities": ("entities", "entities:unlabeled", "entities:overlap", "entities-partial"),
+    "entities": ("entities", "entities:unlabeled", "entities:overlap", "entities-partial", "entity-tags"),
     "segmentation": (
         "segeval", "segeval:unlabeled", "segments", "segments:unlabeled", "tedeval", "tedeval:unlabeled",
     ),

@@ -2,9 +2,9 @@
 
 Words are called ``tokens``, ``words`` or ``form``; beside them may stand ``head`` or ``heads``, ``deprel`` or
 ``deprels``, ``upos``, ``xpos``, ``lemmas``, ``feats`` and ``sent_id`` (or ``idx``).  Where there are no
-heads, ``ner_tags`` (or ``chunk_tags``) are tags of entities, as in a file of CoNLL-2003.  A row is a sentence;
-a whole data set, or a data frame, with such columns is read like a file.  Other columns that hold a text or a
-number are attributes of sentences (``by="genre"``).
+heads, ``ner_tags`` (or ``chunk_tags``) are tags of entities, as in a file of CoNLL-2003.  A row is a
+sentence; a whole data set, or a data frame, with such columns is read like a file.  Other columns that hold a
+text or a number are attributes of sentences (``by="genre"``).
 """
 
 from __future__ import annotations

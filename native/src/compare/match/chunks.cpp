@@ -114,13 +114,33 @@ void pair_overlapping(Matches& matches, bool labeled) {
   }
 }
 
-}  // namespace
-
-Matches match_chunks(const Comparison& comparison, const ChunkMatching& matching) {
+CanonicalKeys type_keys(const Comparison& comparison) {
   const Corpus& gold = *comparison.gold.corpus;
   const Corpus& test = *comparison.test.corpus;
-  CanonicalKeys keys = canonical_keys(gold, gold.spans.label, test, test.spans.label,
-                                      [](std::string_view text) { return text; });
+  return canonical_keys(gold, gold.spans.label, test, test.spans.label,
+                        [](std::string_view text) { return text; });
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> chunk_tags(const Comparison& comparison, bool is_gold) {
+  const CanonicalKeys keys = type_keys(comparison);
+  const Corpus& corpus = *(is_gold ? comparison.gold : comparison.test).corpus;
+  const LabelledSpans& spans = corpus.spans;
+  std::vector<std::uint32_t> tags(corpus.tokens.size(), 0);
+  for (std::size_t row = 0; row < spans.size(); ++row) {
+    check_interrupted(8);
+    if (spans.kind[row] != SpanKind::chunk) continue;
+    const Key type = (is_gold ? keys.gold : keys.test)[spans.label[row]];
+    const bool begins = spans.continues[row] == 0;
+    for (Row token = spans.first[row]; token < spans.last[row]; ++token)
+      tags[token] = 2 * type + (begins && token == spans.first[row] ? 1 : 2);
+  }
+  return tags;
+}
+
+Matches match_chunks(const Comparison& comparison, const ChunkMatching& matching) {
+  CanonicalKeys keys = type_keys(comparison);
   Items left = ChunkItems(comparison, true, keys.gold, matching.scheme).all();
   Items right = ChunkItems(comparison, false, keys.test, matching.scheme).all();
   const bool labeled = matching.labeled;

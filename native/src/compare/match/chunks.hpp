@@ -18,4 +18,9 @@ struct ChunkMatching {
 // a side do not overlap each other.
 Matches match_chunks(const Comparison& comparison, const ChunkMatching& matching);
 
+// By word of one side, the tag that IOB2 would give it: 0 for a word in no chunk, else a number for the type
+// and for whether the word begins the chunk, alike on both sides. Of chunks inside each other the last
+// counts.
+std::vector<std::uint32_t> chunk_tags(const Comparison& comparison, bool is_gold);
+
 }  // namespace treegauge
