@@ -28,6 +28,8 @@ RANDOM = [
         ("heads", "uas"),
         ("predicates", "roles"),
         ("tags", "tags"),
+        ("chunks", "entities"),
+        ("chunks", "entities:overlap"),
     )
     for seed in range(8)
 ]
