@@ -194,8 +194,12 @@ class Profile(Record, frozen=False):
 
     @property
     def words_only(self) -> bool:
-        """Whether there are words and nothing else, as in CTM and STM: no tags, heads or constituents."""
-        analysed = self.nodes or not {"tokens.head", "tokens.tag", CHUNKS}.isdisjoint(self.columns)
+        """Whether there are words and nothing else, as in CTM and STM: no tags, heads or constituents.
+
+        Files of chunks have no trees either, whether their words have tags or not.
+        """
+        tagged = "tokens.tag" in self.columns and CHUNKS not in self.columns
+        analysed = self.nodes or "tokens.head" in self.columns or tagged
         return bool(self.tokens and not analysed)
 
     @property
@@ -240,12 +244,17 @@ def is_edited(label: str) -> bool:
     return label == EDITED or label.startswith((f"{EDITED}-", f"{EDITED}="))
 
 
+def holds_chunks(corpus: Corpus) -> bool:
+    """Tell whether a corpus has chunks or entities, or could have some."""
+    holds: frozenset[str] = getattr(get_format(corpus.format), "HOLDS", frozenset())
+    return "chunks" in holds or CHUNK in bytes(corpus.core.column("spans.kind"))
+
+
 def _has_values(corpus: Corpus, name: str) -> bool:
     """Tell whether a corpus has a column; untagged words (CTM, STM) have no tags."""
     core = corpus.core
     if name == CHUNKS:
-        holds: frozenset[str] = getattr(get_format(corpus.format), "HOLDS", frozenset())
-        return "chunks" in holds or CHUNK in bytes(core.column("spans.kind"))
+        return holds_chunks(corpus)
     values = core.column(name)
     if name != "tokens.tag" or not len(values):
         return bool(len(values))
