@@ -19,6 +19,7 @@ namespace treegauge::bindings {
 
 void bind_align(nanobind::module_& module);
 void bind_constants(nanobind::module_& module);
+void bind_chunks(nanobind::module_& module);
 void bind_classic(nanobind::module_& module);
 void bind_corpus(nanobind::module_& module);
 void bind_comparison(nanobind::module_& module);

@@ -46,6 +46,7 @@ nb::list contents_of(const Corpus& corpus) {
   add(found.arguments, "arguments");
   add(found.chunks, "chunks");
   add(found.two_tags, "tags of two kinds");
+  add(found.chunks, "chunks");
   return names;
 }
 

@@ -18,6 +18,7 @@
 #include "compare/cold/roles.hpp"
 #include "compare/cold/span_roles.hpp"
 #include "compare/cold/tedeval.hpp"
+#include "compare/match/chunks.hpp"
 #include "compare/match/items.hpp"
 #include "found.hpp"
 #include "owned_arcs.hpp"
@@ -43,14 +44,14 @@ constexpr std::array<std::string_view, 5> kSpans{"slots", "sparseval-spans", "ga
 constexpr std::array<std::string_view, 3> kWhich{"all", "discontinuous", "continuous"};
 constexpr std::array<std::string_view, 8> kCells{"label", "distance",  "direction", "projectivity",
                                                  "root",  "predicate", "role-kind", "depth"};
-constexpr std::array<std::string_view, 10> kColumns{"unit",      "label",   "token",         "head",
-                                                    "node",      "partner", "loose_partner", "run_first",
-                                                    "run_begin", "run_end"};
+constexpr std::array<std::string_view, 11> kColumns{"unit",      "label",     "token",   "head",
+                                                    "node",      "span",      "partner", "loose_partner",
+                                                    "run_first", "run_begin", "run_end"};
 
 const std::vector<std::uint32_t>& column_of(const MatchedSide& side, std::string_view name) {
-  const std::array columns{&side.unit,      &side.label,   &side.token,         &side.head,
-                           &side.node,      &side.partner, &side.loose_partner, &side.run_first,
-                           &side.run_begin, &side.run_end};
+  const std::array columns{&side.unit,      &side.label,     &side.token,   &side.head,
+                           &side.node,      &side.span,      &side.partner, &side.loose_partner,
+                           &side.run_first, &side.run_begin, &side.run_end};
   return *columns[named<std::size_t>(kColumns, name)];
 }
 
@@ -126,6 +127,12 @@ WordOptions attributes_of(const std::vector<std::string_view>& names, std::strin
   if (!where.empty()) options.where = column_of(where);
   options.values = values;
   return options;
+}
+
+std::uint8_t chunk_scheme(std::string_view name) {
+  constexpr std::array<std::string_view, 4> kNames{"", "iob1", "iob2", "bioes"};
+  constexpr std::array<std::uint8_t, 4> kSchemes{0, kIob1, kIob2, kBioes};
+  return kSchemes.at(named<std::size_t>(kNames, name));
 }
 
 BagOptions bag_of(bool lemmas, bool pooled, std::optional<std::int64_t> longest) {
@@ -225,6 +232,22 @@ void bind_matches(nb::module_& module) {
         return found_by(comparison, [&] { return match_brackets(comparison, kind, labeled, some); });
       },
       keep, nb::arg("comparison"), nb::arg("spans"), nb::arg("labeled"), nb::arg("which") = "all");
+  module.def(
+      "match_chunks",
+      [](const Comparison& comparison, bool labeled, bool overlap, std::string_view scheme) {
+        const ChunkMatching matching{labeled, overlap, chunk_scheme(scheme)};
+        return found_by(comparison, [&] { return match_chunks(comparison, matching); });
+      },
+      keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("overlap"), nb::arg("scheme"),
+      "Chunks and entities, with the same place or with a slot in common; of one scheme, or all.");
+  module.def(
+      "chunk_tags",
+      [](const Comparison& comparison, bool gold) {
+        need(comparison, Stage::finished);
+        return owned(unlocked([&] { return chunk_tags(comparison, gold); }));
+      },
+      nb::arg("comparison"), nb::arg("gold"),
+      "By word: a number for the tag that IOB2 would give it, 0 for O.");
   const auto define_words = [&](const char* name, auto call, auto... extra) {
     module.def(name, call, extra..., nb::arg("comparison"), nb::arg("rule"), nb::arg("subtypes") = false,
                nb::arg("labeled") = true, nb::arg("punctuation") = "kept", nb::arg("lexical") = "ignored",

@@ -14,6 +14,7 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_ud(module);
   treegauge::bindings::bind_ted(module);
   treegauge::bindings::bind_conll(module);
+  treegauge::bindings::bind_chunks(module);
   treegauge::bindings::bind_timed(module);
   treegauge::bindings::bind_characters(module);
   treegauge::bindings::bind_roles(module);

@@ -746,6 +746,19 @@ def write_conll(corpus: Corpus, universal: bool, comments: bool = True) -> bytes
 def contents(corpus: Corpus) -> list[str]:
     """What a corpus holds beside words and tags."""
 
+def read_chunks(corpus: Corpus, name: str, data: bytes, columns: str) -> None:
+    """
+    Read one file of words and tags of chunks into a corpus; columns: last, last-but-one or all.
+    """
+
+def write_chunks(corpus: Corpus, scheme: str = '') -> bytes:
+    """
+    All good sentences as words and tags of chunks, as they stand or as iob1, iob2, bioes or bilou.
+    """
+
+def has_more_columns(corpus: Corpus) -> bool:
+    """Whether words have columns beside their tag and the last one."""
+
 def read_timed(corpus: Corpus, name: str, data: bytes, segments: bool) -> None:
     """
     Read one file of words with times into a corpus: STM (segments) or CTM.
@@ -946,6 +959,14 @@ def count_brackets(comparison: Comparison, spans: str, labeled: bool, which: str
     """
 
 def match_brackets(comparison: Comparison, spans: str, labeled: bool, which: str = 'all') -> Matches: ...
+
+def match_chunks(comparison: Comparison, labeled: bool, overlap: bool, scheme: str) -> Matches:
+    """
+    Chunks and entities, with the same place or with a slot in common; of one scheme, or all.
+    """
+
+def chunk_tags(comparison: Comparison, gold: bool) -> memoryview:
+    """By word: a number for the tag that IOB2 would give it, 0 for O."""
 
 def match_words(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> Matches:
     """Words, tags and dependencies."""

@@ -66,6 +66,7 @@ TEXTS = {
     "ptb": (TREES["gold"], TREES["test"]),
     "conllu": (_conllu(2), _conllu(1)),
     "conll09": (_conll09("A0"), _conll09("A1")),
+    "bio": tuple(f"a B-{kind}\nb I-{kind}\nc O\n\n" * SENTENCES for kind in ("PER", "LOC")),
 }
 
 

@@ -42,12 +42,13 @@ def test_built_from_columns_it_is_the_same_and_scores_the_same(kind, seed):
     test = read(inputs.show(inputs.disturb(rng, text)).encode(), format=inputs.format)
     assert_same(rebuilt(gold), gold)
     assert rebuilt(gold).write() == gold.write()
-    metric = {
-        "ptb": "brackets",
-        "discbracket": "brackets",
-        "conll09": "roles",
-        "conll08": "roles",
-    }.get(inputs.format, "las")
+    scored = {
+        **dict.fromkeys(("ptb", "discbracket"), "brackets"),
+        **dict.fromkeys(("conll09", "conll08"), "roles"),
+        **dict.fromkeys(("conll12", "props"), "span-roles"),
+        "bio": "entities",
+    }
+    metric = scored.get(inputs.format, "las")
     one = score(gold, test, metrics=metric)
     assert score(rebuilt(gold), rebuilt(test), metrics=metric).counts == one.counts
 

@@ -30,6 +30,8 @@ RANDOM = [
         ("arguments", "span-roles"),
         ("arguments", "span-roles:with-v"),
         ("tags", "tags"),
+        ("chunks", "entities"),
+        ("chunks", "entities:overlap"),
     )
     for seed in range(8)
 ]

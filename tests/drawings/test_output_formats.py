@@ -454,6 +454,15 @@ ESCAPES = {"textbackslash", "textasciitilde", "textasciicircum", "textless", "te
 ESCAPES |= {"textbar", "ensuremath", "to", "emptyset"}
 
 
+def test_latex_of_entities_has_a_box_for_each():
+    gold, test = b"Ada B-PER\nLind I-PER\nleft O\n\n", b"Ada B-PER\nLind O\nleft B-LOC\n\n"
+    view = views_of(compared(gold, test, metrics="entities"))[0]
+    text = draw_latex(view)
+    assert r"\wordgroup[tg missing]{1}{1}{2}{north0}" in text
+    assert text.count(r"\wordgroup[tg extra]{2}") == 2
+    assert text.count(r"\node[") == 3
+
+
 def latex_figures():
     """Return one figure of constituents and one of arcs, in which every word and label is hostile."""
     gold = " ".join(f"(A{word} (X{word} {word}))" for word in LATEX_WORDS)

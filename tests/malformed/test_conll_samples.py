@@ -17,9 +17,15 @@ from treegauge.errors import MismatchError
 HERE = Path(__file__).parent
 # Told, but the sentence can be scored: a wrong head costs an arc, not a sentence.
 SCORED = {"several-roots", "cycle", "head-out-of-range", "missing-head", "no-root"}
-METRIC = {"conllu": "las", "conllx": "las", "conll09": "roles", "conll08": "roles"}
-# Relations or role arcs of a sound sentence.
-ITEMS = {"las": 2, "roles": 2}
+METRIC = {
+    "conllu": "las",
+    "conllx": "las",
+    "conll09": "roles",
+    "conll08": "roles",
+    "bio": "entities",
+}
+# Relations, role arcs or entities of a sound sentence.
+ITEMS = {"las": 2, "roles": 2, "entities": 2}
 
 
 def places() -> list[tuple[str, int, int, str]]:

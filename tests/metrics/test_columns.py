@@ -51,6 +51,9 @@ ROLES = (
 SPANS = "tea - (A1*)\ncools cool (V*)\n\n"
 
 
+CHUNKS = "the O\nRed B-ORG\nCross I-ORG\n\n"
+
+
 def compared(gold: str, test: str):
     read = (treegauge.read(text.encode()) for text in (gold, test))
     return treegauge.align_corpora(*read, make_settings("words", on_error="skip"))
@@ -58,7 +61,7 @@ def compared(gold: str, test: str):
 
 @pytest.fixture(scope="module")
 def comparisons():
-    same = [compared(text, text) for text in (CROSSING, WORDS, ROLES, SPANS)]
+    same = [compared(text, text) for text in (CROSSING, WORDS, ROLES, SPANS, CHUNKS)]
     return [compared(*TREES), *same]
 
 

@@ -26,6 +26,7 @@ WORDS = frozenset(
             "boundaries",
             "complete",
             "crossing",
+            "entities",
             "exact",
             "heads",
             "label",

@@ -92,6 +92,7 @@ void each_column(Visit&& visit, Corpora&... corpus) {
   TREEGAUGE_COLUMN(spans, first, tokens, given);
   TREEGAUGE_COLUMN(spans, last, tokens, given);
   TREEGAUGE_COLUMN(spans, continues, figures, given);
+  TREEGAUGE_COLUMN(spans, schemes, figures, optional);
   TREEGAUGE_COLUMN(surfaces, form, strings, filled);
   TREEGAUGE_COLUMN(surfaces, first, tokens, given);
   TREEGAUGE_COLUMN(surfaces, last, tokens, given);

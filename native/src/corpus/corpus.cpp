@@ -34,7 +34,8 @@ void Corpus::check_may_read(WordColumns columns) const {
       fits(tokens.lemma, heads || conll12) && fits(tokens.feats, heads) && fits(tokens.deprel, heads) &&
       fits(tokens.head, heads) && fits(tokens.upos, conll) && fits(tokens.deps, conll) &&
       fits(tokens.misc, conll) && fits(tokens.predicate, predicates) &&
-      (fits(tokens.others, predicates) || (conll && fits(tokens.others, true))) &&
+      (fits(tokens.others, predicates || columns == WordColumns::chunks) ||
+       (conll && fits(tokens.others, true))) &&
       (fits(tokens.start, columns == WordColumns::timed) || (conll && fits(tokens.start, true)));
   if (!whole) throw std::invalid_argument("files of different formats cannot be in one corpus");
 }
@@ -81,6 +82,7 @@ void Corpus::empty_last_sentence(SentenceState state) {
     spans.kind.pop_back();
     for (auto* column : {&spans.head, &spans.label, &spans.first, &spans.last}) column->pop_back();
     spans.continues.pop_back();
+    if (spans.schemes.size() > spans.kind.size()) spans.schemes.pop_back();
   }
   while (!arcs.kind.empty() && arcs.dependent.back() >= token) {
     arcs.kind.pop_back();

@@ -164,12 +164,21 @@ struct Arcs {
 // may be neighbours. Rows go by sentence.
 enum class SpanKind : std::uint8_t { chunk, argument };
 
+// Ways to write chunks as tags of words; bits of LabelledSpans::schemes.
+enum ChunkScheme : std::uint8_t {
+  kIob1 = 1,
+  kIob2 = 2,
+  kBioes = 4,      // BILOU, too
+  kIob1Later = 8,  // IOB1 from its second word on
+};
+
 struct LabelledSpans {
   std::vector<SpanKind> kind;
   std::vector<Row> head;  // the predicate of an argument: a token row; kNoRow for a chunk
   std::vector<StringId> label;
   std::vector<Row> first, last;         // token rows: first word, one behind the last word
   std::vector<std::uint8_t> continues;  // 1: a further piece
+  std::vector<std::uint8_t> schemes;  // of a chunk written as tags: the schemes that allow how it is written
   [[nodiscard]] std::size_t size() const { return kind.size(); }
 };
 
@@ -198,7 +207,7 @@ struct OddHeads {
 };
 
 // Which columns of words a reader fills beside those that are always there.
-enum class WordColumns : std::uint8_t { none, conll, roles, timed, props, conll12 };
+enum class WordColumns : std::uint8_t { none, conll, roles, timed, props, conll12, chunks };
 
 // Who reads the tables where they stand: views in Python, comparisons. Tables that grow move, so nothing may
 // be read into a corpus as long as there is one.

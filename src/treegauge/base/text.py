@@ -59,7 +59,16 @@ def counted(number: float | None, noun: str) -> str:
     >>> counted(1, "word"), counted(0, "word")
     ('1 word', '0 words')
     """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun if number == 1 else plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """Return the plural of a noun.
+
+    >>> plural("bracket"), plural("entity"), plural("key")
+    ('brackets', 'entities', 'keys')
+    """
+    return f"{noun[:-1]}ies" if noun.endswith(("ty", "ry", "dy")) else f"{noun}s"
 
 
 def listed(names: Sequence[str]) -> str:

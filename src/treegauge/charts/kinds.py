@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.base.text import plural
 from treegauge.charts._chart import Chart, Choice, value_of
 from treegauge.charts._marks import WIDTH, by_system, height_of, name_axis, tooltip
 from treegauge.errors import SettingsError
@@ -48,10 +49,14 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
     item = next(iter(kinds.values())).item
     encoding = {
         "y": name_axis(names=names),
-        "x": {"field": "items", "type": "quantitative", "title": f"missed and extra {item}s"},
+        "x": {
+            "field": "items",
+            "type": "quantitative",
+            "title": f"missed and extra {plural(item)}",
+        },
         **by_system(systems, shape=False),
         "tooltip": tooltip(
-            {"name": "kind", "system": "system", "items": f"{item}s", "errors": "errors"}
+            {"name": "kind", "system": "system", "items": plural(item), "errors": "errors"}
         ),
     }
     if len(systems) > 1:

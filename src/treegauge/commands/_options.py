@@ -56,8 +56,9 @@ def add_reading(parser: ArgumentParser) -> None:
         "--columns",
         choices=COLUMNS,
         default="auto",
-        help="which columns of CoNLL-2008 and CoNLL-2009 are read: gold, predicted, or (auto, the default) "
-        "gold unless they are empty",
+        help="which columns are read. CoNLL-2008 and CoNLL-2009: gold, predicted, or (auto, the default) "
+        "gold unless they are empty. Chunks and entities: the last (auto, predicted), the last but one "
+        "(gold), or all from the end that hold tags of chunks",
     )
     group.add_argument(
         "--max-size",

@@ -20,6 +20,7 @@ EXAMPLES = (
     ("CoNLL-X to CoNLL-U, to the screen", "gold.conllx --to conllu"),
     ("into a file", "gold.conllx --to conllu -o gold.conllu"),
     ("from standard input", "- --to conllu"),
+    ("tags of entities in another scheme", "gold.bio --to bioes"),
 )
 BROKEN = 2
 OWN = "columns of its own"
@@ -29,6 +30,7 @@ SAID = {
     "gold and predicted": "gold and predicted columns that differ (choose with --columns)",
     "unsplit words": "words before they were split, or predicted tags (leave out with --columns)",
     "projective heads": "projective heads (PHEAD, PDEPREL)",
+    "more columns": "columns beside word, tag and chunks (leave out with --columns)",
 }
 
 
@@ -49,7 +51,8 @@ def parser() -> argparse.ArgumentParser:
         "--to",
         required=True,
         metavar="FORMAT",
-        help=f"the format to write: {', '.join(names('formats'))}",
+        help=f"the format to write: {', '.join(names('formats'))}; iob1, iob2, bioes or bilou for bio with "
+        "its tags in that scheme",
     )
     output.add_argument(
         "--output", "-o", metavar="FILE", help="write to a file instead of the screen"
@@ -68,6 +71,10 @@ def held(corpus: Corpus, columns: str = "auto") -> frozenset[str]:
     if corpus.format == "conllx" and contents & {"deps", "misc"}:
         # PHEAD and PDEPREL stand where CoNLL-U has DEPS and MISC.
         contents = contents - {"deps", "misc"} | {"projective heads"}
+    if corpus.format == "bio":
+        contents.discard(OWN)
+        if columns == "auto" and _core.has_more_columns(corpus.core):
+            contents.add("more columns")
     for name, more in (("conll09", "gold and predicted"), ("conll08", "unsplit words")):
         if corpus.format == name:
             contents.discard(OWN)
@@ -84,7 +91,9 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
     name = format_name(target)
     module = get_format(name)
     notes: list[str] = []
-    rest: dict[str, bool] = {}
+    rest: dict[str, bool | str] = {}
+    if target in getattr(module, "SCHEMES", ()):
+        rest["scheme"] = target
     if name != corpus.format:
         holds: frozenset[str] | None = getattr(module, "HOLDS", None)
         if holds is None:
@@ -103,12 +112,9 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
             raise SettingsError(
                 f"{name} needs {', '.join(missing)}, which this {corpus.format} file does not have"
             )
-        if missing := sorted(getattr(module, "NEEDS", frozenset()) - has):
-            raise SettingsError(
-                f"{name} needs {', '.join(missing)}, which this {corpus.format} file does not have"
-            )
         notes += [f"{name} has no {kind}; they were left out" for kind in sorted(has & drops)]
-        rest = {"comments": False} if "comments" in has & drops else {}
+        if "comments" in has & drops:
+            rest["comments"] = False
     broken = [issue for issue in corpus.issues if issue.sentence is not None and not issue.note]
     bad = bytes(corpus.columns["sentences.state"])
     unusable = [issue for issue in broken if bad[issue.sentence or 0] == BROKEN]

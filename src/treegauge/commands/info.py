@@ -9,6 +9,7 @@ from treegauge import _core
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import add_choice, new_parser
+from treegauge.corpora.profile import CHUNK, CHUNKS
 
 if TYPE_CHECKING:
     import argparse
@@ -29,7 +30,7 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = new_parser(
         "info",
-        "Count sentences, words, labels, depth, predicates and arguments of a file.",
+        "Count sentences, words, labels, depth, predicates, arguments and entities of a file.",
         examples=EXAMPLES,
     )
     parser.add_argument(
@@ -83,6 +84,11 @@ def describe(corpus: Corpus) -> dict[str, Any]:
             "arguments": names.total(),
             "roles": named(list(names.items())),
         }
+    entities: dict[str, Any] = {}
+    if CHUNKS in corpus.profile.columns:
+        rows = zip(corpus.columns["spans.label"], corpus.columns["spans.kind"], strict=True)
+        types = Counter(label for label, kind in rows if kind == CHUNK)
+        entities = {"entities": types.total(), "entity types": named(list(types.items()))}
     return {
         "format": corpus.format,
         "documents": core.documents,
@@ -98,6 +104,7 @@ def describe(corpus: Corpus) -> dict[str, Any]:
         "tags": named(counts["tags"]),
         **dependencies,
         **roles,
+        **entities,
         "problems": len(core.issues()),
     }
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from treegauge.contracts import dependencies, roles, span_roles
+from treegauge.contracts import chunks, dependencies, roles, span_roles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -357,6 +357,16 @@ def _show_timed(text: Text) -> str:
 
 
 TIMED = replace(CONLLU, show=_show_timed)
+
+IOB2 = Inputs(
+    format="bio",
+    draw=chunks.draw,
+    disturb=chunks.disturb,
+    changes=chunks.CHANGES,
+    show=chunks.show,
+)
+IOB1, BIOES = (replace(IOB2, show=partial(chunks.show, scheme=name)) for name in ("iob1", "bioes"))
+
 # What every file has (words, sentence ends) needs no entry: bracketings are taken then.
 INPUTS: dict[str, Inputs] = {
     "nodes": BRACKETINGS,
@@ -371,6 +381,10 @@ INPUTS: dict[str, Inputs] = {
     "roles": CONLL09,
     "arguments": CONLL12,
     "times": TIMED,
+    "chunks": IOB2,
+    # With an option of the metric.
+    "chunks:iob1": IOB1,
+    "chunks:bioes": BIOES,
     # No metric needs these: for the formats' own contracts.
     "conllx": CONLLX,
     "conll08": CONLL08,
@@ -382,10 +396,16 @@ OPTIONS: dict[str, Inputs] = {"discontinuous": DISCBRACKETS}
 
 
 def inputs_for(metric: Metric) -> Inputs:
-    """Return texts that hold what the metric needs."""
+    """Return texts that hold what the metric needs; an option may need texts of its own."""
     if (option := next((one for one in metric.chosen if one in OPTIONS), None)) is not None:
         return OPTIONS[option]
-    by_need = {need: INPUTS.get(need) for need in metric.needs}
+    by_need = {
+        need: next(
+            (found for option in metric.chosen if (found := INPUTS.get(f"{need}:{option}"))),
+            INPUTS.get(need),
+        )
+        for need in metric.needs
+    }
     missing = [need for need, inputs in by_need.items() if inputs is None]
     assert not missing, f"{metric.spec} needs {missing[0]!r}: add it to contracts.inputs.INPUTS"
     kinds = list({id(inputs): inputs for inputs in by_need.values() if inputs is not None}.values())

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Final
 from treegauge.aligners import get_aligner
 from treegauge.base.records import replaced
 from treegauge.comparison.comparison import Comparison, align_corpora
+from treegauge.contracts import chunks
 from treegauge.contracts.inputs import Inputs, inputs_for
 from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.errors import SettingsError
@@ -208,6 +209,8 @@ def noisy(
         yield from _noisy_spans(text, rng, word, tag)
     elif inputs.format == "discbracket":
         yield from _noisy_numbered(text, rng, word, tag)
+    elif inputs.format == "bio":
+        yield from chunks.noisy(text, rng, word, tag)
     else:
         yield from _noisy_rows(text, rng, inputs.format, word, tag)
 

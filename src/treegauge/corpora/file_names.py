@@ -15,6 +15,7 @@ FORMATS: Final = frozenset(
         *("mrg", "ptb", "psd", "prd", "penn", "bracketed", "brackets", "tree", "trees"),
         *("parse", "parses", "parsed", "dep", "deps", "tsv", "txt", "conll", "conllu", "conllx"),
         *("conll06", "conll07", "conll08", "conll09", "conllup", "conllul"),
+        *("bio", "iob", "iob1", "iob2", "bioes", "bilou"),
     }
 )
 SIDES: Final = frozenset(

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.corpora.profile import holds_chunks
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -50,15 +52,15 @@ def unparsed(corpus: Corpus, begin: int, end: int) -> list[int]:
 
 def _is_filled(numbers: memoryview) -> bool:
     """Tell whether a column has a value that is not NONE, all of whose bits are set."""
-    return bool(bytes(numbers).strip(b"\xff"))
+    return numbers.tobytes() != b"\xff" * numbers.nbytes
 
 
 def has_words_only(corpus: Corpus) -> bool:
-    """Tell whether a corpus has words and nothing else, as CTM and STM: no tags, heads or constituents."""
+    """Tell whether a corpus has no heads or constituents, and no tags, as CTM and STM, or chunks."""
     core = corpus.core
     if not core.tokens or core.nodes or len(core.column("tokens.head")):
         return False
-    return not _is_filled(core.column("tokens.tag"))
+    return not _is_filled(core.column("tokens.tag")) or holds_chunks(corpus)
 
 
 def treeless(corpus: Corpus, begin: int = 0, end: int | None = None) -> list[int]:

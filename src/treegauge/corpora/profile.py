@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.records import Record, as_dict, made
+from treegauge.formats import get_format
 
 if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
 
+#: chunks and entities; a file may have columns for them and hold none
+CHUNKS = "spans.chunk"
 #: columns that not every file has, and that metrics may need
 COLUMNS = (
     "arcs.head",
@@ -22,9 +25,12 @@ COLUMNS = (
     "arcs.label",
     "spans.head",
     "tokens.start",
+    CHUNKS,
 )
 #: how many odd lines of a side are shown
 SHOWN = 5
+#: the kind of a span that is a chunk or an entity
+CHUNK = 0
 #: states of a sentence: with a tree, and an empty line
 GOOD, FAILED = 0, 1
 ADVICE = (
@@ -146,7 +152,7 @@ class Profile(Record, frozen=False):
                 is_edited(core.string(number)) for number in core.distinct_labels()
             )
         self.columns += [
-            name for name in COLUMNS if name not in self.columns and _has_values(core, name)
+            name for name in COLUMNS if name not in self.columns and _has_values(corpus, name)
         ]
         if corpus.issues:
             self._add_odd(corpus, frozenset() if whole else AT_THE_END)
@@ -195,8 +201,12 @@ class Profile(Record, frozen=False):
 
     @property
     def words_only(self) -> bool:
-        """Whether there are words and nothing else, as in CTM and STM: no tags, heads or constituents."""
-        analysed = self.nodes or not {"tokens.head", "tokens.tag"}.isdisjoint(self.columns)
+        """Whether there are words and nothing else, as in CTM and STM: no tags, heads or constituents.
+
+        Files of chunks have no trees either, whether their words have tags or not.
+        """
+        tagged = "tokens.tag" in self.columns and CHUNKS not in self.columns
+        analysed = self.nodes or "tokens.head" in self.columns or tagged
         return bool(self.tokens and not analysed)
 
     @property
@@ -242,12 +252,21 @@ def is_edited(label: str) -> bool:
     return label == EDITED or label.startswith((f"{EDITED}-", f"{EDITED}="))
 
 
-def _has_values(core: _core.Corpus, name: str) -> bool:
+def holds_chunks(corpus: Corpus) -> bool:
+    """Tell whether a corpus has chunks or entities, or could have some."""
+    holds: frozenset[str] = getattr(get_format(corpus.format), "HOLDS", frozenset())
+    return "chunks" in holds or CHUNK in bytes(corpus.core.column("spans.kind"))
+
+
+def _has_values(corpus: Corpus, name: str) -> bool:
     """Tell whether a corpus has a column; untagged words (CTM, STM) have no tags.
 
     Predicates have roles of words (``arcs.label``) where words have heads, else arguments that are spans
     (``spans.head``), though a system may have found none.
     """
+    core = corpus.core
+    if name == CHUNKS:
+        return holds_chunks(corpus)
     if name in {"arcs.label", "spans.head"}:
         heads = bool(len(core.column("tokens.head")))
         return bool(len(core.column("tokens.predicate"))) and heads == (name == "arcs.label")
@@ -255,4 +274,4 @@ def _has_values(core: _core.Corpus, name: str) -> bool:
     if name != "tokens.tag" or not len(values):
         return bool(len(values))
     # Most words have tags: the first word tells as a rule.
-    return values[0] != _core.NONE or bool(bytes(values).strip(b"\xff"))
+    return values[0] != _core.NONE or values.tobytes() != b"\xff" * values.nbytes

@@ -64,7 +64,7 @@ def _preamble(package: str) -> list[str]:
 
 
 def draw_latex(view: SentenceView, which: str | None = None, *, spec: str | None = None) -> str:
-    """Return a drawing as a LaTeX document: trees for constituents, arcs for dependencies and roles."""
+    """Return a drawing as a LaTeX document: trees, arcs, or groups of words for entities and tags."""
     which = which or view.drawings[0]
     if which in {"bars", "tree"}:
         layer = chosen_layer(view, which, spec)
@@ -72,11 +72,12 @@ def draw_latex(view: SentenceView, which: str | None = None, *, spec: str | None
             return _document(view, layer, _preamble("tikz"), _crossing(view, layer))
         if layer.nested:
             return _document(view, layer, _preamble("forest"), _forest(view, layer))
+        return _document(view, layer, _preamble("tikz-dependency"), _groups(view, layer))
     if which in {"arcs", "roles"}:
         layer = chosen_layer(view, which, spec)
         return _document(view, layer, _preamble("tikz-dependency"), _dependency(view, layer))
     raise SettingsError(
-        f"{which} has no drawing in LaTeX: bars and tree of brackets, arcs and roles have (SVG has all)"
+        f"{which} has no drawing in LaTeX: bars, tree, arcs and roles have (SVG has all)"
     )
 
 
@@ -222,6 +223,27 @@ def _frames(layer: Layer, gold: bool) -> list[str]:
                 arc = rf"\groupedge[edge style={{{style}}}{below}]{{{head}}}{{{name}}}"
                 lines += [box, f"{arc}{_braced(piece_label(label, number))}{{{2 + 2 * level}ex}}"]
     return lines
+
+
+def _groups(view: SentenceView, layer: Layer) -> list[str]:
+    """Return gold's words with a box around each item, and below them the system's."""
+    lines = [r"\begin{dependency}", r"\begin{deptext}[column sep=6pt, row sep=20pt]"]
+    for gold in (True, False):
+        words = [" ".join(slot.gold if gold else slot.test) or "∅" for slot in view.slots]
+        cells = (_braced(word).replace(r"\&", r"\symbol{38}") for word in words)
+        lines.append(" \\& ".join(cells) + r" \\")
+    lines.append(r"\end{deptext}")
+    for row, side, items in ((1, "north", layer.gold), (2, "south", layer.test)):
+        place = "above" if row == 1 else "below"
+        for number, item in enumerate(items):
+            name = f"{side}{number}"
+            lines.append(
+                rf"\wordgroup[tg {item.state}]{{{row}}}{{{item.begin + 1}}}{{{item.end}}}{{{name}}}"
+            )
+            label = _braced(shown_label(item))
+            style = f"tg {item.state} node, draw=none, {place}, font=\\scriptsize"
+            lines.append(rf"\node[{style}] at ({name}.{side}) {label};")
+    return [*lines, r"\end{dependency}"]
 
 
 def _edge(item: Item, gold: bool) -> str:

@@ -1,10 +1,12 @@
-"""One sentence by itself, without a system beside it: its dependencies, roles or words."""
+"""One sentence by itself, without a system beside it: its dependencies, roles, entities or words."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.corpora.profile import CHUNK
 from treegauge.drawings.sentence_view import (
     EQUAL,
     MATCHED,
@@ -41,6 +43,9 @@ def view_of(sentence: Sentence) -> SentenceView:
             column = ROOT if head == _core.ROOT else head - begin
             arcs.append(_item(_text(sentence, labels[row]), row - begin, column, len(arcs)))
         view.layers["arcs"] = Layer("arcs", "arcs", arcs, [], {})
+    entities = _entities(sentence)
+    if entities:
+        view.layers["entities"] = Layer("entities", "bars", entities, [], {})
     roles = _roles(sentence)
     arguments = _arguments(sentence)
     if arguments:
@@ -101,6 +106,20 @@ def _arguments(sentence: Sentence) -> list[Item]:
             continue
         item = _item(_text(sentence, label), piece[0], head - begin, len(items))
         items.append(item._replace(end=piece[1]))
+    return items
+
+
+def _entities(sentence: Sentence) -> list[Item]:
+    """Return the chunks and entities of a sentence."""
+    columns, (begin, end) = sentence.corpus.columns, sentence.token_range
+    firsts = columns["spans.first"]
+    at, behind = bisect_left(firsts, begin), bisect_left(firsts, end)
+    items: list[Item] = []
+    for row in range(at, behind):
+        if columns["spans.kind"][row] == CHUNK:
+            place = (firsts[row] - begin, columns["spans.last"][row] - begin)
+            label = _text(sentence, columns["spans.label"][row])
+            items.append(Item(label, MATCHED, *place, 0, NO_HEAD, label, (), len(items), None))
     return items
 
 

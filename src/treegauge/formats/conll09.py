@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 NAMES = ("conll-2009", "conll2009")
 HOLDS = frozenset({"heads", "comments", "predicates", "roles", "features"})
-COLUMNS = ("auto", "gold", "predicted")
+#: of CoNLL-2008, CoNLL-2009 and columns of chunks
+COLUMNS = ("auto", "gold", "predicted", "all")
 
 LOOKED_AT = 300
 

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
     Shape = Literal["prf", "rate", "mean", "distance"]
     Unit = Literal["sentence", "chunk", "document", "corpus"]
-    Item = Literal["", "bracket", "arc", "role", "argument"]
+    Item = Literal["", "bracket", "arc", "role", "argument", "entity"]
     #: a value that the core works out for whole columns; a mapping is a sum of columns, as in ``Ratio``
     Formula: TypeAlias = "Mapping[str, int] | Ratio | Rest"
 
 SHAPES: Final = ("prf", "rate", "mean", "distance")
 UNITS: Final = ("sentence", "chunk", "document", "corpus")
-ITEMS: Final = ("", "bracket", "arc", "role", "argument")
+ITEMS: Final = ("", "bracket", "arc", "role", "argument", "entity")
 MAPPINGS: Final = ("", "T", "E", "IoU")
 Value = float | int | None
 Scores = dict[str, Value]
@@ -151,6 +151,7 @@ VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
     "trees": ("label", "removed", "added", "crossing", "tag"),
     "tags": ("tag",),
     "heads": ("head", "lost"),
+    "chunks": ("label", "removed", "added", "edge"),
 }
 # Breakdowns of items that are arcs: of graphs, and of trees.
 GRAPH_CELLS = frozenset({"label", "distance", "direction", "root"})
@@ -210,7 +211,7 @@ class Metric(ABC):
 
     #: what its items are, where their errors have kinds (:mod:`treegauge.analysis.kinds`): the brackets of
     #: the comparison, row by row; the arc from each word to its head; the roles of predicates; their
-    #: arguments that are spans
+    #: arguments that are spans; entities
     item: ClassVar[Item] = ""
     #: the name of the metric that compares labels, where this one is the same without them
     labeled_as: ClassVar[str] = ""

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 #: the metrics that type checkers know by name; others have options, or are of another package
 Name = Literal[
     "aligned", "alltags", "attributes", "bag", "blex", "boundaries", "brackets", "clas", "complete",
-    "crossing", "e-dice", "e-jaccard", "elas", "eulas", "exact", "heads", "heads-bag", "heads-bag-open",
-    "heads-open", "joint", "label", "las", "leaf-ancestor", "lemmas", "linear-edit", "mlas",
-    "predicates", "propositions", "roles", "roles-bag", "roles-exact", "segeval", "segments",
+    "crossing", "e-dice", "e-jaccard", "elas", "entities", "entities-partial", "entity-tags", "eulas",
+    "exact", "heads", "heads-bag", "heads-bag-open", "heads-open", "joint", "label", "las",
+    "leaf-ancestor", "lemmas", "linear-edit", "mlas", "predicates", "propositions",
+    "roles", "roles-bag", "roles-exact", "segeval", "segments",
     "sentences", "span-roles", "struct-iou", "su-error", "t-dice", "t-jaccard", "tags", "tedeval",
     "tokens", "uas", "ufeats", "upos", "uuas", "wer", "words", "xpos",
 ]  # fmt: skip
@@ -41,6 +42,7 @@ TASKS: Final[dict[str, tuple[str, ...]]] = {
         "heads-open", "heads-open:unlabeled", "heads-bag", "heads-bag:unlabeled",
         "heads-bag-open", "heads-bag-open:unlabeled", "boundaries", "wer", "su-error",
     ),
+    "entities": ("entities", "entities:unlabeled", "entities:overlap", "entities-partial", "entity-tags"),
     "segmentation": (
         "segeval", "segeval:unlabeled", "segments", "segments:unlabeled", "tedeval", "tedeval:unlabeled",
     ),
@@ -60,7 +62,7 @@ DEFAULT: Final = ("brackets",)
 SPACY: Final = "las,uas,clas,upos,sentences"
 
 #: the metrics whose errors are explained by default, as far as the files hold what they need
-EXPLAINED: Final = ("brackets", "las", "roles", "span-roles")
+EXPLAINED: Final = ("brackets", "las", "roles", "span-roles", "entities")
 #: the order in which a metric of a kind is chosen for the drawing
 DRAWN_FIRST: Final = (
     "brackets",
@@ -70,6 +72,7 @@ DRAWN_FIRST: Final = (
     "heads",
     "roles",
     "span-roles",
+    "entities",
     "tags",
     "upos",
 )

@@ -45,9 +45,10 @@ class Side:
 
     ``unit``: the row of the result that an item counts in.  ``label``: number into ``Matches.names``.
     ``token``: the word it hangs on (of a bracket the first word that counts), ``head``: its head,
-    ``node``: its constituent, all as rows of the corpus.  ``partner``: the matching item of the other
-    side; ``loose_partner``: the one when labels are ignored.  Item i covers the slots from
-    ``run_begin[r]`` to before ``run_end[r]`` for r from ``run_first[i]`` to before ``run_first[i + 1]``.
+    ``node``: its constituent, ``span``: the first row of its span, all as rows of the corpus.  ``partner``:
+    the matching item of the other side; ``loose_partner``: the one when labels are ignored.  Item i covers
+    the slots from ``run_begin[r]`` to before ``run_end[r]`` for r from ``run_first[i]`` to before
+    ``run_first[i + 1]``.
     """
 
     def __init__(self, core: _core.Matches, gold: bool) -> None:
@@ -56,6 +57,7 @@ class Side:
         self.token = core.column(gold, "token")
         self.head = core.column(gold, "head")
         self.node = core.column(gold, "node")
+        self.span = core.column(gold, "span")
         self.partner = core.column(gold, "partner")
         self.loose_partner = core.column(gold, "loose_partner")
         self.run_first = core.column(gold, "run_first")

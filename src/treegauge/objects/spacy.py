@@ -8,6 +8,8 @@ Tokens of white space are no words and are left out, as in spaCy's own scorer; w
 on its head.  ``ROOT`` is written as ``root``, so that documents can be scored against Universal
 Dependencies.
 
+Entities (``doc.ents``) are scored with ``format="bio"``, and by default where a document has no parse.
+
 A layer that no document has (tags, features, lemmas) is n/a.  A document without a parse is a sentence
 without one where gold has parses and a metric needs them.
 """
@@ -49,8 +51,11 @@ def write(items: list[Any], format: str | None, side: str) -> Written:  # noqa: 
     """Return documents as CoNLL-U, or as bracketings."""
     documents = any(is_document(item) or holds_both(item) for item in items)
     docs = [_document(item, side) for item in items]
-    if (format or _format(docs)) == "ptb":
+    chosen = format or _format(docs)
+    if chosen == "ptb":
         return Written("ptb", [_trees(doc) for doc in docs], documents)
+    if chosen == "bio":
+        return Written("bio", [_entities(doc) for doc in docs], documents)
     cells = _Texts()
     rows = [_rows(doc, cells) for doc in docs]
     return Written("conllu", rows, documents, lacks=_lacking(docs))
@@ -79,6 +84,8 @@ def _format(docs: list[Any]) -> str:
                 return "conllu"
             if _has_trees(doc):
                 return "ptb"
+            if doc.has_annotation("ENT_IOB"):
+                return "bio"
     return "conllu"
 
 
@@ -106,6 +113,23 @@ class _Texts(Cells):
     def __missing__(self, number: int) -> str:
         text = self[number] = cell(self.strings[number] if number else None)
         return text
+
+
+def _entities(doc: Any) -> str:
+    """Return a document's words with tags of its entities, its sentences where it has some."""
+    if doc is None:
+        return ""
+    cells = Cells()
+    lines: list[str] = []
+    for token in doc:
+        if token.is_space:
+            continue
+        if token.is_sent_start and lines:
+            lines.append("")
+        letter = token.ent_iob_ or "O"
+        tag = letter if letter == "O" else f"{letter}-{token.ent_type_ or '_'}"
+        lines.append(f"{cells[token.text]}\t{cells[tag]}")
+    return "\n".join([*lines, "", ""]) if lines else ""
 
 
 def _rows(doc: Any, cells: _Texts) -> str:

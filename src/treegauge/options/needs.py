@@ -45,6 +45,11 @@ COLUMNS: Final[dict[str, tuple[str, str, str]]] = {
         "tokens.start",
         "give CTM, STM or CoNLL-U with start= and end= in MISC",
     ),
+    "chunks": (
+        "chunks or entities",
+        "spans.chunk",
+        "give columns of words and tags, as of CoNLL-2003",
+    ),
 }
 CONSTITUENTS: Final = (
     "give bracketings on both sides, or choose metrics of dependencies such as uas and las"

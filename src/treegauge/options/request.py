@@ -287,8 +287,10 @@ def idle_options(
     formats = {profile.format for profile in profiles}
     if request.heads and settings.heads is None:
         yield "heads=", "no metric needs a head table"
-    if request.columns != "auto" and not formats & {"conll08", "conll09"}:
-        yield "columns=", "these files are neither CoNLL-2008 nor CoNLL-2009"
+    if request.columns != "auto" and not formats & {"conll08", "conll09", "bio"}:
+        yield "columns=", "these files are neither CoNLL-2008 nor CoNLL-2009 nor columns of chunks"
+    if request.columns == "all" and "bio" not in formats:
+        yield "columns=", "all is for columns of chunks"
     if request.blank_lines != "auto" and not formats & {"ptb", "discbracket"}:
         yield "blank_lines=", "these files are no bracketings"
     if request.bare_words and not formats & {"ptb", "discbracket"}:

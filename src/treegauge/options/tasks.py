@@ -25,6 +25,7 @@ BY_FORMAT: Final = {
     "conll08": "srl",
     "conll12": "srl",
     "props": "srl",
+    "bio": "entities",
 }
 # Formats that hold words and no analysis: there is no task for them.
 WORDS_ONLY: Final = frozenset({"ctm", "stm"})

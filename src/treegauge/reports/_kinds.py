@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.text import counted
+from treegauge.base.text import counted, plural
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.reports import Table, Tables
@@ -37,13 +37,14 @@ def names_of(metric: str) -> tuple[str, ...]:
 
 
 def _kinds_by_item() -> dict[str, tuple[str, ...]]:
-    from treegauge.analysis.kinds import constituents, dependencies, roles, span_roles
+    from treegauge.analysis.kinds import constituents, dependencies, entities, roles, span_roles
 
     return {
         "bracket": constituents.KINDS,
         "arc": dependencies.KINDS,
         "role": roles.KINDS,
         "argument": span_roles.KINDS,
+        "entity": entities.KINDS,
     }
 
 
@@ -62,8 +63,8 @@ def shown_share(value: float | None) -> str:
 
 def _explained(kinds: Kinds) -> str:
     if not kinds.missed + kinds.extra:
-        return f"no missed and no extra {kinds.item}s"
-    text = f"{kinds.missed} missed and {kinds.extra} extra {kinds.item}s"
+        return f"no missed and no extra {plural(kinds.item)}"
+    text = f"{kinds.missed} missed and {kinds.extra} extra {plural(kinds.item)}"
     other = any(operation.kind == "other" for operation in kinds.operations)
     return f"{text}, {percent(kinds.explained())} % of them explained" if other else text
 
@@ -117,7 +118,7 @@ def side_tables(systems: Mapping[str, Kinds]) -> list[Table]:
             ),
         ),
         Table(
-            f"{first.metric}: missed and extra {first.item}s that they explain",
+            f"{first.metric}: missed and extra {plural(first.item)} that they explain",
             ["kind", *systems],
             rows(share, lambda kinds: str(sum(operation.items for operation in kinds.operations))),
         ),
@@ -147,7 +148,7 @@ def by_table(kinds: Kinds, by: str, top: int) -> Table:
     title = f"{kinds.metric} by {by}"
     if len(cells) > top:
         title += f" (the first {top} of {len(cells)})"
-    header = ["kind", by, "operations", f"{kinds.item}s", "share", "in sentences"]
+    header = ["kind", by, "operations", plural(kinds.item), "share", "in sentences"]
     return Table(title, header, rows, left=2)
 
 

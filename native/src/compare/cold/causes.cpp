@@ -173,7 +173,7 @@ class CauseFinder {
       std::uint32_t slot = kNoRow;
     };
     constexpr CauseSet kAlone = kDeleted | kInserted;
-    if (!items.node.empty() || items.stretches) {
+    if (!items.node.empty() || !items.span.empty() || items.stretches) {
       // The pairs at both ends, and the slot of a head.
       std::map<std::array<std::uint32_t, 3>, Blame> spans;
       const auto head_of = [](const CauseFinder& finder, const MatchedSide& of, std::size_t item) {
@@ -316,11 +316,12 @@ class CauseFinder {
     const std::uint32_t begin = items.run_begin[run];
     const std::uint32_t end = items.run_end[behind - 1];
     if (begin >= end) return 0;
-    const bool bracket = !items.node.empty();
+    const bool bracket = !items.node.empty() || !items.span.empty();
     CauseSet set = 0;
     for (std::uint32_t at = run; at < behind; ++at) {
       set |= edge(items, item, items.run_begin[at], bracket);
-      if (items.run_end[at] - 1 != items.run_begin[at]) set |= edge(items, item, items.run_end[at] - 1, bracket);
+      if (items.run_end[at] - 1 != items.run_begin[at])
+        set |= edge(items, item, items.run_end[at] - 1, bracket);
     }
     if (end - 1 != begin || bracket) set |= view_.cut(begin, end) ? kBoundary : 0;
     return set;
@@ -334,12 +335,16 @@ class CauseFinder {
     if (!bracket) return group != nullptr ? CauseSet{kSegmentation} : of_word(word, true);
     if (group == nullptr) return of_word(word, false);
     const Corpus& corpus = *view_.own.corpus;
-    const Row node = items.node[item];
-    const Corpus::RunRange runs = corpus.runs_of_node(node);
     const auto holds = [&](Row first, Row last) {
       return first <= (gold_ ? group->gold_begin : group->test_begin) &&
              last >= (gold_ ? group->gold_end : group->test_end);
     };
+    if (items.node.empty()) {
+      const Row span = items.span[item];
+      return holds(corpus.spans.first[span], corpus.spans.last[span]) ? 0 : kSegmentation;
+    }
+    const Row node = items.node[item];
+    const Corpus::RunRange runs = corpus.runs_of_node(node);
     bool whole = runs.begin == runs.end && holds(corpus.nodes.first[node], corpus.nodes.last[node]);
     for (std::size_t at = runs.begin; at < runs.end; ++at)
       whole = whole || holds(corpus.runs.first[at], corpus.runs.last[at]);

@@ -20,6 +20,7 @@ struct MatchedSide {
   std::vector<Row> token;    // the word it hangs on; of a bracket the first word that counts
   std::vector<Row> head;     // of an arc: a word, kRootRow, or kNoRow where the word has no head
   std::vector<Row> node;     // of a bracket: the constituent
+  std::vector<Row> span;     // of a chunk or an argument: its first row in the table of spans
   std::vector<Row> partner;  // the matching item of the other side, kNoRow where there is none
   // The partner when labels are ignored: what the unlabelled metric would match. Where there is a partner,
   // it is that one.

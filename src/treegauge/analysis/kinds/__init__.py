@@ -4,9 +4,10 @@
     kinds.by_kind()["PP attachment"].operations
 
 Constituents (:mod:`treegauge.analysis.kinds.constituents`), dependencies
-(:mod:`treegauge.analysis.kinds.dependencies`) and semantic roles, of words
-(:mod:`treegauge.analysis.kinds.roles`) and as spans (:mod:`treegauge.analysis.kinds.span_roles`), have
-kinds of their own.  The command is ``treegauge errors``.
+(:mod:`treegauge.analysis.kinds.dependencies`), semantic roles, of words
+(:mod:`treegauge.analysis.kinds.roles`) and as spans (:mod:`treegauge.analysis.kinds.span_roles`), and
+entities (:mod:`treegauge.analysis.kinds.entities`) have kinds of their own.  The command is
+``treegauge errors``.
 
 >>> import treegauge
 >>> gold = "(S (NP (PRP she)) (VP (VBD ate) (NP (NNS pears)) (PP (IN with) (NP (NN cream)))))"
@@ -76,6 +77,10 @@ def finder_of(comparison: Comparison, metric: Metric) -> Finder:
         from treegauge.analysis.kinds.span_roles import SpanRoles
 
         return SpanRoles(comparison, metric)
+    if metric.item == "entity":
+        from treegauge.analysis.kinds.entities import Entities
+
+        return Entities(comparison, metric)
     from treegauge.analysis.kinds.dependencies import Dependencies
 
     return Dependencies(comparison, metric)

@@ -50,6 +50,7 @@ def errors_in_words(comparison: Comparison, metric: Metric | str) -> list[str]:
     operations = finder.run()
     kinds: dict[str, Callable[[Finder], _Sentences]]
     kinds = {"bracket": _Brackets, "arc": _Arcs, "role": _Roles, "argument": _Arguments}
+    kinds["entity"] = _Brackets
     described = kinds[chosen.item](finder)
     return [described.sentence(operation) for operation in operations]
 
@@ -94,7 +95,7 @@ class _Brackets(_Sentences):
     def parts(self, operation: Operation) -> Iterable[str]:
         if operation.moved is not None and isinstance(self.finder, Constituents):
             yield self._moved(self.finder, operation, *operation.moved)
-        elif operation.kind == "different label":
+        elif operation.kind in {"different label", "wrong type"}:
             pairs = zip(operation.missed, operation.extra, strict=True)
             for missed, extra in pairs:
                 names = self.label(True, missed), self.label(False, extra)

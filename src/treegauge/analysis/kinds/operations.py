@@ -92,7 +92,7 @@ class Kinds:
 
     name: str
     metric: str
-    #: what the items are called: bracket, arc, role, argument
+    #: what the items are called: bracket, arc, role, argument, entity
     item: str
     operations: list[Operation]
     #: all missed and extra items, whatever was filtered

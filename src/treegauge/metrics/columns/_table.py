@@ -72,6 +72,7 @@ spans.label               uint32  string       what the span is: an entity's typ
 spans.first               uint32  word         its first word
 spans.last                uint32  word         the word behind its last one
 spans.continues           uint8   figure       1 if it is a further piece of the span of the row before
+spans.schemes             uint8   figure       bits: IOB1, IOB2, BIOES allow it so; IOB1 from its second word
 
 # corpus: multiword token
 surfaces.form             uint32  string       the token as it is written, or NONE
