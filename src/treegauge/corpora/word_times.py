@@ -19,7 +19,6 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.corpora.corpus import check_fresh
 from treegauge.errors import InputError, SettingsError
 from treegauge.formats import ctm, stm
 
@@ -44,10 +43,9 @@ def attach_times(
     del gold
     name = os.fspath(source)
     files = [read_bytes(path) for _, path in files_of(name, ext)]
-    format = _recogniser_format(files[0][1])
-    if format:
+    if kind := _recogniser_format(files[0][1]):
         raise SettingsError(
-            f"{name} is {format.upper()}: give a file with start, end and word on each line"
+            f"{name} is {kind.upper()}: give a file with start, end and word on each line"
         )
     attach_columns(corpus, files)
     digest = sha256(b"\0".join(data for _, data in files)).hexdigest()[:8]
@@ -63,7 +61,6 @@ def _recogniser_format(data: bytes) -> str:
 
 def attach_columns(corpus: Corpus, files: Sequence[tuple[str, bytes]]) -> None:
     """Give words the times of these files, in the order of words; refuse files that do not fit them."""
-    check_fresh(corpus)
     before = len(corpus.issues)
     _core.attach_times(corpus.core, list(files))
     if wrong := corpus.issues[before:]:
