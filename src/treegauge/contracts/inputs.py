@@ -245,6 +245,18 @@ CONLL09 = Inputs(
 )
 CONLL08 = replace(CONLL09, format="conll08", show=partial(roles.show, year=2008))
 
+
+def _show_timed(text: Text) -> str:
+    """Return CoNLL-U in which each word lasts a second, one after the other."""
+    lines = dependencies.show(text).split("\n")
+    words = [number for number, line in enumerate(lines) if line[:1].isdigit()]
+    for second, number in enumerate(words):
+        columns = lines[number].split("\t")
+        lines[number] = "\t".join([*columns[:-1], f"start={second}|end={second + 1}"])
+    return "\n".join(lines)
+
+
+TIMED = replace(CONLLU, show=_show_timed)
 # What every file has (words, sentence ends) needs no entry: bracketings are taken then.
 INPUTS: dict[str, Inputs] = {
     "nodes": BRACKETINGS,
@@ -256,6 +268,7 @@ INPUTS: dict[str, Inputs] = {
     "feats": CONLLU,
     "lemmas": CONLLU,
     "predicates": CONLL09,
+    "times": TIMED,
     # No metric needs these: for the formats' own contracts.
     "conllx": CONLLX,
     "conll08": CONLL08,

@@ -75,8 +75,8 @@ class Wer(Metric):
         "optional": "sclite's count, in which (word) may be missing (its -D)",
         "fragments": "sclite's count, in which fra- is any word that begins so (its -F)",
         "case": "sclite's count, in which upper case differs from lower case (its -s)",
-        "times": "words stand together only if they were said at the same time (meeteval's tcWER)",
-        "5": "with times: the collar in seconds (default 5)",
+        "times": "words stand together only if they were said at the same time (meeteval's tcWER), give or "
+        "take a collar in seconds: `wer:times:0.5` (default 5)",
     }
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:

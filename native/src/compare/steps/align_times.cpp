@@ -46,14 +46,11 @@ class TimesAligner {
   align::Alignment align() {
     find_reach();
     std::size_t g = 0;
-    std::size_t t = 0;
     for (std::size_t i = 1; i <= gold_.size(); ++i) {
-      const bool last = i == gold_.size();
-      if (!last && farthest_[i] > nearest_[i]) continue;
-      const std::size_t j = last ? test_.size() : farthest_[i];
-      align_block(g, i, t, j);
+      if (farthest_[i] > nearest_[i]) continue;
+      // Words that may stand beside none are in no block: they would decide ties, on one side only.
+      if (nearest_[g] < farthest_[i]) align_block(g, i, nearest_[g], farthest_[i]);
       g = i;
-      t = j;
     }
     return lay();
   }
@@ -132,6 +129,9 @@ class TimesAligner {
                                  [&](std::int64_t at) { return at < word.window.end + tolerance_; }) -
             starts.begin());
       }
+      // Between two that it may stand beside there may be others, and at either end of the range.
+      while (begin < end && !may_pair(word, test_[begin])) ++begin;
+      while (begin < end && !may_pair(word, test_[end - 1])) --end;
       farthest_[i + 1] = std::max(farthest_[i], begin < end ? end : 0);
       nearest_[i] = begin < end ? begin : all;
     }
@@ -158,7 +158,6 @@ class TimesAligner {
   void align_block(std::size_t gold_begin, std::size_t gold_end, std::size_t test_begin,
                    std::size_t test_end) {
     const std::size_t columns = test_end - test_begin;
-    if (gold_begin == gold_end || columns == 0) return;
     moves_.clear();
     std::vector<TableRow> rows(1);
     std::vector<Gain> value(columns + 1, 0);
