@@ -31,7 +31,8 @@ void Corpus::check_may_read(WordColumns columns) const {
   const bool whole =
       fits(tokens.lemma, heads) && fits(tokens.feats, heads) && fits(tokens.deprel, heads) &&
       fits(tokens.head, heads) && fits(tokens.upos, conll) && fits(tokens.deps, conll) &&
-      fits(tokens.misc, conll) && fits(tokens.predicate, columns == WordColumns::roles) &&
+      (fits(tokens.misc, conll) || (columns == WordColumns::timed && fits(tokens.misc, true))) &&
+      fits(tokens.predicate, columns == WordColumns::roles) &&
       (fits(tokens.others, columns == WordColumns::roles) || (conll && fits(tokens.others, true))) &&
       (fits(tokens.start, columns == WordColumns::timed) || (conll && fits(tokens.start, true)));
   if (!whole) throw std::invalid_argument("files of different formats cannot be in one corpus");

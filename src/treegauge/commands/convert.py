@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge import _core
 from treegauge.base.text import counted
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
@@ -29,6 +30,7 @@ SAID = {
     "gold and predicted": "gold and predicted columns that differ (choose with --columns)",
     "unsplit words": "words before they were split, or predicted tags (leave out with --columns)",
     "projective heads": "projective heads (PHEAD, PDEPREL)",
+    "misc": "MISC (of CTM, confidences)",
 }
 
 
@@ -62,8 +64,6 @@ def held(corpus: Corpus, columns: str = "auto") -> frozenset[str]:
 
     Whoever chose between gold and predicted ``columns`` does not want the others.
     """
-    from treegauge import _core
-
     contents = set(_core.contents(corpus.core))
     if corpus.format == "conllx" and contents & {"deps", "misc"}:
         # PHEAD and PDEPREL stand where CoNLL-U has DEPS and MISC.
@@ -84,6 +84,10 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
     name = format_name(target)
     module = get_format(name)
     notes: list[str] = []
+    if _core.has_choices(corpus.core, corpus.format):
+        notes.append(
+            "of alternatives the first was written, and optional words without their brackets"
+        )
     rest: dict[str, bool] = {}
     if name != corpus.format:
         holds: frozenset[str] | None = getattr(module, "HOLDS", None)
@@ -98,7 +102,10 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
             raise SettingsError(
                 f"{name} cannot hold what this {corpus.format} file has: {', '.join(lost)}"
             )
-        notes += [f"{name} has no {kind}; they were left out" for kind in sorted(has & drops)]
+        notes += [
+            f"{name} has no {SAID.get(kind, kind)}; they were left out"
+            for kind in sorted(has & drops)
+        ]
         rest = dict.fromkeys(has & drops, False)
     broken = [issue for issue in corpus.issues if issue.sentence is not None and not issue.note]
     bad = bytes(corpus.columns["sentences.state"])
