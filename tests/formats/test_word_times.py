@@ -168,7 +168,7 @@ def test_confidences_are_kept(tmp_path):
     assert times(treegauge.read(told.out.encode())) == times(treegauge.read(tmp_path / "in.ctm"))
     told = run("convert", tmp_path / "in.ctm", "--to", "stm")
     assert told.out == "a 1 unknown 0.50 1.10 the ferry is\n"
-    assert "stm has no MISC (of CTM, confidences); they were left out" in told.err
+    assert "stm has no misc (of CTM, confidences); they were left out" in told.err
 
 
 def test_alternatives_that_are_not_written_are_told(tmp_path):

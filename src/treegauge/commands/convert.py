@@ -30,7 +30,7 @@ SAID = {
     "gold and predicted": "gold and predicted columns that differ (choose with --columns)",
     "unsplit words": "words before they were split, or predicted tags (leave out with --columns)",
     "projective heads": "projective heads (PHEAD, PDEPREL)",
-    "misc": "MISC (of CTM, confidences)",
+    "misc": "misc (of CTM, confidences)",
 }
 
 
