@@ -30,7 +30,6 @@ SAID = {
     "gold and predicted": "gold and predicted columns that differ (choose with --columns)",
     "unsplit words": "words before they were split, or predicted tags (leave out with --columns)",
     "projective heads": "projective heads (PHEAD, PDEPREL)",
-    "misc": "misc (of CTM, confidences)",
 }
 
 
@@ -68,6 +67,8 @@ def held(corpus: Corpus, columns: str = "auto") -> frozenset[str]:
     if corpus.format == "conllx" and contents & {"deps", "misc"}:
         # PHEAD and PDEPREL stand where CoNLL-U has DEPS and MISC.
         contents = contents - {"deps", "misc"} | {"projective heads"}
+    if corpus.format == "ctm" and "misc" in contents:
+        contents = contents - {"misc"} | {"confidences"}
     for name, more in (("conll09", "gold and predicted"), ("conll08", "unsplit words")):
         if corpus.format == name:
             contents.discard(OWN)
@@ -102,10 +103,7 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
             raise SettingsError(
                 f"{name} cannot hold what this {corpus.format} file has: {', '.join(lost)}"
             )
-        notes += [
-            f"{name} has no {SAID.get(kind, kind)}; they were left out"
-            for kind in sorted(has & drops)
-        ]
+        notes += [f"{name} has no {kind}; they were left out" for kind in sorted(has & drops)]
         rest = dict.fromkeys(has & drops, False)
     broken = [issue for issue in corpus.issues if issue.sentence is not None and not issue.note]
     bad = bytes(corpus.columns["sentences.state"])
