@@ -1,10 +1,12 @@
 // Reads bytes as CTM and as STM. What is written of one kind reads again as the same words at the same times,
-// without fault; what is written of the other kind is without fault too.
+// without fault; what is written of the other kind is without fault too. As a file of times it gives its
+// times to all words, or tells of one place and gives none.
 #include <memory>
 #include <string>
 
 #include "corpus/cold/check.hpp"
 #include "corpus/cold/describe.hpp"
+#include "formats/cold/time_columns.hpp"
 #include "formats/cold/times.hpp"
 #include "target.hpp"
 
@@ -21,11 +23,17 @@ std::vector<std::string_view> samples() {
       "again\n",
       "quay 2 x 0 1 ignore_time_segment_in_scoring\nquay 2 x 1 2\nquay 2 y 4.00 5.00 { a { b / c } / d } / "
       "yes }\n",
+      "# beside two sentences\n0.5 0.71 the\n0.71\t1.1\tferry\n\n_ _ yes\n",
   };
 }
 
 std::vector<std::string_view> pieces() {
   return {"\n",
+          "_",
+          "the",
+          "ferry",
+          "yes",
+          "# ",
           " ",
           "\t",
           "\r",
@@ -78,10 +86,25 @@ std::size_t good_words(const Corpus& corpus) {
   return count;
 }
 
+void attach(std::string_view text) {
+  const auto corpus = read("a 1 s 0 1 the ferry\na 1 s 1 2 yes\n", Timed::stm);
+  const std::vector<std::uint32_t> before = corpus->tokens.start;
+  const auto bytes = std::make_shared<std::string>(text);
+  formats::attach_times(*corpus, {Source{"times", *bytes, bytes}});
+  REQUIRE(what_is_wrong(*corpus).empty());
+  REQUIRE(corpus->issues.size() <= 1);
+  REQUIRE(corpus->tokens.start.size() == 3 && corpus->tokens.end.size() == 3);
+  for (const Issue& issue : corpus->issues) {
+    REQUIRE(issue.line >= 1 && issue.column >= 1 && !issue.message.empty());
+    REQUIRE(corpus->tokens.start == before);
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
+  attach(text);
   for (const Timed kind : {Timed::ctm, Timed::stm}) {
     const auto corpus = read(text, kind);
     const std::string written = formats::write_timed(*corpus, kind);

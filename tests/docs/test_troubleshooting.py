@@ -18,6 +18,7 @@ from treegauge.corpora.attributes import from_table
 from treegauge.corpora.lattice_paths import check_paths, read_tag_map
 from treegauge.corpora.lattice_words import words_from_lattices
 from treegauge.corpora.lattices import read_lattices
+from treegauge.corpora.word_times import attach_columns
 from treegauge.errors import InputError, Issue
 from treegauge.leaderboard.config import with_config
 from treegauge.leaderboard.groups import read_groups
@@ -114,6 +115,12 @@ def mapped(words: str) -> list[Issue]:
     return treegauge.with_words(corpus, write("gold.words", words)).issues
 
 
+def timed(columns: str) -> list[Issue]:
+    with pytest.raises(InputError) as caught:
+        attach_columns(treegauge.read(write("gold.mrg", TREES)), [("gold.times", columns.encode())])
+    return caught.value.issues
+
+
 def divided(tree: str, lattice: str) -> list[Issue]:
     lattices = read_lattices(write("words.lattice", lattice))
     return words_from_lattices(treegauge.read(write("parse.mrg", tree)), lattices).issues
@@ -187,6 +194,9 @@ MADE: dict[str, Callable[[], list[Issue]]] = {
     "bad-word-map": lambda: mapped("fog\n\tlifts\n\nrain\nfalls\n"),
     "word-map-length": lambda: mapped("fog\nlifts\n"),
     "word-map-differs": lambda: mapped("fog\nlifts\n\nsnow\nfalls\n"),
+    "times-line": lambda: timed("0.00 0.31 fog\n0.31 lifts\n"),
+    "times-differ": lambda: timed("0.00 0.31 fog\n0.31 0.80 lift\n"),
+    "times-length": lambda: timed("0.00 0.31 fog\n0.31 0.80 lifts\n"),
     "lattice-differs": lambda: divided("(S (NN fog))\n", LATTICE),
     "lattice-guess": lambda: divided("(S (NN mist) (VBZ rises) (RB up))\n", LATTICE),
     "off-lattice": off_lattice,

@@ -153,6 +153,31 @@ def test_segments_become_words(tmp_path):
     assert "ctm has no comments; they were left out" in told.err
 
 
+def test_confidences_are_kept(tmp_path):
+    """In CTM as they stand, in CoNLL-U in MISC, with the times; STM has no place for them, which is told."""
+    (tmp_path / "in.ctm").write_bytes(
+        b"a 1 0.50 0.20 the 0.970\na 1 0.70 0.20 ferry\na 1 0.90 0.20 is 1 lex x\n"
+    )
+    told = run("convert", tmp_path / "in.ctm", "--to", "ctm")
+    assert told.out == "a 1 0.50 0.20 the 0.970\na 1 0.70 0.20 ferry\na 1 0.90 0.20 is 1\n"
+    told = run("convert", tmp_path / "in.ctm", "--to", "conllu")
+    misc = [line.split("\t")[-1] for line in told.out.splitlines()[1:4]]
+    assert misc == [
+        "start=0.50|end=0.70|Confidence=0.970", "start=0.70|end=0.90", "start=0.90|end=1.10|Confidence=1",
+    ]  # fmt: skip
+    assert times(treegauge.read(told.out.encode())) == times(treegauge.read(tmp_path / "in.ctm"))
+    told = run("convert", tmp_path / "in.ctm", "--to", "stm")
+    assert told.out == "a 1 unknown 0.50 1.10 the ferry is\n"
+    assert "stm has no confidences; they were left out" in told.err
+
+
+def test_alternatives_that_are_not_written_are_told(tmp_path):
+    (tmp_path / "in.ctm").write_bytes(CTM)
+    told = run("convert", tmp_path / "in.ctm", "--to", "ctm")
+    assert "leave\n" not in told.out
+    assert "of alternatives the first was written" in told.err
+
+
 def test_files_with_and_without_times_cannot_be_in_one_corpus():
     corpus = treegauge.read(CTM)
     with pytest.raises(ValueError, match="different formats"):
@@ -185,28 +210,34 @@ def test_words_only_have_a_word_error_rate_by_default():
 
 
 def share(aligner):
-    """Return the share of aligned pairs of gum-speech that overlap in time, and the pairs."""
+    """Return the share of aligned pairs of gum-speech that overlap in time, the pairs, and equal words."""
     folder = shared_data("gum-speech", "asr-times")
-    pairs = overlapping = 0
+    pairs = overlapping = equal = 0
     for path in sorted(folder.glob("*.stm")):
         found = treegauge.score(
             path, path.with_suffix(".ctm"), metrics="wer", align=aligner, normalize="lower,punct"
         ).alignment
         pairs += found["timed_pairs"]
         overlapping += found["overlapping_pairs"]
-    return overlapping / pairs, pairs
+        equal += found["equal"]
+    return overlapping / pairs, pairs, equal
 
 
 ROWS = re.findall(
-    r"^\| `(\w+)` \| ([\d,]+) \| ([\d.]+) % \|$",
+    r"^\| `([\w:.]+)` \| ([\d,]+) \| ([\d,]+) \| ([\d.]+) % \|$",
     (Path(__file__).parents[2] / "docs" / "alignment.md").read_text(encoding="utf-8"),
     re.MULTILINE,
 )
 
 
-@pytest.mark.parametrize(("aligner", "pairs", "percent"), ROWS)
-def test_aligned_pairs_overlap_in_time(aligner, pairs, percent):
+@pytest.mark.parametrize(("aligner", "pairs", "equal", "percent"), ROWS)
+def test_aligned_pairs_overlap_in_time(aligner, pairs, equal, percent):
     """docs/alignment.md: its table of pairs that overlap in time."""
-    assert len(ROWS) == 7
-    found, number = share(aligner)
-    assert (f"{number:,}", f"{100 * found:.2f}") == (pairs, percent)
+    found, number, same = share(aligner)
+    assert (f"{number:,}", f"{same:,}", f"{100 * found:.2f}") == (pairs, equal, percent)
+
+
+def test_no_aligner_has_a_larger_share_than_times():
+    shares = {name: float(percent) for name, _, _, percent in ROWS}
+    assert len(shares) == 9
+    assert shares["times"] == max(shares.values())

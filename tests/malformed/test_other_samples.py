@@ -78,6 +78,7 @@ def issues_in(path: Path) -> Sequence[Issue]:
     from treegauge.corpora.lattice_paths import read_tag_map
     from treegauge.corpora.lattices import read_lattices
     from treegauge.corpora.segmentation import with_words
+    from treegauge.corpora.word_times import attach_columns
     from treegauge.leaderboard.config import read_config
     from treegauge.leaderboard.groups import read_groups
     from treegauge.rules.head_tables import parse_heads
@@ -89,6 +90,8 @@ def issues_in(path: Path) -> Sequence[Issue]:
             return treegauge.read(path, format=kind).issues
         if kind == "words":
             return with_words(treegauge.read(TREES), path).issues
+        if kind == "times":
+            attach_columns(treegauge.read(TREES), [(str(path), path.read_bytes())])
         if kind == "prm":
             return read_prm(path).warnings
         if kind == "lattice":

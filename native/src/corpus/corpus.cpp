@@ -33,7 +33,8 @@ void Corpus::check_may_read(WordColumns columns) const {
   const bool whole =
       fits(tokens.lemma, heads || conll12) && fits(tokens.feats, heads) && fits(tokens.deprel, heads) &&
       fits(tokens.head, heads) && fits(tokens.upos, conll) && fits(tokens.deps, conll) &&
-      fits(tokens.misc, conll) && fits(tokens.predicate, predicates) &&
+      (fits(tokens.misc, conll) || (columns == WordColumns::timed && fits(tokens.misc, true))) &&
+      fits(tokens.predicate, predicates) &&
       (fits(tokens.others, predicates || columns == WordColumns::chunks) ||
        (conll && fits(tokens.others, true))) &&
       (fits(tokens.start, columns == WordColumns::timed) || (conll && fits(tokens.start, true)));

@@ -100,6 +100,12 @@ struct Tokens {
     start.push_back(from);
     end.push_back(to);
   }
+  // MISC of the last word, likewise.
+  void add_misc(StringId text) {
+    if (misc.empty() && text == kNoString) return;
+    misc.resize(form.size() - 1, kNoString);
+    misc.push_back(text);
+  }
   void reserve(std::size_t rows) {
     form.reserve(rows);
     tag.reserve(rows);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge import _core
 from treegauge.base.text import counted
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
@@ -65,8 +66,6 @@ def held(corpus: Corpus, columns: str = "auto") -> frozenset[str]:
 
     Whoever chose between gold and predicted ``columns`` does not want the others.
     """
-    from treegauge import _core
-
     contents = set(_core.contents(corpus.core))
     if corpus.format == "conllx" and contents & {"deps", "misc"}:
         # PHEAD and PDEPREL stand where CoNLL-U has DEPS and MISC.
@@ -75,6 +74,8 @@ def held(corpus: Corpus, columns: str = "auto") -> frozenset[str]:
         contents.discard(OWN)
         if columns == "auto" and _core.has_more_columns(corpus.core):
             contents.add("more columns")
+    if corpus.format == "ctm" and "misc" in contents:
+        contents = contents - {"misc"} | {"confidences"}
     for name, more in (("conll09", "gold and predicted"), ("conll08", "unsplit words")):
         if corpus.format == name:
             contents.discard(OWN)
@@ -91,6 +92,10 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
     name = format_name(target)
     module = get_format(name)
     notes: list[str] = []
+    if _core.has_choices(corpus.core, corpus.format):
+        notes.append(
+            "of alternatives the first was written, and optional words without their brackets"
+        )
     rest: dict[str, bool | str] = {}
     if target in getattr(module, "SCHEMES", ()):
         rest["scheme"] = target

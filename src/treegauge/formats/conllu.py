@@ -17,7 +17,7 @@ NAMES = ("conll-u", "ud", "conllup", "conllu-plus")
 HOLDS = frozenset(
     {
         "heads", "multiword tokens", "empty nodes", "deps", "misc", "comments", "features",
-        "tags of two kinds",
+        "tags of two kinds", "confidences",
     }
 )  # fmt: skip
 

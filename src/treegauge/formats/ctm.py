@@ -1,8 +1,8 @@
 """CTM, NIST's format of recognised words: a word a line, with file, channel, start and duration.
 
-Words have times (columns ``tokens.start`` and ``tokens.end``, in milliseconds) and nothing else: there is
-no tree, and each channel of a file is a document of one sentence.  Of alternatives the first is read (a
-comparison chooses among them); confidences are not kept.
+Words have times (columns ``tokens.start`` and ``tokens.end``, in milliseconds), and those that have a
+confidence keep it (``Confidence=0.97`` in ``tokens.misc``).  There is no tree, and each channel of a file is
+a document of one sentence.  Of alternatives the first is read (a comparison chooses among them).
 
 Fiscus (1998), SCTK, the NIST scoring toolkit: ctm format for recognised transcripts.
 """

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
 HOLDS = frozenset({"comments"})
+#: dropped without harm when something is written in this format
+DROPS = frozenset({"confidences"})
 SAMPLES = (
     b""";; two speakers
 harbour 1 ida 0.50 2.00 <o,f0> the ferry { is / @ } late
@@ -43,6 +45,7 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
     _core.read_timed(core, name, data, True)
 
 
-def write(core: _core.Corpus) -> bytes:
+def write(core: _core.Corpus, *, confidences: bool = False) -> bytes:
     """Return a segment for each good sentence, from its first word's start to its last one's end."""
+    del confidences
     return _core.write_timed(core, True)

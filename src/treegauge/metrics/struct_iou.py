@@ -7,9 +7,10 @@ end (intersection over union).  A mapping keeps order and ancestry; the value is
 pairing costs 2 − 2 IoU.  Constituents pair with constituents of the same label, preterminals with any node;
 ``strict``: preterminals too need the same label; ``unlabeled``: anything pairs with anything.
 
-Times are those of the files.  Where no word has any, word *i* of the alignment lasts from *i* to *i* + 1, so
-that equal words share their time.  Where only some have times the metric is refused.  Over a corpus the
-value is the mean over sentences, each in whole billionths.
+Times are those of the files; words of a segment share its time by their characters.  Where no word has
+any, word *i* of the alignment lasts from *i* to *i* + 1, so that equal words share their time.
+Where only some have times the metric is refused.  Over a corpus the value is the mean over sentences, each in
+whole billionths.
 
 Shi, Gimpel and Livescu (2024), Structured tree alignment for evaluation of (speech) constituency parsing.
 With S, NP and VP in both trees and one tag each, five nodes of gold and four of test pair with

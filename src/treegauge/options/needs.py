@@ -43,7 +43,7 @@ COLUMNS: Final[dict[str, tuple[str, str, str]]] = {
     "times": (
         "times of words",
         "tokens.start",
-        "give CTM, STM or CoNLL-U with start= and end= in MISC",
+        "give CTM, STM, CoNLL-U with start= and end= in MISC, or gold_times= and test_times=",
     ),
     "chunks": (
         "chunks or entities",

@@ -6,6 +6,7 @@
 
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
+#include "corpus/spread_times.hpp"
 
 namespace treegauge {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 // As in the authors' program: less than this is nothing, in seconds and as a share.
 constexpr double kNothing = 1e-6;
 constexpr double kBillion = 1e9;
-constexpr double kSecond = 1e3;  // in milliseconds
+constexpr double kSecond = 1e6;  // in microseconds
 // Of mappings that are equally heavy one with most equal labels is shown.
 constexpr double kOtherLabel = 1e-12;
 
@@ -169,13 +170,14 @@ struct Timed {
 WordTimes side_times(const Side& side, Timed& count) {
   const Tokens& tokens = side.corpus->tokens;
   WordTimes times(tokens.size());
-  for (std::size_t token = 0; token < tokens.size(); ++token) {
+  SpreadTimes shares(*side.corpus);
+  for (Row token = 0; token < tokens.size(); ++token) {
     if (side.keep[token] == 0) continue;
     ++count.words;
-    if (token >= tokens.start.size() || tokens.start[token] == kNoTime || tokens.end[token] == kNoTime)
-      continue;
+    if (!shares.has(token)) continue;
     ++count.timed;
-    times[token] = {tokens.start[token] / kSecond, tokens.end[token] / kSecond};
+    const auto [start, end] = shares.share(token);
+    times[token] = {static_cast<double>(start) / kSecond, static_cast<double>(end) / kSecond};
   }
   return times;
 }

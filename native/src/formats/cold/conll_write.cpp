@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/interrupt.hpp"
+#include "formats/cold/times.hpp"
 #include "formats/conll/columns.hpp"
 #include "formats/conll/conll.hpp"
 #include "formats/encoding.hpp"
@@ -106,9 +107,21 @@ class ConllWriter {
       case kHead: out_ += corpus_.written_head(first, token); break;
       case kDeprel: string(tokens.deprel, token); break;
       case kDeps: string(tokens.deps, token); break;
-      case kMisc: string(tokens.misc, token); break;
+      case kMisc: misc(token); break;
       case kConllColumns: break;
     }
+  }
+
+  // As it stands; with the times of words of other formats, which have no MISC for them.
+  void misc(Row token) {
+    const Tokens& tokens = corpus_.tokens;
+    const StringId own = tokens.misc.empty() ? kNoString : tokens.misc[token];
+    const std::string_view said = own == kNoString ? std::string_view() : corpus_.strings[own];
+    const bool timed =
+        !tokens.start.empty() && tokens.start[token] != kNoTime && tokens.end[token] != kNoTime;
+    if (kind_ == Conll::x || !timed || times_in(said).start != kNoTime) return string(tokens.misc, token);
+    out_ += "start=" + in_seconds(tokens.start[token]) + "|end=" + in_seconds(tokens.end[token]);
+    if (!said.empty() && said != "_") out_.append("|").append(said);
   }
 
   void string(const std::vector<StringId>& column, Row token) {

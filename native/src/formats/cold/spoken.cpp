@@ -28,13 +28,13 @@ class Places {
  public:
   explicit Places(SpokenSegment& segment) : segment_(segment) {}
 
-  void word(std::string_view form, Times times) {
+  void word(std::string_view form, Times times, std::string_view confidence = {}) {
     begin_piece();
     const bool nothing = form == "@";
     const bool optional = form.size() > 2 && form.front() == '(' && form.back() == ')';
     if (nothing) form = {};
     if (optional) form = form.substr(1, form.size() - 2);
-    segment_.arcs.push_back({form, times, at_, segment_.places, optional, nothing});
+    segment_.arcs.push_back({form, times, at_, segment_.places, optional, nothing, confidence});
     at_ = segment_.places++;
   }
   void open() {
@@ -162,7 +162,7 @@ class SpokenReader {
       broken(all, odd, "«" + std::string(odd) + "» is no time; expected seconds such as 12.34");
       return;
     }
-    places.word(form, {*start, *start + *length});
+    places.word(form, {*start, *start + *length}, fields_.size() > 5 ? fields_[5] : std::string_view());
   }
 
   void segment() {

@@ -19,9 +19,10 @@ inline bool is_label(std::string_view field) { return field.starts_with('<') && 
 struct SpokenArc {
   std::string_view form;  // empty: nothing is said; of an optional word what stands between its brackets
   Times times;
-  std::uint32_t from = 0, to = 0;  // places; to is the higher one
-  bool optional = false;           // (word)
-  bool nothing = false;            // @, or an alternative without words
+  std::uint32_t from = 0, to = 0;    // places; to is the higher one
+  bool optional = false;             // (word)
+  bool nothing = false;              // @, or an alternative without words
+  std::string_view confidence = {};  // of CTM, as it stands there
   // The word as it stands in the file, with its brackets.
   [[nodiscard]] std::string_view written() const {
     return optional ? std::string_view(form.data() - 1, form.size() + 2) : form;

@@ -12,14 +12,6 @@
 namespace treegauge::formats {
 namespace {
 
-std::string seconds(std::uint32_t time) {
-  const std::uint32_t known = time == kNoTime ? 0 : std::min(time, kLastTime);
-  const std::uint32_t rest = known % 1000;
-  std::string digits = std::to_string(1000 + rest).substr(1);
-  if (rest % 10 == 0) digits.pop_back();
-  return std::to_string(known / 1000) + "." + digits;
-}
-
 std::string one_field(std::string_view text) {
   std::string found(text);
   std::replace_if(found.begin(), found.end(), is_ascii_space, '_');
@@ -72,7 +64,7 @@ struct SegmentComments {
     const std::size_t blank = std::min(value.find(' '), value.size());
     const auto start = milliseconds(value.substr(0, blank));
     const auto end = milliseconds(trimmed(value.substr(blank)));
-    if (start && end && *start <= *end) times = seconds(*start) + " " + seconds(*end);
+    if (start && end && *start <= *end) times = in_seconds(*start) + " " + in_seconds(*end);
   }
 };
 
@@ -128,7 +120,14 @@ class TimedReader {
       const SpokenArc& arc = segment.arcs[i];
       corpus_.tokens.add(corpus_.strings.intern(arc.form), kNoString, kNoRow, place(arc.form));
       corpus_.tokens.add_times(arc.times.start, arc.times.end);
+      corpus_.tokens.add_misc(misc(arc.confidence));
     }
+  }
+
+  // A bar would begin another entry of MISC.
+  StringId misc(std::string_view confidence) {
+    if (confidence.empty() || confidence.find('|') != confidence.npos) return kNoString;
+    return corpus_.strings.intern(std::string(kConfidence).append(confidence));
   }
 
   [[nodiscard]] std::string comments(const SpokenSegment& segment) const {
@@ -139,7 +138,7 @@ class TimedReader {
     if (segment.ignored) found += "\n# ignored = yes";
     // What has no words has no words with times either.
     if (segment.ignored || first_words(segment).empty())
-      found += "\n# segment = " + seconds(segment.times.start) + " " + seconds(segment.times.end);
+      found += "\n# segment = " + in_seconds(segment.times.start) + " " + in_seconds(segment.times.end);
     return found;
   }
 
@@ -186,8 +185,9 @@ std::string write_timed(const Corpus& corpus, Timed kind) {
     if (kind == Timed::stm) {
       const std::uint32_t start = first == end ? 0 : known(time(tokens.start, first));
       out += head + said.speaker + " ";
-      out += first == end ? *said.times
-                          : seconds(start) + " " + seconds(std::max(start, known(time(tokens.end, end - 1))));
+      out += first == end
+                 ? *said.times
+                 : in_seconds(start) + " " + in_seconds(std::max(start, known(time(tokens.end, end - 1))));
       if (!said.label.empty())
         out += " " + said.label;
       else if (first < end && is_label(one_field(corpus.strings[tokens.form[first]])))
@@ -203,8 +203,12 @@ std::string write_timed(const Corpus& corpus, Timed kind) {
       } else {
         const std::uint32_t start = time(tokens.start, token);
         const std::uint32_t behind = time(tokens.end, token);
-        out += head + seconds(start) + " " +
-               seconds(behind == kNoTime || behind < start ? 0 : behind - start) + " " + form + "\n";
+        out += head + in_seconds(start) + " " +
+               in_seconds(behind == kNoTime || behind < start ? 0 : behind - start) + " " + form;
+        const StringId misc = tokens.misc.empty() ? kNoString : tokens.misc[token];
+        const std::string_view sure =
+            confidence_in(misc == kNoString ? std::string_view() : corpus.strings[misc]);
+        out += sure.empty() ? "\n" : " " + one_field(sure) + "\n";
       }
     }
     if (kind == Timed::stm) out += "\n";

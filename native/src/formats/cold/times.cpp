@@ -37,6 +37,23 @@ std::optional<std::uint32_t> milliseconds(std::string_view seconds) {
   return static_cast<std::uint32_t>(time);
 }
 
+std::string in_seconds(std::uint32_t time) {
+  const std::uint32_t known = time == kNoTime ? 0 : std::min(time, kLastTime);
+  const std::uint32_t rest = known % 1000;
+  std::string digits = std::to_string(1000 + rest).substr(1);
+  if (rest % 10 == 0) digits.pop_back();
+  return std::to_string(known / 1000) + "." + digits;
+}
+
+std::string_view confidence_in(std::string_view misc) {
+  while (!misc.empty()) {
+    const std::size_t bar = std::min(misc.find('|'), misc.size());
+    if (misc.starts_with(kConfidence)) return misc.substr(0, bar).substr(kConfidence.size());
+    misc.remove_prefix(std::min(bar + 1, misc.size()));
+  }
+  return {};
+}
+
 namespace {
 
 // A whole number of milliseconds.
