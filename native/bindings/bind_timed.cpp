@@ -1,3 +1,4 @@
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -8,7 +9,9 @@
 #include "bind.hpp"
 #include "compare/spoken/spoken.hpp"
 #include "compare/steps/align_times.hpp"
+#include "compare/steps/survey.hpp"
 #include "counted.hpp"
+#include "formats/cold/time_columns.hpp"
 #include "formats/cold/times.hpp"
 #include "whole_reading.hpp"
 
@@ -82,6 +85,24 @@ nb::tuple sclite_errors(const Comparison& comparison, const Comparison& all, con
                         owned(std::move(columns.deleted)), owned(std::move(columns.inserted)));
 }
 
+nb::tuple timed_errors(const Comparison& comparison, std::uint32_t collar) {
+  need(comparison, Stage::finished);
+  const TimesRule rule{collar, false, true};
+  ErrorColumns columns = unlocked([&] { return count_word_errors(comparison, &rule); });
+  return nb::make_tuple(owned(std::move(columns.correct)), owned(std::move(columns.substituted)),
+                        owned(std::move(columns.deleted)), owned(std::move(columns.inserted)));
+}
+
+nb::tuple timed_survey(const Comparison& all, std::pair<Row, Row> gold, std::pair<Row, Row> test) {
+  need(all, Stage::keyed);
+  const SentenceRange ours{gold.first, gold.second};
+  const SentenceRange theirs{test.first, test.second};
+  check_range(*all.gold.corpus, ours);
+  check_range(*all.test.corpus, theirs);
+  const TimedSurvey found = unlocked([&] { return survey_times(all, ours, theirs); });
+  return nb::make_tuple(found.gold_words, found.gold_timed, found.test_words, found.test_timed, found.shared);
+}
+
 }  // namespace
 
 void bind_timed(nb::module_& module) {
@@ -113,6 +134,20 @@ void bind_timed(nb::module_& module) {
       },
       nb::arg("comparison"), nb::arg("begin"), nb::arg("end"), nb::arg("tolerance"), nb::arg("overlap"),
       "Align chunks by times; the tolerance is in milliseconds.");
+  module.def("count_timed_errors", &timed_errors, nb::arg("comparison"), nb::arg("collar"),
+             "Right, substituted, deleted and inserted words by meeteval's rules; the collar is in "
+             "milliseconds.");
+  module.def("survey_times", &timed_survey, nb::arg("comparison"), nb::arg("gold"), nb::arg("test"),
+             "Gold words that count, those of them with times, the same of test, and how many words both have, "
+             "in some sentences of each.");
+  module.def(
+      "attach_times",
+      [](Corpus& corpus, const std::vector<std::tuple<std::string, nb::bytes>>& files) {
+        std::vector<Source> sources;
+        for (const auto& [name, data] : files) sources.push_back(source_of(name, data));
+        read_whole(corpus, [&] { formats::attach_times(corpus, std::move(sources)); });
+      },
+      nb::arg("corpus"), nb::arg("files"), "Times of words from files of columns: name and content of each.");
   module.def("count_sclite_errors", &sclite_errors, nb::arg("comparison"), nb::arg("all"), nb::arg("gold"),
              nb::arg("test"), nb::arg("pairs"), nb::arg("optional"), nb::arg("fragments"),
              nb::arg("case_kept"), "Right, substituted, deleted and inserted words by sclite's rules.");

@@ -755,6 +755,19 @@ def choose_words(all: Comparison, gold: str, test: str, pairs: Sequence[tuple[in
 def align_times(comparison: Comparison, begin: int, end: int, tolerance: int, overlap: bool) -> None:
     """Align chunks by times; the tolerance is in milliseconds."""
 
+def count_timed_errors(comparison: Comparison, collar: int) -> tuple[memoryview, ...]:
+    """
+    Right, substituted, deleted and inserted words by meeteval's rules; the collar is in milliseconds.
+    """
+
+def survey_times(comparison: Comparison, gold: tuple[int, int], test: tuple[int, int]) -> tuple[Any, ...]:
+    """
+    Gold words that count, those of them with times, the same of test, and how many words both have, in some sentences of each.
+    """
+
+def attach_times(corpus: Corpus, files: Sequence[tuple[str, bytes]]) -> None:
+    """Times of words from files of columns: name and content of each."""
+
 def count_sclite_errors(comparison: Comparison, all: Comparison, gold: str, test: str, pairs: Sequence[tuple[int, int, int, int]], optional: bool, fragments: bool, case_kept: bool) -> tuple[memoryview, ...]:
     """Right, substituted, deleted and inserted words by sclite's rules."""
 

@@ -44,8 +44,13 @@ FLAT = "(TOP (S (DT the) (NN tea) (VP (VBZ cools)) (RB slowly)))\n"
 MOVED = """(TOP (S (NP (DT the) (NN tea)) (VP (VBZ cools))))
 (TOP (S (RB slowly) (NP (DT the) (NN tea)) (VP (VBZ cools) (ADVP (RB slowly)))))
 """
+#: words with times in MISC, the same two seconds on both sides, and a file that has them a minute later
+ROW = "{}\t{}\t_\t_\t_\t_\t{}\tdep\t_\tstart={}|end={}\n"
+SAID = "".join(ROW.format(*row) for row in ((1, "tea", 2, 0, 1), (2, "cools", 0, 1, 2))) + "\n"
+LATER = "60 61 tea\n61 62 {}\n"
 #: texts of three files: gold and two systems
 TEXTS = {
+    "said": (SAID, SAID.replace("cools", "tools"), SAID.replace("cools", "cool")),
     "broken": (TREE * 3, f"{TREE}(())\n{FLAT}", FLAT * 3),
     "blank": (TREE * 3, f"{TREE}\n{FLAT}", FLAT * 3),
     "cut": tuple(
@@ -88,6 +93,8 @@ CASES = {
     "lattice": (HEBREW, [], LATTICE),
     "tag_map": (HEBREW, ["--lattice", "lattice"], ["--tag-map", "tags"]),
     "lattice_arcs": (HEBREW, [*LATTICE, "-m", "tedeval,brackets"], ["--lattice-arcs", "strict"]),
+    "gold_times": ("said", ["--align", "times"], ["--gold-times", "later-0"]),
+    "test_times": ("said", ["--align", "times"], ["--test-times"]),
     "format_in": (TREES, [], ["--format-in", "ptb"]),
     "ext": ("folders", [], ["--ext", ".mrg"]),
     "field": (LLM, ["--on-error", "repair"], ["--field", "response.text"]),
@@ -211,6 +218,11 @@ def two_runs(command, option, folder):
         arguments.append(f"c={HEARD[1]}")
     if option == "words":
         own = list(chain(*(("--words", file) for file in MAPS[: len(arguments)])))
+    if option == "test_times":
+        systems = range(1, len(arguments))
+        own = list(chain(*(("--test-times", f"later-{place}") for place in systems)))
+    for place, last in enumerate(("cools", "tools", "cool")):
+        (folder / f"later-{place}").write_text(LATER.format(last))
     if option == "tag_map":
         (folder / "tags").write_text("NOUN\tNN\n")
         text = LATTICE[1].read_text(encoding="utf-8")
@@ -240,7 +252,7 @@ KEEPS: dict[str, set[str]] = {
     "lattice_arcs": {"errors"},
     "transforms": {"correlate", "align"},
     # One sentence has no correlation.
-    **{name: {"correlate"} for name in ("align", "normalize", "join")},
+    **{name: {"correlate"} for name in ("align", "normalize", "join", "gold_times", "test_times")},
 }
 
 
@@ -256,7 +268,7 @@ def test_every_option_is_walked():
 def test_an_option_is_taken_or_refused(folder, command, option):
     if not taken(option, command):
         name = OPTIONS[option].option_strings[0]
-        value = CASES[option][2][1:] or (["x"] if option == "words" else [])
+        value = CASES[option][2][1:] or (["x"] if option in {"words", "test_times"} else [])
         ran = run(command, "gold", "system", name, *value)
         why = REFUSED[option][command]
         assert (ran.code, ran.out) == (2, "")
@@ -272,7 +284,17 @@ def test_an_option_is_taken_or_refused(folder, command, option):
     assert (before == after) == kept
 
 
-FILES = ("words", "lattice", "tag_map", "attributes", "params", "heads", "align")
+FILES = (
+    "words",
+    "gold_times",
+    "test_times",
+    "lattice",
+    "tag_map",
+    "attributes",
+    "params",
+    "heads",
+    "align",
+)
 
 
 @pytest.mark.parametrize("option", FILES)
@@ -286,7 +308,7 @@ def test_a_file_that_an_option_names_is_read(folder, command, option):
     beside = [*OF_COMMAND.get(command, []), *BESIDE.get((option, command), [])]
     beside += LATTICE if option == "tag_map" else []
     name = OPTIONS[option].option_strings[0]
-    times = len(arguments) if option == "words" else 1
+    times = {"words": len(arguments), "test_times": len(arguments) - 1}.get(option, 1)
     ran = run(command, *arguments, *beside, *[name, "nowhere/x.y"] * times)
     assert ran.code == 2
     assert "nowhere/x.y" in ran.err

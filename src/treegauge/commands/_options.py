@@ -130,6 +130,23 @@ def add_lattice(group: Group) -> None:
     )
 
 
+def add_times(group: Group) -> None:
+    """Add the options for files that say when words were said."""
+    group.add_argument(
+        "--gold-times",
+        metavar="FILE",
+        help="when gold's words were said, for --align times and others: a file with a word a line (start and "
+        "end in seconds, word; an empty line between sentences)",
+    )
+    group.add_argument(
+        "--test-times",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="the same for a system; of several, one for each, in the same order",
+    )
+
+
 def add_attributes(group: Group) -> None:
     """Add the table of attributes of sentences."""
     group.add_argument(
@@ -394,6 +411,7 @@ def add_scoring(parser: Parser) -> None:
     # Which segments make up a word says what is aligned with what (Hebrew, Arabic, Turkish …).
     add_words(aligning)
     add_lattice(aligning)
+    add_times(aligning)
     add_reading(parser)
     add_system_field(_Shared(parser, "reading files"))
     output = _Shared(parser, "output")

@@ -77,6 +77,8 @@ REFUSED: Final[Mapping[str, Mapping[str, str]]] = {
     "max_wer": {"diff": "one sentence is shown, however wrong its words are", "align": _ALL_WORDS},
     "words": {"leaderboard": _ONE_FILE},
     "lattice": {"leaderboard": _ONE_FILE},
+    "gold_times": {"leaderboard": _ONE_FILE},
+    "test_times": {"leaderboard": _ONE_FILE},
     "tag_map": {"leaderboard": _ONE_FILE},
     "lattice_arcs": {
         "leaderboard": _ONE_FILE,

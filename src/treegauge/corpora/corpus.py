@@ -84,6 +84,8 @@ class Corpus:
         self.lattice: tuple[str, str] = ("", "")
         #: what told which segments make up a word where the format does not: a lattice, a map, a mark
         self.words_from = ""
+        #: files beside it that told when its words were said
+        self.times_from = ""
 
         #: after a transform: for each word its row in the corpus that was read; None where all words
         #: are still there (see :mod:`treegauge.transforms`)
@@ -178,8 +180,8 @@ class Corpus:
                     f"{joined.format} and {part.format} cannot be in one corpus: "
                     "convert one of them first"
                 )
-            history = (part.lattice, part.words_from, part.transforms)
-            if history != (joined.lattice, joined.words_from, joined.transforms):
+            history = (part.lattice, part.words_from, part.times_from, part.transforms)
+            if history != (joined.lattice, joined.words_from, joined.times_from, joined.transforms):
                 raise SettingsError("corpora with other lattices or transforms cannot be one")
             if part.origin is not None and len(parts) > 1:
                 raise SettingsError("put corpora together before words are taken out of them")
@@ -202,6 +204,7 @@ class Corpus:
         """Return a corpus with other rows and the attributes of this one: format, lattice, transforms."""
         corpus = Corpus(core, self.format)
         corpus.given, corpus.lattice, corpus.words_from = self.given, self.lattice, self.words_from
+        corpus.times_from = self.times_from
         corpus.transforms, corpus.objects = self.transforms, self.objects
         corpus.left_out, corpus.attribute_table = self.left_out, self.attribute_table
         return corpus

@@ -91,6 +91,7 @@ def read_all(
         systems, noted, shown = split_systems(request, systems, names[1:], shown, records)
         sources, names = [gold, *systems], [names[0], *noted]
     check_maps(request.words, sources)
+    times = _times_for(request, sources)
     _check_same_lengths(sources, names)
     # Where unreadable sentences stop the run, so does a file in which nothing can be read.
     keep_errors = request.on_error != "error"
@@ -150,6 +151,11 @@ def read_all(
     if corpora:
         corpora[0].attribute_table = _table_of(request.attributes)
     attach_words(corpora, request.words, request.join, lattices)
+    for place, (corpus, beside) in enumerate(zip(corpora, times, strict=True)):
+        if beside is not None:
+            from treegauge.corpora.word_times import attach_times
+
+            notes += attach_times(corpus, beside, request.ext, gold=not place)
     notes += left_out_notes(names, corpora)
     notes += _off_lattice_notes(request, lattices, corpora, names)
     return Sources(corpora, lattices, notes, sources, names, shown)
@@ -313,6 +319,17 @@ def _check_word_map(corpus: Corpus) -> None:
     wrong = [issue for issue in corpus.issues if issue.code.startswith("word-map")]
     if wrong:
         raise InputError(wrong, "mend the map, or give the one of these trees")
+
+
+def _times_for(request: Request, sources: Sequence[Any]) -> list[Any]:
+    """Return the file of times of each source; None where there is none."""
+    systems = list(request.test_times)  # type: ignore[arg-type]
+    if systems and len(systems) != len(sources) - 1:
+        files = counted(len(systems), "file")
+        raise SettingsError(
+            f"{files} of times for {counted(len(sources) - 1, 'system')}: give one for each with test_times="
+        )
+    return [request.gold_times, *(systems or [None] * (len(sources) - 1))]
 
 
 def attach_words(

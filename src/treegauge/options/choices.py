@@ -56,6 +56,8 @@ class Keywords(TypedDict, total=False):
     lattice: Any
     tag_map: Any
     lattice_arcs: LatticeArcs
+    gold_times: str | os.PathLike[str] | None
+    test_times: str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
     format: str | None
     blank_lines: BlankLines
     bare_words: bool

@@ -78,6 +78,9 @@ class Request(Record):
     lattice: Any = None
     tag_map: Any = None
     lattice_arcs: str = "loose"
+    # when words were said
+    gold_times: str | os.PathLike[str] | None = None
+    test_times: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = ()
     # how files are read
     format: str | None = None
     blank_lines: str = "auto"

@@ -82,6 +82,12 @@ def file(value: Any) -> Any:
     raise TypeError
 
 
+def files(value: Any) -> tuple[Any, ...]:
+    """Return one file or several as a list."""
+    one = isinstance(value, str) or hasattr(value, "__fspath__")
+    return (value,) if one else tuple(file(each) for each in several(value))
+
+
 def source(value: Any) -> Any:
     """Return a path, what a file holds, or an open file."""
     return value if isinstance(value, bytes) or hasattr(value, "read") else file(value)
@@ -140,6 +146,8 @@ KINDS: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
     "lattice": ("a file, its bytes or an open file", source),
     "tag_map": ("a file", file),
     "lattice_arcs": WORD,
+    "gold_times": ("a file", file),
+    "test_times": ("a file, or a list of files: one for each system", files),
     "format": WORD,
     "blank_lines": WORD,
     "bare_words": FLAG,

@@ -205,11 +205,13 @@ def _causes(comparison: Comparison) -> dict[str, Causes]:
 
 
 def _digests(comparison: Comparison) -> dict[str, str]:
-    """Return digests of the other files that changed a score: an alignment, words, lattices."""
+    """Return digests of the other files that changed a score: an alignment, words, times, lattices."""
     sides = (comparison.gold, comparison.test)
     digests = {
         "alignment": comparison.digest,
         "words": ",".join(dict.fromkeys(side.words_from for side in sides if side.words_from)),
+        # When a system's words were said is as much its own as its words are.
+        "times": comparison.gold.times_from,
     }
     if any(side.transforms for side in sides):
         # gold/test, once where both sides were changed alike

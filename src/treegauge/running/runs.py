@@ -137,6 +137,7 @@ def _other_kinds(
         or request.words
         or request.join
         or request.lattice
+        or request.test_times
     ):
         return []
     gold = corpora[0].profile

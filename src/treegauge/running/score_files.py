@@ -315,6 +315,8 @@ def needs_all(request: Request) -> bool:
         request.words,
         request.join,
         request.lattice,
+        request.gold_times,
+        request.test_times,
         request.field,
         request.system_field,
         request.baseline,

@@ -41,11 +41,14 @@ ChunkWords counting_words(const Side& side, Row begin, Row end) {
   return found;
 }
 
-void add_errors(const Comparison& comparison, const Chunk& chunk, ErrorColumns& columns) {
+// `rule`: words may stand together by their times alone.
+void add_errors(const Comparison& comparison, const Chunk& chunk, const TimesRule* rule,
+                ErrorColumns& columns) {
   const Side& gold = comparison.gold;
   const ChunkWords left = counting_words(gold, chunk.gold_begin, chunk.gold_end);
   const ChunkWords right = counting_words(comparison.test, chunk.test_begin, chunk.test_end);
-  if (right.tokens.empty() || left.tokens.empty() || all_equal(comparison, chunk)) {
+  if (right.tokens.empty() || left.tokens.empty() ||
+      (rule == nullptr && all_equal(comparison, chunk))) {
     Column& column = right.tokens.empty() ? columns.deleted : columns.correct;
     for (const Row token : left.tokens) ++column[gold.home[token]];
     if (left.tokens.empty() && !right.tokens.empty())
@@ -53,8 +56,9 @@ void add_errors(const Comparison& comparison, const Chunk& chunk, ErrorColumns& 
     return;
   }
   const align::Alignment alignment =
-      align::edit_align({left.words, {}}, {right.words, {}}, comparison.equality, align::kLevenshtein,
-                        align::Ties::srleval, false);
+      rule != nullptr ? times_alignment(comparison, left, right, *rule)
+                      : align::edit_align({left.words, {}}, {right.words, {}}, comparison.equality,
+                                          align::kLevenshtein, align::Ties::srleval, false);
   Row near = gold.home[left.tokens.front()];  // of the last pair
   for (const align::Slot& slot : alignment.slots) {
     if (slot.gold == align::kNone) {
@@ -177,7 +181,7 @@ TimedPairs count_timed_pairs(const Comparison& comparison) {
   return found;
 }
 
-ErrorColumns count_word_errors(const Comparison& comparison) {
+ErrorColumns count_word_errors(const Comparison& comparison, const TimesRule* rule) {
   const Column zeros(comparison.units.size(), 0);
   ErrorColumns columns{zeros, zeros, zeros, zeros};
   // Chunks have units of their own, so threads write to different rows.
@@ -185,7 +189,7 @@ ErrorColumns count_word_errors(const Comparison& comparison) {
     for (std::size_t number = begin; number < end; ++number) {
       check_interrupted();
       const Chunk& chunk = comparison.chunks[number];
-      if (chunk.unit_begin < chunk.unit_end) add_errors(comparison, chunk, columns);
+      if (chunk.unit_begin < chunk.unit_end) add_errors(comparison, chunk, rule, columns);
     }
   });
   return columns;

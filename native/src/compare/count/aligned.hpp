@@ -1,6 +1,7 @@
 // What the alignment did, and what it says about words and sentence ends. Only words that count are read.
 #pragma once
 #include "compare/count/count.hpp"
+#include "compare/steps/align_times.hpp"
 
 namespace treegauge {
 
@@ -18,11 +19,12 @@ struct TimedPairs {
 TimedPairs count_timed_pairs(const Comparison& comparison);
 
 // Per unit: words that are right, substituted, deleted and inserted in the alignment with the fewest
-// errors (levenshtein's, with its ties) of each chunk's words, whatever aligned the comparison.
+// errors (levenshtein's, with its ties) of each chunk's words, whatever aligned the comparison; with a rule,
+// in that of the words that may stand together by their times.
 struct ErrorColumns {
   Column correct, substituted, deleted, inserted;
 };
-ErrorColumns count_word_errors(const Comparison& comparison);
+ErrorColumns count_word_errors(const Comparison& comparison, const TimesRule* rule = nullptr);
 
 // Sentence boundaries (Favre et al. 2010): of two consecutive aligned words in different gold
 // sentences the partners are in different test sentences; and the end of the chunk. A sentence without

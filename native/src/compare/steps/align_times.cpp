@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <limits>
 #include <tuple>
+#include <utility>
 
 #include "base/interrupt.hpp"
 #include "compare/steps/batches.hpp"
-#include "compare/steps/steps.hpp"
+#include "corpus/spread_times.hpp"
 
 namespace treegauge {
 namespace {
@@ -15,24 +16,31 @@ namespace {
 using Gain = std::int64_t;
 constexpr Gain kCost = Gain{1} << 40;
 constexpr Gain kForbidden = std::numeric_limits<Gain>::min() / 4;
-constexpr std::uint32_t kAloneCost = 3;
-constexpr std::uint32_t kSubstitutionCost = 4;
+constexpr std::int64_t kMillisecond = 1000;  // times are in microseconds
+
+struct WordCosts {
+  std::uint32_t alone = 3, substitution = 4;
+};
+
+using Span = SpreadTimes::Span;
 
 struct TimedWord {
   Key key = 0;
-  std::int64_t start = 0, end = 0;
+  Span window;  // what decides beside which words it may stand
+  Span share;   // what they have in common is part of this
   bool timed = false, free = false;
   // What decides between two words of which one must be left alone.
-  [[nodiscard]] auto order() const { return std::tuple(key, start, end); }
+  [[nodiscard]] auto order() const { return std::tuple(key, share.start, share.end); }
 };
 
 class TimesAligner {
  public:
   TimesAligner(const Comparison& comparison, const ChunkWords& gold, const ChunkWords& test,
                const TimesRule& rule)
-      : comparison_(comparison), rule_(rule) {
-    read(comparison.gold, gold, gold_);
-    read(comparison.test, test, test_);
+      : comparison_(comparison), rule_(rule), tolerance_(rule.overlap ? 0 : rule.tolerance * kMillisecond) {
+    if (rule.constrained) costs_ = {1, 1};
+    read(comparison.gold, gold, gold_, false);
+    read(comparison.test, test, test_, rule.constrained);
   }
 
   align::Alignment align() {
@@ -51,25 +59,31 @@ class TimesAligner {
   }
 
  private:
-  void read(const Side& side, const ChunkWords& words, std::vector<TimedWord>& found) const {
-    const Tokens& tokens = side.corpus->tokens;
+  void read(const Side& side, const ChunkWords& words, std::vector<TimedWord>& found, bool points) const {
+    SpreadTimes times(*side.corpus);
     found.resize(words.tokens.size());
     for (std::size_t i = 0; i < found.size(); ++i) {
       TimedWord& word = found[i];
       word.key = words.words[i];
       word.free = !words.kinds.empty() && (words.kinds[i] & align::kFree) != 0;
       const Row token = words.tokens[i];
-      if (tokens.start.empty() || tokens.start[token] == kNoTime || tokens.end[token] == kNoTime) continue;
+      if (!times.has(token)) continue;
       word.timed = true;
-      word.start = tokens.start[token];
-      word.end = std::max<std::int64_t>(tokens.end[token], word.start + 1);
+      word.window = times.given(token);
+      word.share = times.share(token);
+      if (rule_.constrained) {
+        if (points) word.share.start = word.share.end = (word.share.start + word.share.end) / 2;
+      } else {
+        for (Span* span : {&word.window, &word.share})
+          span->end = std::max(span->end, span->start + kMillisecond);
+      }
+      if (rule_.constrained || rule_.overlap) word.window = word.share;
     }
   }
 
   [[nodiscard]] bool may_pair(const TimedWord& x, const TimedWord& y) const {
     if (!x.timed || !y.timed) return !rule_.overlap;
-    const std::int64_t tolerance = rule_.overlap ? 0 : rule_.tolerance;
-    return x.end + tolerance > y.start && y.end + tolerance > x.start;
+    return x.window.end + tolerance_ > y.window.start && y.window.end + tolerance_ > x.window.start;
   }
 
   // What a pair saves; kForbidden where there can be none.
@@ -78,11 +92,13 @@ class TimesAligner {
     const bool same = comparison_.same_word(x.key, y.key);
     if ((x.free || y.free) && !same) return kForbidden;
     const bool timed = x.timed && y.timed;
-    const Gain shared =
-        timed ? std::max<Gain>(0, std::min(x.end, y.end) - std::max(x.start, y.start)) : Gain{0};
+    const Gain shared = timed ? std::max<Gain>(0, std::min(x.share.end, y.share.end) -
+                                                      std::max(x.share.start, y.share.start)) /
+                                    kMillisecond
+                              : Gain{0};
     if (rule_.overlap) return 2 * shared - (same ? 0 : 1);
-    const Gain alone = kAloneCost * static_cast<Gain>(!x.free + !y.free);
-    return (alone - (same ? 0 : kSubstitutionCost)) * kCost + shared;
+    const Gain alone = costs_.alone * static_cast<Gain>(!x.free + !y.free);
+    return (alone - (same ? 0 : costs_.substitution)) * kCost + shared;
   }
 
   // By gold word: one behind the farthest test word that a word before it may stand beside, and the nearest
@@ -97,11 +113,10 @@ class TimesAligner {
     std::int64_t latest = std::numeric_limits<std::int64_t>::min();
     constexpr std::int64_t kAlways = std::numeric_limits<std::int64_t>::max() / 2;
     for (std::size_t j = 0; j < all; ++j)
-      ends[j] = latest = std::max(latest, test_[j].timed ? test_[j].end : kAlways);
+      ends[j] = latest = std::max(latest, test_[j].timed ? test_[j].window.end : kAlways);
     std::int64_t earliest = kAlways;
     for (std::size_t j = all; j-- > 0;)
-      starts[j] = earliest = std::min(earliest, test_[j].timed ? test_[j].start : -kAlways);
-    const auto tolerance = static_cast<std::int64_t>(rule_.overlap ? 0 : rule_.tolerance);
+      starts[j] = earliest = std::min(earliest, test_[j].timed ? test_[j].window.start : -kAlways);
     for (std::size_t i = 0; i < gold_.size(); ++i) {
       const TimedWord& word = gold_[i];
       std::size_t begin = 0;
@@ -109,11 +124,11 @@ class TimesAligner {
       if (word.timed) {
         begin = static_cast<std::size_t>(
             std::partition_point(ends.begin(), ends.end(),
-                                 [&](std::int64_t at) { return at + tolerance <= word.start; }) -
+                                 [&](std::int64_t at) { return at + tolerance_ <= word.window.start; }) -
             ends.begin());
         end = static_cast<std::size_t>(
             std::partition_point(starts.begin(), starts.end(),
-                                 [&](std::int64_t at) { return at < word.end + tolerance; }) -
+                                 [&](std::int64_t at) { return at < word.window.end + tolerance_; }) -
             starts.begin());
       }
       farthest_[i + 1] = std::max(farthest_[i], begin < end ? end : 0);
@@ -124,37 +139,63 @@ class TimesAligner {
 
   enum Move : std::uint8_t { kPair, kGoldAlone, kTestAlone };
 
+  // Of two words of which either may be left alone the one that comes later in the order of words.
+  static Move one_alone(const TimedWord& x, const TimedWord& y, Gain without_x, Gain without_y) {
+    if (without_x == without_y) return x.order() < y.order() ? kTestAlone : kGoldAlone;
+    return without_x < without_y ? kTestAlone : kGoldAlone;
+  }
+
+  // A row of the table for each gold word, with a place before each test word that it or a word around it may
+  // stand beside; moves are kept for these places alone. Left of them a column does not change any more,
+  // right of them all columns are alike.
+  struct TableRow {
+    std::size_t left = 0, right = 0;  // the first and the last place
+    std::size_t moves = 0;            // of the place behind the first
+    Gain best = 0;                    // at the last place
+  };
+
   void align_block(std::size_t gold_begin, std::size_t gold_end, std::size_t test_begin,
                    std::size_t test_end) {
-    const std::size_t rows = gold_end - gold_begin;
     const std::size_t columns = test_end - test_begin;
-    if (rows == 0 || columns == 0) return;
-    moves_.assign((rows + 1) * (columns + 1), kTestAlone);
-    std::vector<Gain> above(columns + 1, 0);
-    std::vector<Gain> here(columns + 1, 0);
-    for (std::size_t i = 1; i <= rows; ++i) {
-      check_interrupted(columns);
-      const TimedWord& x = gold_[gold_begin + i - 1];
-      here[0] = 0;
-      moves_[i * (columns + 1)] = kGoldAlone;
-      for (std::size_t j = 1; j <= columns; ++j) {
+    if (gold_begin == gold_end || columns == 0) return;
+    moves_.clear();
+    std::vector<TableRow> rows(1);
+    std::vector<Gain> value(columns + 1, 0);
+    for (std::size_t i = gold_begin; i < gold_end; ++i) {
+      const TableRow above = rows.back();
+      TableRow row;
+      row.left = std::min(nearest_[i] - test_begin, columns);
+      row.right = std::max(std::min(farthest_[i + 1] - test_begin, columns), row.left);
+      row.moves = moves_.size();
+      check_interrupted(row.right - row.left + 1);
+      for (std::size_t j = above.right + 1; j <= row.right; ++j) value[j] = above.best;
+      Gain corner = value[row.left];
+      for (std::size_t j = row.left + 1; j <= row.right; ++j) {
+        const TimedWord& x = gold_[i];
         const TimedWord& y = test_[test_begin + j - 1];
         const Gain pair = gain(x, y);
-        const Gain both = pair == kForbidden ? kForbidden : above[j - 1] + pair;
-        const Gain best = std::max({both, above[j], here[j - 1]});
-        Move move = kPair;
-        if (both < best) {
-          move = above[j] < best ? kTestAlone : kGoldAlone;
-          if (above[j] == here[j - 1] && x.order() < y.order()) move = kTestAlone;
-        }
-        moves_[i * (columns + 1) + j] = move;
-        here[j] = best;
+        const Gain both = pair == kForbidden ? kForbidden : corner + pair;
+        const Gain best = std::max({both, value[j], value[j - 1]});
+        moves_.push_back(both < best ? one_alone(x, y, value[j], value[j - 1]) : kPair);
+        corner = std::exchange(value[j], best);
       }
-      std::swap(above, here);
+      row.best = value[row.right];
+      rows.push_back(row);
     }
     const std::size_t found = pairs_.size();
-    for (std::size_t i = rows, j = columns; i > 0 || j > 0;) {
-      const std::uint8_t move = moves_[i * (columns + 1) + j];
+    for (std::size_t i = rows.size() - 1, j = columns; i > 0 || j > 0;) {
+      Move move = i == 0 ? kTestAlone : kGoldAlone;
+      if (i > 0 && j > 0) {
+        const TableRow& row = rows[i];
+        const TimedWord& x = gold_[gold_begin + i - 1];
+        const TimedWord& y = test_[test_begin + j - 1];
+        if (j > row.right)
+          move = one_alone(x, y, rows[i - 1].best, row.best);
+        else if (j <= row.left)
+          move = one_alone(x, y, value[j], value[j - 1]);
+        else
+          move = static_cast<Move>(moves_[row.moves + j - row.left - 1]);
+      }
       i -= move != kTestAlone;
       j -= move != kGoldAlone;
       if (move == kPair)
@@ -172,17 +213,17 @@ class TimesAligner {
     const auto alone = [&](std::uint32_t gold_end, std::uint32_t test_end) {
       while (g < gold_end || t < test_end) {
         const bool gold_first =
-            t == test_end || (g < gold_end && std::tuple(gold_[g].start, gold_[g].order()) <=
-                                                  std::tuple(test_[t].start, test_[t].order()));
+            t == test_end || (g < gold_end && std::tuple(gold_[g].share.start, gold_[g].order()) <=
+                                                  std::tuple(test_[t].share.start, test_[t].order()));
         const TimedWord& word = gold_first ? gold_[g] : test_[t];
-        if (!word.free) found.cost += kAloneCost;
+        if (!word.free) found.cost += costs_.alone;
         found.slots.push_back(gold_first ? align::Slot{g++, align::kNone} : align::Slot{align::kNone, t++});
       }
     };
     for (const align::Slot& pair : pairs_) {
       alone(pair.gold, pair.test);
       found.slots.push_back({g++, t++});
-      if (!comparison_.same_word(gold_[pair.gold].key, test_[pair.test].key)) found.cost += kSubstitutionCost;
+      if (!comparison_.same_word(gold_[pair.gold].key, test_[pair.test].key)) found.cost += costs_.substitution;
     }
     alone(static_cast<std::uint32_t>(gold_.size()), static_cast<std::uint32_t>(test_.size()));
     return found;
@@ -190,6 +231,8 @@ class TimesAligner {
 
   const Comparison& comparison_;
   const TimesRule& rule_;
+  std::int64_t tolerance_;
+  WordCosts costs_;
   std::vector<TimedWord> gold_, test_;
   std::vector<std::size_t> farthest_, nearest_;
   std::vector<std::uint8_t> moves_;
@@ -197,6 +240,11 @@ class TimesAligner {
 };
 
 }  // namespace
+
+align::Alignment times_alignment(const Comparison& comparison, const ChunkWords& gold, const ChunkWords& test,
+                                 const TimesRule& rule) {
+  return TimesAligner(comparison, gold, test, rule).align();
+}
 
 void align_times(Comparison& comparison, ChunkRange chunks, const TimesRule& rule) {
   need_unplaced(comparison, chunks);
@@ -206,7 +254,7 @@ void align_times(Comparison& comparison, ChunkRange chunks, const TimesRule& rul
   };
   const auto align_chunk = [&](const Chunk& chunk, Work& work) {
     work.words = visible_words(comparison, chunk);
-    work.alignment = TimesAligner(comparison, work.words.gold, work.words.test, rule).align();
+    work.alignment = times_alignment(comparison, work.words.gold, work.words.test, rule);
   };
   in_batches<Work>(comparison, chunks, align_chunk, [&](Chunk& chunk, const Work& work) {
     place_slots(comparison, chunk, work.words.gold, work.words.test, work.alignment.slots);

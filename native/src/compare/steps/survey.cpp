@@ -8,6 +8,7 @@
 #include "base/parallel.hpp"
 #include "compare/segments/characters.hpp"
 #include "compare/steps/steps.hpp"
+#include "corpus/spread_times.hpp"
 
 namespace treegauge {
 namespace {
@@ -182,6 +183,31 @@ bool same_spelling(const Comparison& comparison, SentenceRows gold, SentenceRows
     }
   }
   return true;
+}
+
+TimedSurvey survey_times(const Comparison& comparison, SentenceRange gold, SentenceRange test) {
+  TimedSurvey found;
+  const auto collect_all = [](const Side& side, SentenceRange range, std::uint64_t& timed) {
+    KeyList words;
+    const SpreadTimes times(*side.corpus);
+    for (Row s = range.begin; s < range.end; ++s) {
+      check_interrupted();
+      if (side.use[s] == 0) continue;
+      const Row end = side.corpus->token_end(s);
+      for (Row token = side.corpus->sentences.first_token[s]; token < end; ++token) {
+        if (is_trace(side, token) || is_deleted(side, token)) continue;
+        words.push_back(word_key(side, token));
+        timed += times.has(token);
+      }
+    }
+    return words;
+  };
+  const KeyList ours = collect_all(comparison.gold, gold, found.gold_timed);
+  const KeyList theirs = collect_all(comparison.test, test, found.test_timed);
+  found.gold_words = ours.size();
+  found.test_words = theirs.size();
+  found.shared = WordTally().compare(ours, theirs, nullptr);
+  return found;
 }
 
 std::vector<std::uint8_t> telling_sentences(const Side& side, SentenceRange range) {
