@@ -15,6 +15,7 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_ted(module);
   treegauge::bindings::bind_conll(module);
   treegauge::bindings::bind_timed(module);
+  treegauge::bindings::bind_join(module);
   treegauge::bindings::bind_characters(module);
   treegauge::bindings::bind_roles(module);
   treegauge::bindings::bind_lexemes(module);

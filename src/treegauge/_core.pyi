@@ -771,6 +771,21 @@ def attach_times(corpus: Corpus, files: Sequence[tuple[str, bytes]]) -> None:
 def count_sclite_errors(comparison: Comparison, all: Comparison, gold: str, test: str, pairs: Sequence[tuple[int, int, int, int]], optional: bool, fragments: bool, case_kept: bool) -> tuple[memoryview, ...]:
     """Right, substituted, deleted and inserted words by sclite's rules."""
 
+def spoken_channels(files: Sequence[tuple[str, bytes]], segments: bool) -> tuple[Any, ...]:
+    """
+    (file, channel, number of the file) of each channel of STM or CTM files, and what is wrong with them: (code, number of the file, line, column, message, hint).
+    """
+
+def join_spoken(corpus: Corpus, files: Sequence[tuple[str, bytes]], segments: bool, texts: Sequence[tuple[int, int, Sequence[int], bool]], pauses: Sequence[str]) -> tuple[Any, ...]:
+    """
+    The corpus with what STM or CTM files say of its words, None where the words differ; the differences, the ignored segments, words that only the corpus or only the files have, and channels that have no sentence. `texts`: (first sentence, behind the last, channels, whether documents are named by them).
+    """
+
+def leave_out_times(comparison: Comparison, times: Sequence[tuple[int, int, int, int]]) -> list[int]:
+    """
+    Leave out test words by time: (first sentence, behind the last, start, end). How many, for each.
+    """
+
 def align_characters(comparison: Comparison, begin: int, end: int) -> tuple[int, int]:
     """
     Align chunks by character spans: (edited characters, characters in gold).

@@ -155,7 +155,7 @@ def read_all(
         if beside is not None:
             from treegauge.corpora.word_times import attach_times
 
-            notes += attach_times(corpus, beside, request.ext, gold=not place)
+            notes += attach_times(corpus, beside, gold=not place)
     notes += left_out_notes(names, corpora)
     notes += _off_lattice_notes(request, lattices, corpora, names)
     return Sources(corpora, lattices, notes, sources, names, shown)
@@ -323,7 +323,8 @@ def _check_word_map(corpus: Corpus) -> None:
 
 def _times_for(request: Request, sources: Sequence[Any]) -> list[Any]:
     """Return the file of times of each source; None where there is none."""
-    systems = list(request.test_times)  # type: ignore[arg-type]
+    given: Any = request.test_times
+    systems = list(given)
     if systems and len(systems) != len(sources) - 1:
         files = counted(len(systems), "file")
         raise SettingsError(

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.corpora.corpus import check_fresh
-from treegauge.errors import InputError, SettingsError
+from treegauge.errors import InputError
 from treegauge.formats import ctm, stm
 
 if TYPE_CHECKING:
@@ -32,27 +32,28 @@ if TYPE_CHECKING:
 HEAD = 65_536
 
 
-def attach_times(
-    corpus: Corpus, source: str | os.PathLike[str], ext: str | None = None, *, gold: bool
-) -> list[str]:
-    """Give words the times of a file, of all files of a directory, or of a list; return notes on them."""
+def attach_times(corpus: Corpus, source: str | os.PathLike[str], *, gold: bool) -> list[str]:
+    """Give words the times of a file, of all files of a directory, or of a list; return notes on them.
+
+    Of a directory all files are read, for ``ext=`` chooses those of the trees.
+    """
     from hashlib import sha256
 
     from treegauge.corpora.file_arguments import files_of
     from treegauge.corpora.file_bytes import read_bytes
 
-    del gold
     name = os.fspath(source)
-    files = [read_bytes(path) for _, path in files_of(name, ext)]
-    format = _recogniser_format(files[0][1])
-    if format:
-        raise SettingsError(
-            f"{name} is {format.upper()}: give a file with start, end and word on each line"
-        )
-    attach_columns(corpus, files)
+    files = [read_bytes(path) for _, path in files_of(name, None)]
+    notes = []
+    if kind := _recogniser_format(files[0][1]):
+        from treegauge.corpora.recogniser_files import join
+
+        notes = join(corpus, files, kind, gold=gold)
+    else:
+        attach_columns(corpus, files)
     digest = sha256(b"\0".join(data for _, data in files)).hexdigest()[:8]
     corpus.times_from = f"{PurePath(name).name}-{digest}"
-    return []
+    return notes
 
 
 def _recogniser_format(data: bytes) -> str:

@@ -1,0 +1,21 @@
+// Words that were heard while nothing is scored.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "compare/comparison.hpp"
+
+namespace treegauge {
+
+// A stretch of time, in milliseconds, in some sentences of the test side.
+struct IgnoredTime {
+  SentenceRange sentences;
+  std::uint32_t start = 0, end = 0;
+};
+
+// Leaves out the test words whose midpoint lies in one of these stretches, its end excluded, as sclite does.
+// Returns how many there are in each. Words without times stay.
+std::vector<std::uint32_t> leave_out_times(Comparison& comparison, std::span<const IgnoredTime> times);
+
+}  // namespace treegauge

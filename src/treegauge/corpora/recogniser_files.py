@@ -1,0 +1,220 @@
+"""Trees or dependencies beside files of recognisers: who said their words, in which channel, and when.
+
+Words are found again in the file by their letters, in order; case, punctuation, empty elements, and where
+words are cut (*it's*, *it 's*) do not matter.  Filled pauses, fragments (*wor-*) and what STM marks as
+optional or as a sound may be missing on one side.  Of alternatives any may be in the trees.  All other words
+must be on both sides.
+
+A sentence is of one channel, and belongs to the segment of its first word: speaker, channel and label become
+its comments, and a sentence that begins in a segment that is to be ignored is not scored.  The sides of a
+conversation become documents, called ``FILE-CHANNEL`` (``FILE`` for channel 1), as when STM itself is read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+from treegauge.base.records import Record
+from treegauge.base.text import counted
+from treegauge.corpora.file_names import file_key, last_part
+from treegauge.errors import InputError, Issue
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.corpora.corpus import Corpus
+
+    Channels = list[tuple[str, str, int]]
+    Text = tuple[int, int, list[int], bool]
+
+#: words that may be missing on one side: the filled pauses of the parameters ``speech``, without hyphens
+NO, YES = "huhuh uhuh nuhuh unhunh", "mhm mmhm mmhmm mmhuh uhhm uhhmm uhhuh umhm umhmm umhum"
+PAUSES = f"{NO} {YES} ah eh er erm hm hmm huh mm uh um".split()
+#: so many differences and names are told
+SHOWN = 5
+
+
+class IgnoredSegment(Record):
+    """A segment of STM that is not to be scored.
+
+    ``near``: a sentence of its channel.  ``start`` and ``end``: in milliseconds; what was heard between them
+    belongs to it.  ``sentences``: those that begin in it.
+    """
+
+    file: str
+    line: int
+    near: int
+    start: int
+    end: int
+    sentences: tuple[int, ...]
+
+
+def join(corpus: Corpus, files: Sequence[tuple[str, bytes]], kind: str, *, gold: bool) -> list[str]:
+    r"""Give words the times of STM or CTM files, and sentences their speakers; return notes.
+
+    >>> import treegauge
+    >>> trees = treegauge.read(b"(S (NP (PRP It)) (VP (VBZ 's) (ADJP (JJ late))) (. .))")
+    >>> join(trees, [("a.stm", b"quay 1 ida 0.5 1.25 <o> (uh) it's late\n")], "stm", gold=True)
+    ['note: 1 word of a.stm is not in the trees: a filled pause, a fragment or an optional word']
+    >>> trees[0].comments, list(trees.columns["tokens.start"])
+    (['# speaker = ida', '# channel = 1', '# label = <o>'], [500, 500, 500, 500])
+    """
+    segments = kind == "stm"
+    channels, wrong = _core.spoken_channels(list(files), segments)
+    if wrong:
+        issues = [
+            Issue(code, files[number][0], line, column, message, hint)
+            for code, number, line, column, message, hint in wrong
+        ]
+        raise InputError(issues, "mend these lines")
+    texts = _texts(corpus, files, channels, kind)
+    core, differences, ignored, unsaid, unwritten, unused = _core.join_spoken(
+        corpus.core, list(files), segments, texts, PAUSES
+    )
+    names = ", ".join(name for name, _ in files[:SHOWN]) + (" …" if len(files) > SHOWN else "")
+    if core is None:
+        raise InputError([_issue(*one, kind=kind) for one in differences], _advice(kind))
+    corpus.core = core
+    vars(corpus).pop("columns", None)
+    corpus.channels = any(named for *_, named in texts)
+    if gold:
+        corpus.ignored = tuple(IgnoredSegment(*one) for one in ignored)
+    return _notes(names, channels, unsaid, unwritten, unused)
+
+
+def _texts(
+    corpus: Corpus, files: Sequence[tuple[str, bytes]], channels: Channels, kind: str
+) -> list[Text]:
+    """Return which sentences are looked for in which channels."""
+    documents = [
+        (begin, end, name, corpus.core.source_name(source))
+        for (begin, end), name, source in zip(
+            corpus.document_ranges(),
+            corpus.document_names(),
+            corpus.core.column("documents.source"),
+            strict=True,
+        )
+        if begin < end
+    ]
+    found = [_channels_of(name, file, files, channels) for _, _, name, file in documents]
+    if not any(own for own, _ in found) and len({file.lower() for file, _, _ in channels}) == 1:
+        # There is one conversation, whatever the trees are called.
+        everything = list(range(len(channels)))
+        return [(0, len(corpus), everything, len(documents) == 1)] if documents else []
+    lone = [
+        Issue(
+            "no-words-beside",
+            file,
+            0,
+            0,
+            f"{kind.upper()} has no words for {'document ' + name if name != file else 'this file'}; "
+            f"its files are called {_ids(channels)}",
+            "name the trees' file or document FILE, or FILE-CHANNEL",
+        )
+        for (_, _, name, file), (own, _) in zip(documents, found, strict=True)
+        if not own
+    ]
+    if lone:
+        raise InputError(lone, "give the STM or CTM of these trees")
+    return [
+        (begin, end, own, named)
+        for (begin, end, _, _), (own, named) in zip(documents, found, strict=True)
+    ]
+
+
+def _ids(channels: Channels) -> str:
+    """Return the names of files in STM or CTM, those that come first."""
+    names = list(dict.fromkeys(file for file, _, _ in channels))
+    return ", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "") or "nothing"
+
+
+def _channels_of(
+    name: str, file: str, files: Sequence[tuple[str, bytes]], channels: Channels
+) -> tuple[list[int], bool]:
+    """Return the channels in which a document is looked for, and whether documents get their names.
+
+    A document is called as a channel is (``call-A``, ``call_A``, ``call.A``, ``callA``), as a conversation,
+    or as the file of words is.
+    """
+    keys = {file_key(last_part(name) or name).lower(), file_key(last_part(file) or file).lower()}
+    one = [
+        number
+        for number, (call, channel, _) in enumerate(channels)
+        if keys & {f"{call}{mark}{channel}".lower() for mark in ("-", "_", ".", "")}
+    ]
+    if one:
+        return one[:1], False
+    conversation = [number for number, (call, _, _) in enumerate(channels) if call.lower() in keys]
+    if conversation:
+        return conversation, True
+    same = {
+        number
+        for number, (beside, _) in enumerate(files)
+        if file_key(last_part(beside)).lower() in keys
+    }
+    return [number for number, (_, _, source) in enumerate(channels) if source in same], True
+
+
+def _issue(
+    file: str,
+    line: int,
+    column: int,
+    words: str,
+    beside: str,
+    beside_line: int,
+    beside_column: int,
+    said: str,
+    *,
+    kind: str,
+) -> Issue:
+    """Return the issue of a stretch in which words differ."""
+    place = f"{beside}:{beside_line}" + (f":{beside_column}" if beside_column else "")
+    if not words:
+        message = f"the trees do not have «{_short(said)}», which {place} has before this word"
+        if column == 1:
+            message = f"the trees do not have «{_short(said)}» in or behind this sentence, which {place} has"
+    elif said:
+        message = f"the trees have «{_short(words)}» where {place} has «{_short(said)}»"
+    else:
+        message = (
+            f"the trees have «{_short(words)}», which {kind.upper()} does not have near {place}"
+        )
+    return Issue("words-differ", file, line, column, message)
+
+
+def _short(words: str, most: int = 8) -> str:
+    """Return the first words of a text."""
+    parts = words.split(" ")
+    return " ".join(parts[:most]) + (" …" if len(parts) > most else "")
+
+
+def _advice(kind: str) -> str:
+    if kind == "stm":
+        return "give the STM of these trees; a word that may be missing is written (word) in STM"
+    return "give the CTM whose words were parsed"
+
+
+def _notes(
+    names: str, channels: Channels, unsaid: int, unwritten: int, unused: Sequence[int]
+) -> list[str]:
+    notes = []
+    why = "a filled pause, a fragment or an optional word"
+    whys = "filled pauses, fragments or optional words"
+    if unwritten:
+        one = unwritten == 1
+        notes.append(
+            f"note: {counted(unwritten, 'word')} of {names} {'is' if one else 'are'} not in the trees: "
+            f"{why if one else whys}"
+        )
+    if unsaid:
+        one = unsaid == 1
+        notes.append(
+            f"note: {counted(unsaid, 'word')} of the trees {'is' if one else 'are'} not in {names}: "
+            f"{'a filled pause or a fragment' if one else 'filled pauses or fragments'}"
+        )
+    if unused:
+        lone = [f"{channels[number][0]} {channels[number][1]}" for number in unused]
+        shown = ", ".join(lone[:SHOWN]) + (" …" if len(lone) > SHOWN else "")
+        notes.append(f"note: {names}: {counted(len(lone), 'channel')} without trees: {shown}")
+    return notes
