@@ -70,7 +70,8 @@ nb::tuple join_beside(const Corpus& corpus, const FilesBeside& files, bool segme
   for (const formats::IgnoredSegment& one : found.ignored)
     ignored.append(nb::make_tuple(sources[one.file].name, one.line, one.near, one.start, one.end,
                                   nb::tuple(nb::cast(one.sentences))));
-  return nb::make_tuple(found.corpus, differences, ignored, found.unsaid, found.unwritten, found.unused);
+  return nb::make_tuple(found.corpus, differences, ignored, found.unsaid, found.unwritten, found.unread,
+                        found.unused);
 }
 
 std::vector<std::uint32_t> leave_times_out(Comparison& comparison, const TimeRows& times) {
@@ -94,7 +95,8 @@ void bind_join(nb::module_& module) {
   module.def("join_spoken", &join_beside, nb::arg("corpus"), nb::arg("files"), nb::arg("segments"),
              nb::arg("texts"), nb::arg("pauses"),
              "The corpus with what STM or CTM files say of its words, None where the words differ; the "
-             "differences, the ignored segments, words that only the corpus or only the files have, and "
+             "differences, the ignored segments, words that only the corpus or only the files have, words of "
+             "the files in sentences that could not be read, and "
              "channels that have no sentence. `texts`: (first sentence, behind the last, channels, whether "
              "documents are named by them).");
   module.def(

@@ -18,7 +18,7 @@ from treegauge import _core
 from treegauge.base.records import Record
 from treegauge.base.text import counted
 from treegauge.corpora.file_names import file_key, last_part
-from treegauge.errors import InputError, Issue
+from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,10 +56,16 @@ def join(corpus: Corpus, files: Sequence[tuple[str, bytes]], kind: str, *, gold:
     >>> import treegauge
     >>> trees = treegauge.read(b"(S (NP (PRP It)) (VP (VBZ 's) (ADJP (JJ late))) (. .))")
     >>> join(trees, [("a.stm", b"quay 1 ida 0.5 1.25 <o> (uh) it's late\n")], "stm", gold=True)
-    ['note: 1 word of a.stm is not in the trees: a filled pause, a fragment or an optional word']
-    >>> trees[0].comments, list(trees.columns["tokens.start"])
-    (['# speaker = ida', '# channel = 1', '# label = <o>'], [500, 500, 500, 500])
+    ['note: 1 word of a.stm is not in the trees (filled pauses, fragments, sounds, or optional words)']
+    >>> trees.text(trees.columns["sentences.comments"][0]).splitlines()
+    ['# speaker = ida', '# channel = 1', '# label = <o>']
+    >>> list(trees.columns["tokens.start"]), list(trees.columns["tokens.end"])
+    ([500, 500, 500, 500], [1250, 1250, 1250, 1250])
     """
+    if corpus.format in {"ctm", "stm"}:
+        raise SettingsError(
+            f"{corpus.format.upper()} has its own times: none can be given beside it"
+        )
     segments = kind == "stm"
     channels, wrong = _core.spoken_channels(list(files), segments)
     if wrong:
@@ -69,18 +75,18 @@ def join(corpus: Corpus, files: Sequence[tuple[str, bytes]], kind: str, *, gold:
         ]
         raise InputError(issues, "mend these lines")
     texts = _texts(corpus, files, channels, kind)
-    core, differences, ignored, unsaid, unwritten, unused = _core.join_spoken(
+    core, differences, ignored, *words, unused = _core.join_spoken(
         corpus.core, list(files), segments, texts, PAUSES
     )
     names = ", ".join(name for name, _ in files[:SHOWN]) + (" …" if len(files) > SHOWN else "")
     if core is None:
-        raise InputError([_issue(*one, kind=kind) for one in differences], _advice(kind))
+        raise InputError([_issue(*one) for one in differences], _advice(kind))
     corpus.core = core
     vars(corpus).pop("columns", None)
     corpus.channels = any(named for *_, named in texts)
     if gold:
         corpus.ignored = tuple(IgnoredSegment(*one) for one in ignored)
-    return _notes(names, channels, unsaid, unwritten, unused)
+    return [*_word_notes(names, *words), *_channel_notes(names, channels, unused)]
 
 
 def _texts(
@@ -165,21 +171,19 @@ def _issue(
     beside_line: int,
     beside_column: int,
     said: str,
-    *,
-    kind: str,
 ) -> Issue:
-    """Return the issue of a stretch in which words differ."""
-    place = f"{beside}:{beside_line}" + (f":{beside_column}" if beside_column else "")
-    if not words:
-        message = f"the trees do not have «{_short(said)}», which {place} has before this word"
-        if column == 1:
-            message = f"the trees do not have «{_short(said)}» in or behind this sentence, which {place} has"
-    elif said:
-        message = f"the trees have «{_short(words)}» where {place} has «{_short(said)}»"
+    """Return the issue of a stretch in which words differ, at the words that are there."""
+    here = f"{file}:{line}:{column}" if column else f"{file}:{line}"
+    there = (
+        f"{beside}:{beside_line}:{beside_column}" if beside_column else f"{beside}:{beside_line}"
+    )
+    if words and said:
+        message = f"the trees have «{_short(words)}» where {there} has «{_short(said)}»"
+    elif words:
+        message = f"the trees have «{_short(words)}», but {beside} does not (it goes on at {there})"
     else:
-        message = (
-            f"the trees have «{_short(words)}», which {kind.upper()} does not have near {place}"
-        )
+        message = f"«{_short(said)}» is not in the trees (they go on at {here})"
+        return Issue("words-differ", beside, beside_line, beside_column, message)
     return Issue("words-differ", file, line, column, message)
 
 
@@ -195,26 +199,33 @@ def _advice(kind: str) -> str:
     return "give the CTM whose words were parsed"
 
 
-def _notes(
-    names: str, channels: Channels, unsaid: int, unwritten: int, unused: Sequence[int]
-) -> list[str]:
+def _word_notes(names: str, unsaid: int, unwritten: int, unread: int) -> list[str]:
+    """Say how many words are on one side only."""
     notes = []
-    why = "a filled pause, a fragment or an optional word"
-    whys = "filled pauses, fragments or optional words"
     if unwritten:
-        one = unwritten == 1
+        verb = "is" if unwritten == 1 else "are"
+        why = "filled pauses, fragments, sounds, or optional words"
         notes.append(
-            f"note: {counted(unwritten, 'word')} of {names} {'is' if one else 'are'} not in the trees: "
-            f"{why if one else whys}"
+            f"note: {counted(unwritten, 'word')} of {names} {verb} not in the trees ({why})"
         )
     if unsaid:
-        one = unsaid == 1
+        verb = "is" if unsaid == 1 else "are"
         notes.append(
-            f"note: {counted(unsaid, 'word')} of the trees {'is' if one else 'are'} not in {names}: "
-            f"{'a filled pause or a fragment' if one else 'filled pauses or fragments'}"
+            f"note: {counted(unsaid, 'word')} of the trees {verb} not in {names} "
+            "(filled pauses or fragments)"
         )
-    if unused:
-        lone = [f"{channels[number][0]} {channels[number][1]}" for number in unused]
-        shown = ", ".join(lone[:SHOWN]) + (" …" if len(lone) > SHOWN else "")
-        notes.append(f"note: {names}: {counted(len(lone), 'channel')} without trees: {shown}")
+    if unread:
+        verb = "is" if unread == 1 else "are"
+        notes.append(
+            f"note: {counted(unread, 'word')} of {names} {verb} in sentences without a tree"
+        )
     return notes
+
+
+def _channel_notes(names: str, channels: Channels, unused: Sequence[int]) -> list[str]:
+    """Say which channels have no sentence."""
+    if not unused:
+        return []
+    lone = [f"{channels[number][0]} {channels[number][1]}" for number in unused]
+    shown = ", ".join(lone[:SHOWN]) + (" …" if len(lone) > SHOWN else "")
+    return [f"note: {names}: {counted(len(lone), 'channel')} without trees: {shown}"]

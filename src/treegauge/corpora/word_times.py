@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.corpora.corpus import check_fresh
+from treegauge.corpora.file_names import ending_of
 from treegauge.errors import InputError
 from treegauge.formats import ctm, stm
 
@@ -45,7 +46,7 @@ def attach_times(corpus: Corpus, source: str | os.PathLike[str], *, gold: bool) 
     name = os.fspath(source)
     files = [read_bytes(path) for _, path in files_of(name, None)]
     notes = []
-    if kind := _recogniser_format(files[0][1]):
+    if kind := _recogniser_format(*files[0]):
         from treegauge.corpora.recogniser_files import join
 
         notes = join(corpus, files, kind, gold=gold)
@@ -56,10 +57,15 @@ def attach_times(corpus: Corpus, source: str | os.PathLike[str], *, gold: bool) 
     return notes
 
 
-def _recogniser_format(data: bytes) -> str:
-    """Return ``ctm`` or ``stm`` for a file of a recogniser, nothing for columns of times."""
+def _recogniser_format(name: str, data: bytes) -> str:
+    """Return ``ctm`` or ``stm`` for a file of a recogniser, nothing for columns of times.
+
+    The ending tells where many lines are broken.
+    """
     head = data[:HEAD]
-    return "ctm" if ctm.likelihood(head) else "stm" if stm.likelihood(head) else ""
+    ending = ending_of(name).removeprefix(".")
+    found = "ctm" if ctm.likelihood(head) else "stm" if stm.likelihood(head) else ""
+    return found or (ending if ending in {"ctm", "stm"} else "")
 
 
 def attach_columns(corpus: Corpus, files: Sequence[tuple[str, bytes]]) -> None:

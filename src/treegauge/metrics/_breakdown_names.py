@@ -10,6 +10,8 @@ from treegauge.errors import SettingsError
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping
 
+    from treegauge.metrics import Metric
+
     Values = TypeVar("Values")
 
 #: breakdowns that follow from counts per unit; others are counted when asked for
@@ -46,6 +48,15 @@ def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:
     return tuple("label" if name == "relation" else name for name in names_in(by))
 
 
+def labels_meant(by: Iterable[str], metrics: Iterable[Metric], *, words: bool) -> tuple[str, ...]:
+    """Return breakdowns; ``label`` is gold's attribute where nothing that is scored has labels.
+
+    ``words``: the files have words only, so that nothing has.
+    """
+    labelled = not words and any("label" in metric.cells for metric in metrics)
+    return tuple(f"{GOLD_S}label" if name == "label" and not labelled else name for name in by)
+
+
 def attributes_in(by: Iterable[str]) -> list[str]:
     """Return the names that are attributes of sentences."""
     return [name for name in by if name not in BREAKDOWNS]
@@ -70,6 +81,12 @@ def plain(name: str, known: Container[str]) -> str:
     return name if name in known else name.removeprefix(GOLD_S)
 
 
+def not_counted(name: str) -> SettingsError:
+    """Return the error of a breakdown that none of the metrics has."""
+    other = f" (what STM calls so is {GOLD_S}label)" if name == "label" else ""
+    return SettingsError(f"none of the metrics can be broken down by {name!r}{other}")
+
+
 def unknown_name(
     name: str, attributes: Iterable[str], option: str = "by", others: Iterable[str] = BREAKDOWNS
 ) -> SettingsError:
@@ -78,7 +95,7 @@ def unknown_name(
 
     known, own = list(others), list(attributes)
     gold_s = f" ({', '.join(own)})" if own else ", of which it has none"
-    near = did_you_mean(name, [*known, *own])
+    near = "" if name.startswith(GOLD_S) else did_you_mean(name, [*known, *own])
     one_of = f"one of {', '.join(known)}, or " if known else ""
     return SettingsError(
         f"{option} is {one_of}an attribute of gold's sentences{gold_s}; not {name!r}{near}"

@@ -70,8 +70,10 @@ class Joiner {
  private:
   [[nodiscard]] std::string_view form(Row token) const { return from_.strings[from_.tokens.form[token]]; }
 
-  [[nodiscard]] std::vector<SoughtWord> words_of(Row sentence) const {
-    std::vector<SoughtWord> words;
+  [[nodiscard]] SoughtSentence words_of(Row sentence) const {
+    SoughtSentence found;
+    std::vector<SoughtWord>& words = found.words;
+    found.unknown = from_.sentences.state[sentence] != SentenceState::good;
     for (Row token = from_.sentences.first_token[sentence]; token < from_.token_end(sentence); ++token) {
       const StringId tag = from_.tokens.tag[token];
       const bool trace = tag != kNoString && from_.strings[tag] == "-NONE-";
@@ -81,7 +83,7 @@ class Joiner {
       words.push_back({std::move(letters), optional});
     }
     join_surfaces(sentence, words);
-    return words;
+    return found;
   }
 
   // A token that is spelt otherwise than its words (zum for zu and dem) is looked for as it is spelt: its
@@ -118,7 +120,7 @@ class Joiner {
   }
 
   void find(const TextBeside& text) {
-    std::vector<std::vector<SoughtWord>> sentences;
+    std::vector<SoughtSentence> sentences;
     for (Row s = text.begin; s < text.end; ++s) sentences.push_back(words_of(s));
     std::vector<const SpokenNetwork*> networks;
     std::vector<const std::vector<SpokenSegment>*> segments;
@@ -159,6 +161,8 @@ class Joiner {
       }
       if (segment_of_[s] == kNoRow) segment_of_[s] = segment;
     }
+    if (own.words.empty() && !own.missed.empty())
+      segment_of_[s] = network.arc(own.missed.front().arc).segment;
     // A segment's time is a window for all its words; else a word that was not said has a moment between
     // others.
     Times near;
@@ -190,16 +194,19 @@ class Joiner {
     return kind_ == Timed::stm ? arc.word->times.end : moment(arc, letters);
   }
 
-  void count(Row s, const std::vector<SoughtWord>& words, const FoundSentence& own, std::uint32_t channel,
+  void count(Row s, const SoughtSentence& sentence, const FoundSentence& own, std::uint32_t channel,
              bool exact) {
     const SpokenNetwork& network = networks_[channel];
+    const std::vector<SoughtWord>& words = sentence.words;
     const Row first = from_.sentences.first_token[s];
     std::size_t missed = 0;
     WordDifference* open = nullptr;
     for (std::size_t i = 0; i <= words.size(); ++i) {
       for (; missed < own.missed.size() && own.missed[missed].before == i; ++missed) {
         const SpokenNetwork::Arc& arc = network.arc(own.missed[missed].arc);
-        if (arc.may_be_missing)
+        if (sentence.unknown)
+          ++joined_.unread;
+        else if (arc.may_be_missing)
           ++joined_.unwritten;
         else
           open = tell(open, channel, arc, first + static_cast<Row>(i), s);

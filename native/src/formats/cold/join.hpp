@@ -53,6 +53,7 @@ struct JoinedCorpus {
   std::vector<WordDifference> differences;
   std::vector<IgnoredSegment> ignored;
   std::uint64_t unsaid = 0;           // words of sentences that may be missing in the file, and are
+  std::uint64_t unread = 0;           // words of the file that belong to sentences that could not be read
   std::uint64_t unwritten = 0;        // words of the file that may be missing in sentences, and are
   std::vector<std::uint32_t> unused;  // channels in which no sentence was found
 };

@@ -21,6 +21,8 @@ constexpr Cost kLost = 1ULL << 40U;
 // as well, only not in the shortest way.
 constexpr Cost kSlack = 12 * kLost;
 constexpr std::size_t kMostWays = 400;
+// So many words may belong to a sentence that could not be read.
+constexpr Cost kLongest = 300;
 
 bool is_bracket_name(std::string_view form) {
   return form.size() == 5 && form.front() == '-' && form[3] == 'B' && form.back() == '-' &&
@@ -47,17 +49,23 @@ struct Spot {
 // All ways from a place through a sentence.
 class SentenceSearch {
  public:
-  SentenceSearch(const SpokenNetwork& network, const std::vector<SoughtWord>& words, std::uint32_t start,
+  SentenceSearch(const SpokenNetwork& network, const SoughtSentence& sentence, std::uint32_t start,
                  bool exact)
-      : network_(network), words_(words), slack_(exact ? kLost - 1 : kSlack), exact_(exact) {
-    layers_.resize(words.size() + 1);
+      : network_(network),
+        words_(sentence.words),
+        unknown_(sentence.unknown),
+        slack_(unknown_ ? kLongest * kMissing
+               : exact  ? kLost - 1
+                        : kSlack),
+        exact_(exact) {
+    layers_.resize(words_.size() + 1);
     layers_[0][{start, 0, 0}] = {};
-    for (std::size_t i = 0; i < words.size(); ++i) {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
       spread(i);
       for (const auto& [spot, way] : layers_[i]) read_word(i, spot, way);
       prune(layers_[i + 1]);
     }
-    spread(words.size());
+    spread(words_.size());
   }
 
   // The places at which the sentence may end, with their costs.
@@ -119,7 +127,7 @@ class SentenceSearch {
       for (const std::uint32_t number : network_.from(spot.place)) {
         const SpokenNetwork::Arc& arc = network_.arc(number);
         const bool silent = arc.letters.empty();
-        const Cost step = silent ? 0 : arc.may_be_missing ? kMissing : kLost;
+        const Cost step = silent ? 0 : arc.may_be_missing || unknown_ ? kMissing : kLost;
         if (step == kLost && exact_) continue;
         if (cost + step > best + slack_) continue;
         Way way;
@@ -144,7 +152,8 @@ class SentenceSearch {
     if (spot.place != kNoRow) {
       if (network_.ignored_at(spot.place) != kNoRow) {
         Way said = next;
-        said.cost += kMissing;
+        // Where words differ, they are told before they are taken for what is ignored.
+        said.cost += exact_ ? kMissing : kLost - kMissing;
         said.ignored = network_.ignored_at(spot.place);
         add(layers_[i + 1], spot, std::move(said));
       } else if (word.may_be_missing || !exact_) {
@@ -196,6 +205,7 @@ class SentenceSearch {
 
   const SpokenNetwork& network_;
   const std::vector<SoughtWord>& words_;
+  bool unknown_;
   Cost slack_;
   bool exact_;
   std::vector<Layer> layers_;
@@ -204,16 +214,15 @@ class SentenceSearch {
 // All ways through a text, sentence after sentence.
 class TextSearch {
  public:
-  TextSearch(const std::vector<std::vector<SoughtWord>>& sentences,
-             const std::vector<const SpokenNetwork*>& channels,
+  TextSearch(const std::vector<SoughtSentence>& sentences, const std::vector<const SpokenNetwork*>& channels,
              const std::vector<const std::vector<SpokenSegment>*>& segments, bool exact)
       : sentences_(sentences), channels_(channels), segments_(segments), exact_(exact) {}
 
   // False where no way leads to the end without losing a word, and none may be lost.
   bool run() {
     layers_.push_back({{std::vector<std::uint32_t>(channels_.size(), 0), 0, 0, 0, 0}});
-    for (const std::vector<SoughtWord>& sentence : sentences_) {
-      check_interrupted(std::size_t{1024} * (1 + sentence.size()));
+    for (const SoughtSentence& sentence : sentences_) {
+      check_interrupted(std::size_t{1024} * (1 + sentence.words.size()));
       step(sentence);
       if (layers_.back().empty()) return false;
     }
@@ -260,9 +269,9 @@ class TextSearch {
     std::uint64_t used = 0;
   };
 
-  static bool has_letters(const std::vector<SoughtWord>& sentence) {
-    return std::any_of(sentence.begin(), sentence.end(),
-                       [](const SoughtWord& word) { return !word.letters.empty(); });
+  static bool has_letters(const SoughtSentence& sentence) {
+    return sentence.unknown || std::any_of(sentence.words.begin(), sentence.words.end(),
+                                           [](const SoughtWord& word) { return !word.letters.empty(); });
   }
 
   [[nodiscard]] std::uint32_t time_at(std::size_t channel, std::uint32_t place) const {
@@ -282,7 +291,7 @@ class TextSearch {
     return kNoTime;
   }
 
-  void step(const std::vector<SoughtWord>& sentence) {
+  void step(const SoughtSentence& sentence) {
     const std::vector<Way>& now = layers_.back();
     const bool silent = !has_letters(sentence);
     std::map<std::vector<std::uint32_t>, Way> next;
@@ -318,7 +327,7 @@ class TextSearch {
     layers_.push_back(std::move(kept));
   }
 
-  const std::vector<std::vector<SoughtWord>>& sentences_;
+  const std::vector<SoughtSentence>& sentences_;
   const std::vector<const SpokenNetwork*>& channels_;
   const std::vector<const std::vector<SpokenSegment>*>& segments_;
   bool exact_;
@@ -383,7 +392,7 @@ std::uint32_t SpokenNetwork::add_place(std::uint32_t segment) {
   return static_cast<std::uint32_t>(from_.size() - 1);
 }
 
-FoundText find_text(const std::vector<std::vector<SoughtWord>>& sentences,
+FoundText find_text(const std::vector<SoughtSentence>& sentences,
                     const std::vector<const SpokenNetwork*>& channels,
                     const std::vector<const std::vector<SpokenSegment>*>& segments) {
   TextSearch exact(sentences, channels, segments, true);

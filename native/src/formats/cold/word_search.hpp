@@ -19,6 +19,11 @@ struct SoughtWord {
   bool may_be_missing = false;  // a filled pause
 };
 
+struct SoughtSentence {
+  std::vector<SoughtWord> words;
+  bool unknown = false;  // it could not be read, or parsed: any words may be its own
+};
+
 // All that was said in a channel, as places with words between them.
 class SpokenNetwork {
  public:
@@ -77,7 +82,7 @@ struct FoundText {
 // Each sentence in one of the channels, behind those before it. Of all ways that with the fewest words that
 // are missing on either side, then with the fewest that may be missing, then in the order of time. A channel
 // in which no sentence is found may say anything.
-[[nodiscard]] FoundText find_text(const std::vector<std::vector<SoughtWord>>& sentences,
+[[nodiscard]] FoundText find_text(const std::vector<SoughtSentence>& sentences,
                                   const std::vector<const SpokenNetwork*>& channels,
                                   const std::vector<const std::vector<SpokenSegment>*>& segments);
 
