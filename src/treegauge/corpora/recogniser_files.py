@@ -110,7 +110,7 @@ def _texts(
         return [(0, len(corpus), everything, len(documents) == 1)] if documents else []
     lone = [
         Issue(
-            "no-words-beside",
+            "no-spoken-words",
             file,
             0,
             0,
@@ -143,7 +143,7 @@ def _channels_of(
     A document is called as a channel is (``call-A``, ``call_A``, ``call.A``, ``callA``), as a conversation,
     or as the file of words is.
     """
-    keys = {file_key(last_part(name) or name).lower(), file_key(last_part(file) or file).lower()}
+    keys = {_key(name), _key(file)}
     one = [
         number
         for number, (call, channel, _) in enumerate(channels)
@@ -154,12 +154,15 @@ def _channels_of(
     conversation = [number for number, (call, _, _) in enumerate(channels) if call.lower() in keys]
     if conversation:
         return conversation, True
-    same = {
-        number
-        for number, (beside, _) in enumerate(files)
-        if file_key(last_part(beside)).lower() in keys
-    }
+    same = {number for number, (beside, _) in enumerate(files) if _key(beside) in keys}
     return [number for number, (_, _, source) in enumerate(channels) if source in same], True
+
+
+def _key(name: str) -> str:
+    """Return a file's or a document's name, without folders and known endings, in lower case."""
+    for ending in (".stm", ".ctm"):
+        name = name.removesuffix(ending)
+    return file_key(last_part(name) or name).lower()
 
 
 def _issue(
@@ -180,11 +183,12 @@ def _issue(
     if words and said:
         message = f"the trees have «{_short(words)}» where {there} has «{_short(said)}»"
     elif words:
-        message = f"the trees have «{_short(words)}», but {beside} does not (it goes on at {there})"
+        rest = f"goes on at {there}" if beside_line else "ends here"
+        message = f"the trees have «{_short(words)}», but {beside} does not (it {rest})"
     else:
         message = f"«{_short(said)}» is not in the trees (they go on at {here})"
-        return Issue("words-differ", beside, beside_line, beside_column, message)
-    return Issue("words-differ", file, line, column, message)
+        return Issue("spoken-words-differ", beside, beside_line, beside_column, message)
+    return Issue("spoken-words-differ", file, line, column, message)
 
 
 def _short(words: str, most: int = 8) -> str:

@@ -136,12 +136,10 @@ class Joiner {
       const std::uint32_t channel = text.channels[own.channel];
       channel_of_[s] = channel;
       take_times(s, own, networks_[channel]);
-      count(s, sentences[s - text.begin], own, channel, found.exact);
+      count(s, sentences[s - text.begin], own, channel);
     }
-    if (!found.exact) {
-      for (std::size_t i = 0; i < found.used.size(); ++i)
-        if (found.used[i] != 0) tell_rest(text, text.channels[i], found.end[i]);
-    }
+    for (std::size_t i = 0; i < found.used.size(); ++i)
+      if (found.used[i] != 0) tell_rest(text, text.channels[i], found.end[i]);
     settle(text);
   }
 
@@ -194,8 +192,7 @@ class Joiner {
     return kind_ == Timed::stm ? arc.word->times.end : moment(arc, letters);
   }
 
-  void count(Row s, const SoughtSentence& sentence, const FoundSentence& own, std::uint32_t channel,
-             bool exact) {
+  void count(Row s, const SoughtSentence& sentence, const FoundSentence& own, std::uint32_t channel) {
     const SpokenNetwork& network = networks_[channel];
     const std::vector<SoughtWord>& words = sentence.words;
     const Row first = from_.sentences.first_token[s];
@@ -214,6 +211,7 @@ class Joiner {
       if (i == words.size() || words[i].letters.empty()) continue;
       if (!own.words[i].empty() || own.ignored[i] != kNoRow) {
         open = nullptr;
+        if (!own.words[i].empty()) goes_on(channel, network.arc(own.words[i].front().arc));
       } else if (words[i].may_be_missing) {
         ++joined_.unsaid;
       } else {
@@ -221,8 +219,13 @@ class Joiner {
         add_word(open->words, form(first + static_cast<Row>(i)));
       }
     }
-    // What stands at the place of a difference in the file is known once a word behind it was found.
-    if (!exact) place_last(s, own, channel);
+  }
+
+  // Where the file goes on behind words that it does not have.
+  void goes_on(std::uint32_t channel, const SpokenNetwork::Arc& arc) {
+    for (std::size_t i = joined_.differences.size(); i-- > 0 && joined_.differences[i].spoken.line == 0;)
+      if (joined_.differences[i].channel == channel)
+        joined_.differences[i].spoken = place_in(files_[joined_.differences[i].file], arc.word->form);
   }
 
   WordDifference* begin_difference(Row s, Row token, std::uint32_t channel, const SpokenNetwork::Arc* arc) {
@@ -233,6 +236,7 @@ class Joiner {
     else
       fresh.place = {from_.sentences.line[s], 1};
     fresh.file = channels_[channel].name.source;
+    fresh.channel = channel;
     if (arc != nullptr) fresh.spoken = place_in(files_[fresh.file], arc->word->form);
     joined_.differences.push_back(std::move(fresh));
     return &joined_.differences.back();
@@ -244,20 +248,6 @@ class Joiner {
     if (open->spoken.line == 0) open->spoken = place_in(files_[open->file], arc.word->form);
     add_word(open->said, arc.word->form);
     return open;
-  }
-
-  void place_last(Row s, const FoundSentence& own, std::uint32_t channel) {
-    if (joined_.differences.empty() || joined_.differences.back().spoken.line != 0) return;
-    WordDifference& last = joined_.differences.back();
-    const FoundPart* part = nullptr;
-    for (const std::vector<FoundPart>& parts : own.words)
-      if (!parts.empty()) part = parts.data();
-    if (part != nullptr)
-      last.spoken = place_in(files_[last.file], networks_[channel].arc(part->arc).word->form);
-    else if (const std::uint32_t segment = segment_of_[s]; segment != kNoRow)
-      last.spoken.line = channels_[channel].segments[segment].line;
-    else
-      last.spoken.line = channels_[channel].segments.front().line;
   }
 
   // Words of a channel behind those of the last sentence.
@@ -274,7 +264,9 @@ class Joiner {
       }
       if (next == kNoRow) return;
       const SpokenNetwork::Arc& arc = network.arc(next);
-      if (!arc.letters.empty() && !arc.may_be_missing)
+      if (!arc.letters.empty() && arc.may_be_missing)
+        ++joined_.unwritten;
+      else if (!arc.letters.empty())
         open = tell(open, channel, arc, from_.token_end(text.end - 1), text.end - 1);
       place = arc.to;
     }

@@ -35,6 +35,7 @@ struct WordDifference {
   Corpus::Position place{0, 0};
   std::string words;       // of the sentences; empty where only the file has words
   std::uint32_t file = 0;  // number of the file
+  std::uint32_t channel = 0;
   Corpus::Position spoken{0, 0};
   std::string said;
 };
