@@ -137,9 +137,10 @@ void bind_timed(nb::module_& module) {
   module.def("count_timed_errors", &timed_errors, nb::arg("comparison"), nb::arg("collar"),
              "Right, substituted, deleted and inserted words by meeteval's rules; the collar is in "
              "milliseconds.");
-  module.def("survey_times", &timed_survey, nb::arg("comparison"), nb::arg("gold"), nb::arg("test"),
-             "Gold words that count, those of them with times, the same of test, and how many words both have, "
-             "in some sentences of each.");
+  module.def(
+      "survey_times", &timed_survey, nb::arg("comparison"), nb::arg("gold"), nb::arg("test"),
+      "Gold words that count, those of them with times, the same of test, and how many words both have, "
+      "in some sentences of each.");
   module.def(
       "attach_times",
       [](Corpus& corpus, const std::vector<std::tuple<std::string, nb::bytes>>& files) {

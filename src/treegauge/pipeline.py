@@ -152,6 +152,8 @@ def score(
     lattice: Any = None,
     tag_map: Any = None,
     lattice_arcs: LatticeArcs = "loose",
+    gold_times: str | os.PathLike[str] | None = None,
+    test_times: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
     format: str | None = None,  # noqa: A002
     blank_lines: BlankLines = "auto",
     bare_words: bool = False,
@@ -198,7 +200,8 @@ def score(
 
     Aligning: ``align`` is an aligner or a file of alignments (a ``Path``), ``chunks`` what is aligned as one
     piece, ``normalize`` what makes words equal (``lower,punct``).  ``co_optimal`` draws so many other
-    alignments of least cost and scores them too (:meth:`Result.co_optimal`).
+    alignments of least cost and scores them too (:meth:`Result.co_optimal`).  ``gold_times`` and
+    ``test_times`` are files that say when words were said (:mod:`treegauge.corpora.word_times`).
 
     Segments: ``words`` are maps from words to segments, one for gold and one for the system; ``join`` is a
     mark that ties segments together; ``lattice`` a file of analyses, ``tag_map`` its tags, ``lattice_arcs``

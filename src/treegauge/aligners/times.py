@@ -1,10 +1,15 @@
 """Words stand together only if they were said at the same time; costs as in ``edit``.
 
-Times are those of CTM, of STM (a word has its segment's times) and of CoNLL-U's MISC.  Two words may stand
-side by side if their times overlap, or lie less than a tolerance apart: ``times:0.5`` is half a second, 0
-unless given.  A word without times may stand beside any.  A match costs 0, an insertion or deletion 3, a
-substitution 4.  Of equally cheap alignments the one with most time in common is taken, and then as in
-``edit``, with times where words are equal.  Words alone between two pairs are in the order of their times.
+Times are those of CTM, of STM, of CoNLL-U's MISC, or of a file beside the words
+(:mod:`treegauge.corpora.word_times`).  Two words may stand side by side if their times overlap, or lie less
+than a tolerance apart: ``times:0.5`` is half a second, 0 unless given.  A word without times may stand beside
+any.  A match costs 0, an insertion or deletion 3, a substitution 4.  Of equally cheap alignments the one with
+most time in common is taken, and then as in ``edit``, with times where words are equal.  Words alone between
+two pairs are in the order of their times.
+
+Words of a sentence that have one time together, as those of an STM segment, may stand beside any word that
+was said in it.  The time that they have in common with it is counted by their shares of the segment, by their
+characters: of *an apple* from 0 to 0.7 s, *an* has 0.2 s and *apple* the rest.
 
 ``times:overlap`` puts words side by side so that they have most time in common, whatever they are (sclite's
 ``-T``; a pair of different words costs a millisecond): for words that have no letters to compare.
@@ -56,7 +61,7 @@ def align(comparison: Comparison, chunks: range) -> None:
         if corpus.core.tokens and not len(corpus.columns["tokens.start"]):
             raise SettingsError(
                 f"align=times needs times of words, and the {side} side has none: give CTM, STM or CoNLL-U "
-                "with start= and end= in MISC, or leave out align=times"
+                f"with start= and end= in MISC, or a file of times ({side}_times=), or leave out align=times"
             )
     tolerance, overlap = rule_of(comparison.settings.align.partition(":")[2])
     comparison.core.rank_words()

@@ -8,9 +8,11 @@ document:
    ``identity``, sentence by sentence.
 2. CoNLL-U where the characters of both sides agree: ``ud``; sentence by sentence where every pair of
    sentences spells the same characters, else over the whole document.
-3. Anything else: ``groups``; sentence by sentence where sentences go in pairs, else over the document.
+3. Sentences that go in pairs: ``groups``, sentence by sentence.
+4. Both sides have times of nearly all words, and few words are equal: ``times``, over the document.
+5. Anything else: ``groups``, over the document.
 
-Metrics that put words together by themselves (TedEval, SegEval) have an aligner of their own in 2 and 3,
+Metrics that put words together by themselves (TedEval, SegEval) have an aligner of their own in 2 to 5,
 ``lattice``, with the same chunks: also beside metrics on ``ud`` or ``groups``.  Metrics that need no partners
 (bags of relations) take any alignment; where nothing else is asked for none is made (``none``).
 
@@ -18,6 +20,10 @@ Sentences *go in pairs* if both sides have equally many, the pairs share at leas
 side's words, at most 1 word in 50 stands in a neighbouring sentence instead, and no sentence end has
 moved: two words or more, or a whole sentence, from before it to behind it or the other way round.
 They do as well if every pair spells the same characters.
+
+*Nearly all* words have times if at most 1 word in 20 of either side has none; *few* are equal if the sides
+share less than half of the shorter side's words, in any order.  Where sentences are to be aligned one by one
+(``--chunks sentence``), times are not looked at.
 
 Where CoNLL-U documents differ in their characters but the whole files agree, the file is the
 document, as in udeval.
@@ -48,6 +54,8 @@ RULE = "auto-3"
 OWN_WORDS = "lattice"
 #: one word in so many may stand in a neighbouring sentence by chance
 CHANCE = 50
+#: one word in so many may have no times where words are aligned by them
+UNTIMED = 20
 
 
 class DocumentPlan(Record):
@@ -215,6 +223,11 @@ class Evidence:
         """Whether every pair of sentences spells the same characters."""
         return True
 
+    @property
+    def times_tell_more(self) -> bool:
+        """Whether both sides have times of nearly all words, and few words are equal."""
+        return False
+
 
 class DocumentEvidence(Evidence):
     """The evidence about a document that was read as a whole, found where it is asked for."""
@@ -243,6 +256,21 @@ class DocumentEvidence(Evidence):
     def same_spelling(self) -> bool:
         """Whether every pair of sentences spells the same characters."""
         return self.parallel and self._prepared.core.same_spelling(*self._pairs.rows())
+
+    @property
+    def times_tell_more(self) -> bool:
+        """Whether both sides have times of nearly all words, and few words are equal."""
+        prepared = self._prepared
+        if not all(len(side.columns["tokens.start"]) for side in (prepared.gold, prepared.test)):
+            return False
+        gold, gold_timed, test, test_timed, shared = _core.survey_times(
+            prepared.core, self._pair.gold, self._pair.test
+        )
+        timed = all(
+            UNTIMED * (words - known) <= words
+            for words, known in ((gold, gold_timed), (test, test_timed))
+        )
+        return timed and 2 * shared < min(gold, test)
 
 
 def choose(settings: Settings, evidence: Evidence, unaligned: str) -> Way:
@@ -290,6 +318,8 @@ def _by_files(settings: Settings, evidence: Evidence) -> Way:
         return "ud", chunks, f"{differ}, characters agree"
     if _in_pairs(evidence) or evidence.same_spelling:
         return "groups", "sentence", f"{differ}, sentences agree"
+    if settings.chunks not in {"sentence", "block"} and evidence.times_tell_more:
+        return "times", "document", "few words are equal, and both sides have times"
     # Sentences that do not go in pairs differ, whatever else does.
     return "groups", "document", differ if equal else "sentences differ"
 

@@ -19,6 +19,7 @@ COLUMNS = (
     "tokens.feats",
     "tokens.predicate",
     "tokens.tag",
+    "tokens.start",
 )
 #: how many odd lines of a side are shown
 SHOWN = 5

@@ -19,7 +19,6 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.corpora.corpus import check_fresh
 from treegauge.corpora.file_names import ending_of
 from treegauge.errors import InputError
 from treegauge.formats import ctm, stm
@@ -70,7 +69,6 @@ def _recogniser_format(name: str, data: bytes) -> str:
 
 def attach_columns(corpus: Corpus, files: Sequence[tuple[str, bytes]]) -> None:
     """Give words the times of these files, in the order of words; refuse files that do not fit them."""
-    check_fresh(corpus)
     before = len(corpus.issues)
     _core.attach_times(corpus.core, list(files))
     if wrong := corpus.issues[before:]:

@@ -26,6 +26,11 @@ COLUMNS: Final[dict[str, tuple[str, str, str]]] = {
     "feats": ("feats", "tokens.feats", "CoNLL files have them"),
     "predicates": ("predicates", "tokens.predicate", "CoNLL-2009 and CoNLL-2008 have them"),
     "tags": ("tags", "tokens.tag", "give a file with tagged words"),
+    "times": (
+        "times of words",
+        "tokens.start",
+        "give CTM, STM, CoNLL-U with start= and end= in MISC, or gold_times= and test_times=",
+    ),
 }
 CONSTITUENTS: Final = (
     "give bracketings on both sides, or choose metrics of dependencies such as uas and las"

@@ -47,8 +47,7 @@ void add_errors(const Comparison& comparison, const Chunk& chunk, const TimesRul
   const Side& gold = comparison.gold;
   const ChunkWords left = counting_words(gold, chunk.gold_begin, chunk.gold_end);
   const ChunkWords right = counting_words(comparison.test, chunk.test_begin, chunk.test_end);
-  if (right.tokens.empty() || left.tokens.empty() ||
-      (rule == nullptr && all_equal(comparison, chunk))) {
+  if (right.tokens.empty() || left.tokens.empty() || (rule == nullptr && all_equal(comparison, chunk))) {
     Column& column = right.tokens.empty() ? columns.deleted : columns.correct;
     for (const Row token : left.tokens) ++column[gold.home[token]];
     if (left.tokens.empty() && !right.tokens.empty())

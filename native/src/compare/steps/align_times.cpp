@@ -92,10 +92,11 @@ class TimesAligner {
     const bool same = comparison_.same_word(x.key, y.key);
     if ((x.free || y.free) && !same) return kForbidden;
     const bool timed = x.timed && y.timed;
-    const Gain shared = timed ? std::max<Gain>(0, std::min(x.share.end, y.share.end) -
-                                                      std::max(x.share.start, y.share.start)) /
-                                    kMillisecond
-                              : Gain{0};
+    const Gain shared =
+        timed
+            ? std::max<Gain>(0, std::min(x.share.end, y.share.end) - std::max(x.share.start, y.share.start)) /
+                  kMillisecond
+            : Gain{0};
     if (rule_.overlap) return 2 * shared - (same ? 0 : 1);
     const Gain alone = costs_.alone * static_cast<Gain>(!x.free + !y.free);
     return (alone - (same ? 0 : costs_.substitution)) * kCost + shared;
@@ -223,7 +224,8 @@ class TimesAligner {
     for (const align::Slot& pair : pairs_) {
       alone(pair.gold, pair.test);
       found.slots.push_back({g++, t++});
-      if (!comparison_.same_word(gold_[pair.gold].key, test_[pair.test].key)) found.cost += costs_.substitution;
+      if (!comparison_.same_word(gold_[pair.gold].key, test_[pair.test].key))
+        found.cost += costs_.substitution;
     }
     alone(static_cast<std::uint32_t>(gold_.size()), static_cast<std::uint32_t>(test_.size()));
     return found;

@@ -26,8 +26,8 @@ Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test
 // Whether sentence n spells the same characters as sentence n, white space left out, for all of them.
 bool same_spelling(const Comparison& comparison, SentenceRows gold, SentenceRows test);
 
-// The words of two texts that count by themselves, how many of them have times, and how many the texts have in
-// common, in any order.
+// The words of two texts that count by themselves, how many of them have times, and how many the texts have
+// in common, in any order.
 struct TimedSurvey {
   std::uint64_t gold_words = 0, test_words = 0, gold_timed = 0, test_timed = 0, shared = 0;
 };

@@ -64,7 +64,6 @@ class TimesAttacher {
   }
 
  private:
-
   bool read_line(std::string_view row, std::uint64_t line) {
     std::string_view rest = trimmed(row);
     const auto field = [&] {
@@ -75,7 +74,8 @@ class TimesAttacher {
     };
     const std::string_view start = field();
     const std::string_view end = field();
-    TimedLine found{rest, static_cast<std::size_t>(rest.data() - row.data()), row, {}, source_, line, pieces_};
+    TimedLine found{rest,   static_cast<std::size_t>(rest.data() - row.data()), row, {}, source_, line,
+                    pieces_};
     const auto odd = [&](std::string_view at, std::string message) {
       issue("times-line", source_, line, column(row, static_cast<std::size_t>(at.data() - row.data())),
             std::move(message));
@@ -143,7 +143,8 @@ class TimesAttacher {
       issue("times-differ", line->source, line->line, column(line->row, line->before),
             "the file of times has " + quoted(line->form) + " " + where);
     } else if (at < lines_.size()) {
-      issue("times-differ", lines_[at].source, lines_[at].line, 1, "the file of times begins another sentence " + where);
+      issue("times-differ", lines_[at].source, lines_[at].line, 1,
+            "the file of times begins another sentence " + where);
     } else {
       issue("times-length", source_, end_line_, 1, "the file of times ends " + where);
     }
