@@ -74,7 +74,7 @@ nb::tuple join_beside(const Corpus& corpus, const FilesBeside& files, bool segme
                         found.unused);
 }
 
-std::vector<std::uint32_t> leave_times_out(Comparison& comparison, const TimeRows& times) {
+nb::tuple leave_times_out(Comparison& comparison, const TimeRows& times) {
   need_no_slots(comparison);
   std::vector<IgnoredTime> found;
   for (const auto& [begin, end, start, behind] : times) {
@@ -82,7 +82,8 @@ std::vector<std::uint32_t> leave_times_out(Comparison& comparison, const TimeRow
       throw std::invalid_argument("there are no such sentences");
     found.push_back({{begin, end}, start, behind});
   }
-  return unlocked([&] { return leave_out_times(comparison, found); });
+  const LeftOut left = unlocked([&] { return leave_out_times(comparison, found); });
+  return nb::make_tuple(left.words, left.sentences);
 }
 
 }  // namespace
@@ -101,7 +102,8 @@ void bind_join(nb::module_& module) {
              "documents are named by them).");
   module.def(
       "leave_out_times", &leave_times_out, nb::arg("comparison"), nb::arg("times"),
-      "Leave out test words by time: (first sentence, behind the last, start, end). How many, for each.");
+      "Leave out test words by time: (first sentence, behind the last, start, end). How many, for each, and "
+      "the sentences that have no others.");
 }
 
 }  // namespace treegauge::bindings

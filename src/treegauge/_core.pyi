@@ -781,9 +781,9 @@ def join_spoken(corpus: Corpus, files: Sequence[tuple[str, bytes]], segments: bo
     The corpus with what STM or CTM files say of its words, None where the words differ; the differences, the ignored segments, words that only the corpus or only the files have, words of the files in sentences that could not be read, and channels that have no sentence. `texts`: (first sentence, behind the last, channels, whether documents are named by them).
     """
 
-def leave_out_times(comparison: Comparison, times: Sequence[tuple[int, int, int, int]]) -> list[int]:
+def leave_out_times(comparison: Comparison, times: Sequence[tuple[int, int, int, int]]) -> tuple[Any, ...]:
     """
-    Leave out test words by time: (first sentence, behind the last, start, end). How many, for each.
+    Leave out test words by time: (first sentence, behind the last, start, end). How many, for each, and the sentences that have no others.
     """
 
 def align_characters(comparison: Comparison, begin: int, end: int) -> tuple[int, int]:

@@ -191,7 +191,7 @@ COMMANDS = {
     "rank": "{again} -m {metric} --by speaker -f json",
     "correlate": "{again} -m {metric},words --over speaker -f json",
     "report": "-m {metric} --by speaker -o {page}",
-    "diff": "-m {metric} --limit 1",
+    "diff": "-m {metric} -n 1",
     "align": "",
 }
 
@@ -209,9 +209,12 @@ def test_every_command_that_scores_knows_speakers(tmp_path, kind, command):
     assert done.code == 0, done.err
     text = page.read_text() if command == "report" else done.out
     if command == "score":
-        found = json.loads(done.out)["results"][0]["breakdowns"]
+        found = json.loads(done.out)["systems"][0]["breakdowns"]
         assert set(found["document"][metric]) == {"gold/call-A", "gold/call-B"}
     if command == "align":
         assert "call-B" in text
+    elif command == "correlate":
+        # A point for each speaker.
+        assert {one["kendall"]["n"] for one in json.loads(done.out)["correlations"]} == {4}
     else:
-        assert "ida" in text
+        assert "mara" in text

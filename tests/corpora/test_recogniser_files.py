@@ -99,8 +99,10 @@ def test_the_message_names_both_places_and_the_words():
         joined(trees("the fairy is late", "well take the bus"), text)
     assert str(refused.value).splitlines() == [
         "<bytes>:1:15: spoken-words-differ: the trees have «fairy» where beside.stm:1:19 has «ferry»",
-        "<bytes>:2:7: spoken-words-differ: the trees have «well», but beside.stm does not "
-        "(it goes on at beside.stm:2:15)",
+        (
+            "<bytes>:2:7: spoken-words-differ: the trees have «well», but beside.stm does not "
+            "(it goes on at beside.stm:2:15)"
+        ),
         "beside.stm:2:24: spoken-words-differ: «old» is not in the trees (they go on at <bytes>:2:32)",
         "give the STM of these trees; a word that may be missing is written (word) in STM",
     ]
@@ -109,8 +111,10 @@ def test_the_message_names_both_places_and_the_words():
 def test_words_on_one_side_only_are_told():
     notes = joined(trees("uh the ferry"), "sea 1 ida 0 1 the (old) ferry %hm\n")
     assert notes == [
-        "note: 2 words of beside.stm are not in the trees (filled pauses, fragments, sounds, or optional "
-        "words)",
+        (
+            "note: 2 words of beside.stm are not in the trees (filled pauses, fragments, sounds, or optional "
+            "words)"
+        ),
         "note: 1 word of the trees is not in beside.stm (filled pauses or fragments)",
     ]
 

@@ -8,7 +8,20 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-WORDS = "ferry harbour late rain bridge lamp winter ticket window letter garden stone".split()
+WORDS = [
+    "ferry",
+    "harbour",
+    "late",
+    "rain",
+    "bridge",
+    "lamp",
+    "winter",
+    "ticket",
+    "window",
+    "letter",
+    "garden",
+    "stone",
+]
 TAGS, LABELS = ("NN", "VB", "JJ"), ("NP", "VP", "PP", "ADVP")
 SPEAKERS = {"A": ("ida", "mara"), "B": ("otto", "pia")}
 IGNORE = "IGNORE_TIME_SEGMENT_IN_SCORING"

@@ -233,6 +233,8 @@ class Prepared(Record, frozen=False):
     ignored: dict[int, int] = made(factory=dict)
     #: the same of a transcript beside gold: how many words were heard in each of ``gold.ignored``
     heard: tuple[int | None, ...] = ()
+    #: test sentences that have no other words
+    unheard: list[int] = made(factory=list)
 
     #: sentences that go together, by document
     sentences: dict[tuple[int, int, int, int], SentencePairs] = made(factory=dict)
@@ -353,7 +355,7 @@ def _leave_out_ignored(prepared: Prepared) -> None:
         )
         for segment in ignored
     ]
-    heard = _core.leave_out_times(
+    heard, prepared.unheard = _core.leave_out_times(
         prepared.core,
         [
             (*(text or (0, 0)), segment.start, segment.end)

@@ -143,6 +143,9 @@ def _leave_out_ignored(comparison: Comparison, planned: DocumentPlan, units: int
         for segment, heard in zip(gold.ignored, prepared.heard, strict=True)
         if begin <= segment.near < end
     ]
+    for row in prepared.unheard:
+        if planned.test[0] <= row < planned.test[1]:
+            comparison.core.set_use(False, row, False)
     pairs = comparison.sentence_pairs(planned) if planned.chunks == "sentence" and told else None
     lost = 0
     for name, line, near, rows, heard in told:

@@ -4,11 +4,11 @@
 
 namespace treegauge {
 
-std::vector<std::uint32_t> leave_out_times(Comparison& comparison, std::span<const IgnoredTime> times) {
+LeftOut leave_out_times(Comparison& comparison, std::span<const IgnoredTime> times) {
   Side& test = comparison.test;
   const Corpus& corpus = *test.corpus;
-  std::vector<std::uint32_t> heard(times.size(), 0);
-  if (corpus.tokens.start.empty()) return heard;
+  LeftOut found{std::vector<std::uint32_t>(times.size(), 0), {}};
+  if (corpus.tokens.start.empty()) return found;
   std::vector<std::uint8_t> gone = test.gone;
   gone.resize(corpus.tokens.size(), 0);
   for (std::size_t i = 0; i < times.size(); ++i) {
@@ -22,11 +22,17 @@ std::vector<std::uint32_t> leave_out_times(Comparison& comparison, std::span<con
       const std::uint64_t middle = std::uint64_t{start} + corpus.tokens.end[token];
       if (middle < 2 * std::uint64_t{own.start} || middle >= 2 * std::uint64_t{own.end}) continue;
       gone[token] = 1;
-      ++heard[i];
+      ++found.words[i];
     }
   }
-  if (std::any_of(gone.begin(), gone.end(), [](std::uint8_t one) { return one != 0; })) test.gone = gone;
-  return heard;
+  if (gone == test.gone || std::find(gone.begin(), gone.end(), 1) == gone.end()) return found;
+  for (Row s = 0; s < corpus.sentences.size(); ++s) {
+    const auto first = gone.begin() + corpus.sentences.first_token[s];
+    const auto end = gone.begin() + corpus.token_end(s);
+    if (first < end && std::find(first, end, 0) == end) found.sentences.push_back(s);
+  }
+  test.gone = std::move(gone);
+  return found;
 }
 
 }  // namespace treegauge

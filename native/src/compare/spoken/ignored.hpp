@@ -14,8 +14,13 @@ struct IgnoredTime {
   std::uint32_t start = 0, end = 0;
 };
 
+struct LeftOut {
+  std::vector<std::uint32_t> words;  // how many there are in each stretch
+  std::vector<Row> sentences;        // those of the test side that have no others
+};
+
 // Leaves out the test words whose midpoint lies in one of these stretches, its end excluded, as sclite does.
-// Returns how many there are in each. Words without times stay.
-std::vector<std::uint32_t> leave_out_times(Comparison& comparison, std::span<const IgnoredTime> times);
+// Words without times stay.
+LeftOut leave_out_times(Comparison& comparison, std::span<const IgnoredTime> times);
 
 }  // namespace treegauge
