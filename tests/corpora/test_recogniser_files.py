@@ -103,7 +103,7 @@ def test_the_message_names_both_places_and_the_words():
             "<bytes>:2:7: spoken-words-differ: the trees have «well», but beside.stm does not "
             "(it goes on at beside.stm:2:15)"
         ),
-        "beside.stm:2:24: spoken-words-differ: «old» is not in the trees (they go on at <bytes>:2:32)",
+        "beside.stm:2:24: spoken-words-differ: «old» is not in the trees (they go on at <bytes>:2:33)",
         "give the STM of these trees; a word that may be missing is written (word) in STM",
     ]
 

@@ -41,6 +41,7 @@ ELSEWHERE = {
     "lone-file": "tests/comparison/test_document_pairs.py",
     "lone-channel": "tests/metrics/test_spoken_words.py",
     "ignored-segment": "tests/metrics/test_spoken_words.py",
+    "no-spoken-words": "tests/corpora/test_recogniser_files.py",
     "mixed-formats": "two files of different formats",
     "block-mismatch": "two files",
     "word-error-rate": "two files",
@@ -66,6 +67,7 @@ def issues_in(path: Path) -> Sequence[Issue]:
     from treegauge.corpora.file_arguments import files_of
     from treegauge.corpora.lattice_paths import read_tag_map
     from treegauge.corpora.lattices import read_lattices
+    from treegauge.corpora.recogniser_files import join
     from treegauge.corpora.segmentation import with_words
     from treegauge.leaderboard.config import read_config
     from treegauge.leaderboard.groups import read_groups
@@ -86,6 +88,8 @@ def issues_in(path: Path) -> Sequence[Issue]:
             read_tag_map(path)
         elif kind == "heads":
             parse_heads(path.read_text(), str(path))
+        elif kind == "beside":
+            join(treegauge.read(TREES), [(str(path), path.read_bytes())], "stm", gold=True)
         elif kind == "attributes":
             units = treegauge.score(TREES.decode(), TREES.decode()).units
             from_table(str(path), path.read_bytes(), units)

@@ -12,10 +12,10 @@ conversation become documents, called ``FILE-CHANNEL`` (``FILE`` for channel 1),
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.base.text import counted
 from treegauge.corpora.file_names import file_key, last_part
 from treegauge.errors import InputError, Issue, SettingsError
@@ -35,7 +35,8 @@ PAUSES = f"{NO} {YES} ah eh er erm hm hmm huh mm uh um".split()
 SHOWN = 5
 
 
-class IgnoredSegment(Record):
+@dataclass(frozen=True, slots=True)
+class IgnoredSegment:
     """A segment of STM that is not to be scored.
 
     ``near``: a sentence of its channel.  ``start`` and ``end``: in milliseconds; what was heard between them
