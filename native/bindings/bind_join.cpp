@@ -36,7 +36,7 @@ nb::tuple channels_of_files(const FilesBeside& files, bool segments) {
     channels.append(nb::make_tuple(text_of(one.file), text_of(one.channel), one.source));
   nb::list wrong;
   for (const Issue& one : found.wrong)
-    wrong.append(nb::make_tuple(one.code, one.source, one.line, one.column, text_of(one.message), one.hint));
+    wrong.append(nb::make_tuple(one.source, one.line, one.column, text_of(one.message), one.hint));
   return nb::make_tuple(channels, wrong);
 }
 
@@ -92,7 +92,7 @@ void bind_join(nb::module_& module) {
   module.def(
       "spoken_channels", &channels_of_files, nb::arg("files"), nb::arg("segments"),
       "(file, channel, number of the file) of each channel of STM or CTM files, and what is wrong with "
-      "them: (code, number of the file, line, column, message, hint).");
+      "them: (number of the file, line, column, message, hint).");
   module.def("join_spoken", &join_beside, nb::arg("corpus"), nb::arg("files"), nb::arg("segments"),
              nb::arg("texts"), nb::arg("pauses"),
              "The corpus with what STM or CTM files say of its words, None where the words differ; the "

@@ -773,7 +773,7 @@ def count_sclite_errors(comparison: Comparison, all: Comparison, gold: str, test
 
 def spoken_channels(files: Sequence[tuple[str, bytes]], segments: bool) -> tuple[Any, ...]:
     """
-    (file, channel, number of the file) of each channel of STM or CTM files, and what is wrong with them: (code, number of the file, line, column, message, hint).
+    (file, channel, number of the file) of each channel of STM or CTM files, and what is wrong with them: (number of the file, line, column, message, hint).
     """
 
 def join_spoken(corpus: Corpus, files: Sequence[tuple[str, bytes]], segments: bool, texts: Sequence[tuple[int, int, Sequence[int], bool]], pauses: Sequence[str]) -> tuple[Any, ...]:

@@ -71,8 +71,11 @@ def join(corpus: Corpus, files: Sequence[tuple[str, bytes]], kind: str, *, gold:
     channels, wrong = _core.spoken_channels(list(files), segments)
     if wrong:
         issues = [
-            Issue(code, files[number][0], line, column, message, hint)
-            for code, number, line, column, message, hint in wrong
+            Issue(
+                "bad-stm-line" if segments else "bad-ctm-line",
+                *(files[number][0], line, column, message, hint),
+            )
+            for number, line, column, message, hint in wrong
         ]
         raise InputError(issues, "mend these lines")
     texts = _texts(corpus, files, channels, kind)

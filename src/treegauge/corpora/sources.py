@@ -330,7 +330,7 @@ def _times_for(request: Request, sources: Sequence[Any]) -> list[Any]:
         raise SettingsError(
             f"{files} of times for {counted(len(sources) - 1, 'system')}: give one for each with test_times="
         )
-    return [request.gold_times, *(systems or [None] * (len(sources) - 1))]
+    return [request.gold_times, *(systems or [None] * len(sources))][: len(sources)]
 
 
 def attach_words(

@@ -428,7 +428,6 @@ ChannelNames channel_names(const std::vector<Source>& files, Timed kind) {
     for (const SpokenSegment& segment : channel.segments) {
       if (segment.wrong.empty()) continue;
       Issue issue;
-      issue.code = kind == Timed::ctm ? "bad-ctm-line" : "bad-stm-line";
       issue.source = channel.name.source;
       issue.line = segment.odd_line;
       issue.column = place_in(files[channel.name.source], segment.odd).column;
