@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from helpers.real_data import shared_data
+from helpers.shared import run
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -240,6 +242,31 @@ def test_folders_go_with_folders_or_with_one_file(tmp_path):
     assert said(corpus, "speaker") == ["ida", "otto"]
 
 
+def test_of_a_folder_gold_has_the_transcripts_and_a_system_what_was_recognised(tmp_path):
+    for name, word in {"a": "yes", "b": "no"}.items():
+        for side in ("gold", "test"):
+            (tmp_path / side).mkdir(exist_ok=True)
+            (tmp_path / side / f"{name}.mrg").write_text(tree(word))
+    beside = tmp_path / "beside"
+    beside.mkdir()
+    (beside / "a.stm").write_text("x 1 ida 0 1 yes\n")
+    (beside / "b.stm").write_text("y 1 otto 0 1 no\n")
+    (beside / "all.ctm").write_text("a 1 0.5 0.2 yes\nb 1 0.5 0.2 no\n")
+    sides = (tmp_path / "gold", tmp_path / "test")
+    times = ("--gold-times", beside, "--test-times", beside)
+    done = run("score", *sides, "--ext", ".mrg", *times, "-m", "words", "--by", "speaker")
+    assert done.code == 0, done.err
+    assert "ida" in done.out
+    assert "otto" in done.out
+    assert f"note: {beside}: 1 file left out, not STM" in done.err
+    assert f"note: {beside}: 2 files left out, not CTM" in done.err
+    (tmp_path / "list").write_text(f"{beside / 'b.stm'}\n{beside / 'a.stm'}\n")
+    done = run(
+        "score", *sides, "--gold-times", f"@{tmp_path / 'list'}", "-m", "words", "--by", "speaker"
+    )
+    assert "otto" in done.out
+
+
 def test_trees_without_words_beside_them_are_told(tmp_path):
     for name, word in {"a": "yes", "b": "no"}.items():
         (tmp_path / f"{name}.mrg").write_text(tree(word))
@@ -325,3 +352,26 @@ def test_what_was_written_together_is_found_together(turns, cuts):
             n for n, (_, w, twice) in enumerate(turns) for _ in range(1 + (twice and len(w) > 1))
         ]
         assert starts == wanted
+
+
+def test_real_speech_has_its_score_and_its_speakers(tmp_path):
+    """``gum-speech``: trees of what was said, transcripts with speakers, recognised words with times."""
+    data = shared_data("gum-speech")
+    for path in (data / "asr-times").iterdir():
+        text = path.read_text()
+        # The one word that the gold trees do not have.
+        (tmp_path / path.name).write_text(text.replace(" Governor(s) ", " (Governors) "))
+    files = (data / "gold", data / "asr")
+    options = {"ext": ".mrg", "task": "speech", "metrics": "brackets,wer"}
+    plain = treegauge.score(*files, **options)
+    beside = treegauge.score(
+        *files, gold_times=tmp_path, test_times=tmp_path, by="speaker", **options
+    )
+    assert beside["brackets"] == plain["brackets"]
+    assert beside["wer"] == plain["wer"]
+    speakers = beside.breakdown("brackets", "speaker")
+    assert len(speakers) == 19
+    assert sum(cell["gold"] for cell in speakers.values()) == plain["brackets"]["gold"]
+    assert beside.alignment["overlapping_pairs"] > 0.99 * beside.alignment["timed_pairs"]
+    with pytest.raises(InputError, match=r"«Governor\(s\)» is not in the trees"):
+        treegauge.score(*files, gold_times=data / "asr-times", **options)

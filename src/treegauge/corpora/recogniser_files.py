@@ -31,8 +31,10 @@ if TYPE_CHECKING:
 #: words that may be missing on one side: the filled pauses of the parameters ``speech``, without hyphens
 NO, YES = "huhuh uhuh nuhuh unhunh", "mhm mmhm mmhmm mmhuh uhhm uhhmm uhhuh umhm umhmm umhum"
 PAUSES = f"{NO} {YES} ah eh er erm hm hmm huh mm uh um".split()
-#: so many differences and names are told
+#: so many names are told
 SHOWN = 5
+#: and so many differences
+MOST = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,21 @@ class IgnoredSegment:
     start: int
     end: int
     sentences: tuple[int, ...]
+
+
+def of_side(
+    files: Sequence[tuple[str, bytes]], kinds: Sequence[str], name: str, *, gold: bool
+) -> tuple[list[tuple[str, bytes]], str, list[str]]:
+    """Return the files of a folder that are a side's, what they are, and a note on the others.
+
+    Where there are STM and CTM files, gold has the transcripts, a system what was recognised.
+    """
+    known = [kind for kind in dict.fromkeys(kinds) if kind]
+    kind = known[0] if len(known) == 1 else "stm" if gold else "ctm"
+    own = [file for file, found in zip(files, kinds, strict=True) if found == kind]
+    left = len(files) - len(own)
+    note = f"note: {name}: {counted(left, 'file')} left out, not {kind.upper()}"
+    return own, kind, [note] if left else []
 
 
 def join(corpus: Corpus, files: Sequence[tuple[str, bytes]], kind: str, *, gold: bool) -> list[str]:
@@ -84,7 +101,9 @@ def join(corpus: Corpus, files: Sequence[tuple[str, bytes]], kind: str, *, gold:
     )
     names = ", ".join(name for name, _ in files[:SHOWN]) + (" …" if len(files) > SHOWN else "")
     if core is None:
-        raise InputError([_issue(*one) for one in differences], _advice(kind))
+        more = len(differences) - MOST
+        rest = f"{more} other differences are not shown: " if more > 0 else ""
+        raise InputError([_issue(*one) for one in differences[:MOST]], rest + _advice(kind))
     corpus.core = core
     vars(corpus).pop("columns", None)
     corpus.channels = any(named for *_, named in texts)
@@ -107,7 +126,8 @@ def _texts(
         )
         if begin < end
     ]
-    found = [_channels_of(name, file, files, channels) for _, _, name, file in documents]
+    names = _Names(files, channels)
+    found = [names.channels_of(name, file) for _, _, name, file in documents]
     if not any(own for own, _ in found) and len({file.lower() for file, _, _ in channels}) == 1:
         # There is one conversation, whatever the trees are called.
         everything = list(range(len(channels)))
@@ -139,27 +159,35 @@ def _ids(channels: Channels) -> str:
     return ", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "") or "nothing"
 
 
-def _channels_of(
-    name: str, file: str, files: Sequence[tuple[str, bytes]], channels: Channels
-) -> tuple[list[int], bool]:
-    """Return the channels in which a document is looked for, and whether documents get their names.
+class _Names:
+    """The names under which channels are found."""
 
-    A document is called as a channel is (``call-A``, ``call_A``, ``call.A``, ``callA``), as a conversation,
-    or as the file of words is.
-    """
-    keys = {_key(name), _key(file)}
-    one = [
-        number
-        for number, (call, channel, _) in enumerate(channels)
-        if keys & {f"{call}{mark}{channel}".lower() for mark in ("-", "_", ".", "")}
-    ]
-    if one:
-        return one[:1], False
-    conversation = [number for number, (call, _, _) in enumerate(channels) if call.lower() in keys]
-    if conversation:
-        return conversation, True
-    same = {number for number, (beside, _) in enumerate(files) if _key(beside) in keys}
-    return [number for number, (_, _, source) in enumerate(channels) if source in same], True
+    def __init__(self, files: Sequence[tuple[str, bytes]], channels: Channels) -> None:
+        self.sides: dict[str, int] = {}
+        self.conversations: dict[str, list[int]] = {}
+        self.files: dict[str, list[int]] = {}
+        keys = [_key(beside) for beside, _ in files]
+        for number, (call, channel, source) in enumerate(channels):
+            for mark in ("-", "_", ".", ""):
+                self.sides.setdefault(f"{call}{mark}{channel}".lower(), number)
+            self.conversations.setdefault(call.lower(), []).append(number)
+            self.files.setdefault(keys[source], []).append(number)
+
+    def channels_of(self, name: str, file: str) -> tuple[list[int], bool]:
+        """Return the channels in which a document is looked for, and whether documents get their names.
+
+        A document is called as a channel is (``call-A``, ``call_A``, ``call.A``, ``callA``), as a
+        conversation, or as the file of words is.
+        """
+        keys = (_key(name), _key(file))
+        for key in keys:
+            if key in self.sides:
+                return [self.sides[key]], False
+        for table in (self.conversations, self.files):
+            for key in keys:
+                if key in table:
+                    return table[key], True
+        return [], True
 
 
 def _key(name: str) -> str:
@@ -187,8 +215,8 @@ def _issue(
     if words and said:
         message = f"the trees have «{_short(words)}» where {there} has «{_short(said)}»"
     elif words:
-        rest = f"goes on at {there}" if beside_line else "ends here"
-        message = f"the trees have «{_short(words)}», but {beside} does not (it {rest})"
+        rest = f" (it goes on at {there})" if beside_line else ""
+        message = f"the trees have «{_short(words)}», but {beside} does not{rest}"
     else:
         message = f"«{_short(said)}» is not in the trees (they go on at {here})"
         return Issue("spoken-words-differ", beside, beside_line, beside_column, message)

@@ -44,11 +44,13 @@ def attach_times(corpus: Corpus, source: str | os.PathLike[str], *, gold: bool) 
 
     name = os.fspath(source)
     files = [read_bytes(path) for _, path in files_of(name, None)]
-    notes = []
-    if kind := _recogniser_format(*files[0]):
-        from treegauge.corpora.recogniser_files import join
+    notes: list[str] = []
+    kinds = [_recogniser_format(*file) for file in files]
+    if any(kinds):
+        from treegauge.corpora.recogniser_files import join, of_side
 
-        notes = join(corpus, files, kind, gold=gold)
+        files, kind, notes = of_side(files, kinds, name, gold=gold)
+        notes += join(corpus, files, kind, gold=gold)
     else:
         attach_columns(corpus, files)
     digest = sha256(b"\0".join(data for _, data in files)).hexdigest()[:8]

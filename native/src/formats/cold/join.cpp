@@ -131,7 +131,9 @@ class Joiner {
     const FoundText found = find_text(sentences, networks, segments);
     for (std::size_t i = 0; i < found.used.size(); ++i)
       if (found.used[i] != 0) used_[text.channels[i]] = 1;
-    for (Row s = text.begin; s < text.end; ++s) {
+    const bool whole = found.sentences.size() == sentences.size();
+    const Row end = text.begin + static_cast<Row>(found.sentences.size());
+    for (Row s = text.begin; s < end; ++s) {
       const FoundSentence& own = found.sentences[s - text.begin];
       const std::uint32_t channel = text.channels[own.channel];
       channel_of_[s] = channel;
@@ -139,7 +141,7 @@ class Joiner {
       count(s, sentences[s - text.begin], own, channel);
     }
     for (std::size_t i = 0; i < found.used.size(); ++i)
-      if (found.used[i] != 0) tell_rest(text, text.channels[i], found.end[i]);
+      if (whole && found.used[i] != 0) tell_rest(text, text.channels[i], found.end[i]);
     settle(text);
   }
 
@@ -343,13 +345,13 @@ class Joiner {
                                      const std::vector<TextBeside>& texts, std::vector<Row>& place) const {
     auto to = std::make_shared<Corpus>();
     Documents documents;
+    auto text = texts.begin();
     for (std::size_t d = 0; d < from_.documents.size(); ++d) {
       const Row begin = from_.documents.first_sentence[d];
       const Row end = from_.document_end(d);
-      const auto text = std::find_if(texts.begin(), texts.end(), [&](const TextBeside& one) {
-        return one.begin <= begin && end <= one.end && begin < end;
-      });
-      std::vector<Row> channels = text == texts.end() ? std::vector<Row>{kNoRow} : channels_in(begin, end);
+      while (text != texts.end() && text->end <= begin && begin < end) ++text;
+      const bool beside = text != texts.end() && text->begin <= begin && begin < end;
+      std::vector<Row> channels = beside ? channels_in(begin, end) : std::vector<Row>{kNoRow};
       for (const Row channel : channels) {
         const auto first = static_cast<Row>(to->sentences.size());
         if (begin == end) append_sentences(*to, *timed, begin, end);
@@ -380,31 +382,35 @@ class Joiner {
   }
 
   void tell_ignored(const std::vector<Row>& place) {
-    for (std::uint32_t c = 0; c < channels_.size(); ++c) {
-      const std::vector<SpokenSegment>& segments = channels_[c].segments;
-      std::vector<Row> own;  // old rows
-      for (Row s = 0; s < channel_of_.size(); ++s)
-        if (channel_of_[s] == c) own.push_back(s);
-      if (own.empty()) continue;
-      std::uint32_t done = 0;
-      for (std::uint32_t number = 0; number < segments.size(); ++number) {
-        const SpokenSegment& segment = segments[number];
-        if (segment.ignored) {
-          IgnoredSegment found;
-          found.file = channels_[c].name.source;
-          found.line = segment.line;
-          found.start = done;
-          found.end = number + 1 == segments.size() ? kNoTime : segment.times.end;
-          Row near = own.front();
-          for (const Row s : own) {
-            if (segment_of_[s] <= number) near = s;
-            if (segment_of_[s] == number) found.sentences.push_back(place[s]);
-          }
-          found.near = place[near];
-          joined_.ignored.push_back(std::move(found));
-        }
-        done = std::max(done, segment.times.end);
+    std::vector<std::vector<Row>> own(channels_.size());  // old rows
+    for (Row s = 0; s < channel_of_.size(); ++s)
+      if (channel_of_[s] != kNoRow) own[channel_of_[s]].push_back(s);
+    for (std::uint32_t c = 0; c < channels_.size(); ++c)
+      if (!own[c].empty()) tell_ignored_in(c, own[c], place);
+  }
+
+  // `own`: the sentences of a channel, which are in the order of its segments.
+  void tell_ignored_in(std::uint32_t c, const std::vector<Row>& own, const std::vector<Row>& place) {
+    const std::vector<SpokenSegment>& segments = channels_[c].segments;
+    std::uint32_t done = 0;
+    std::size_t next = 0;
+    Row near = own.front();
+    for (std::uint32_t number = 0; number < segments.size(); ++number) {
+      const SpokenSegment& segment = segments[number];
+      IgnoredSegment found;
+      for (; next < own.size() && segment_of_[own[next]] <= number; ++next) {
+        near = own[next];
+        found.sentences.push_back(place[near]);
       }
+      if (segment.ignored) {
+        found.file = channels_[c].name.source;
+        found.line = segment.line;
+        found.start = done;
+        found.end = number + 1 == segments.size() ? kNoTime : segment.times.end;
+        found.near = place[near];
+        joined_.ignored.push_back(std::move(found));
+      }
+      done = std::max(done, segment.times.end);
     }
   }
 

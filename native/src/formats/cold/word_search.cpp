@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "base/interrupt.hpp"
@@ -20,7 +22,9 @@ constexpr Cost kLost = 1ULL << 40U;
 // Where words differ, ways that lose so many more than the best are given up. Longer differences are told
 // as well, only not in the shortest way.
 constexpr Cost kSlack = 12 * kLost;
-constexpr std::size_t kMostWays = 400;
+constexpr std::size_t kMostWays = 64;
+// So many lost words are enough to tell what is wrong; nothing is looked for behind them.
+constexpr Cost kEnough = 100 * kLost;
 // So many words may belong to a sentence that could not be read.
 constexpr Cost kLongest = 300;
 
@@ -162,39 +166,53 @@ class SentenceSearch {
         add(layers_[i + 1], spot, std::move(lost));
       }
     }
-    match(i, spot, 0, next);
+    match(i, spot, next);
   }
 
-  // The letters of a word from `done` on, at a spot.
-  void match(std::size_t i, const Spot& spot, std::size_t done, const Way& way) {
-    if (done == words_[i].letters.size()) {
-      add(layers_[i + 1], spot, way);
-      return;
-    }
-    if (spot.place == kNoRow) {
-      match_arc(i, spot.arc, spot.letters, done, way);
-      return;
-    }
-    for (const std::uint32_t number : network_.from(spot.place)) {
-      const SpokenNetwork::Arc& arc = network_.arc(number);
-      if (!arc.letters.empty())
-        match_arc(i, number, 0, done, way);
-      else if (done > 0)
-        match(i, {arc.to, 0, 0}, done, way);
-    }
-  }
+  // A stretch of a word's letters that was found, behind another one.
+  struct Step {
+    Spot spot;
+    std::size_t done = 0;  // letters of the word
+    std::size_t before = 0;
+    FoundPart part;
+  };
 
-  void match_arc(std::size_t i, std::uint32_t number, std::uint32_t from, std::size_t done, Way way) {
+  // All letters of a word from a spot on. Ways that meet at a spot go on as one: they cost the same.
+  void match(std::size_t i, const Spot& start, const Way& way) {
     const std::u32string& sought = words_[i].letters;
-    const SpokenNetwork::Arc& arc = network_.arc(number);
-    std::uint32_t at = from;
-    while (at < arc.letters.size() && done < sought.size() && arc.letters[at] == sought[done]) {
-      ++at;
-      ++done;
+    std::vector<Step> steps = {{start, 0, 0, {}}};
+    std::set<std::pair<Spot, std::size_t>> seen;
+    const auto go = [&](std::size_t from, std::uint32_t number, std::uint32_t begin) {
+      const SpokenNetwork::Arc& arc = network_.arc(number);
+      std::size_t done = steps[from].done;
+      std::uint32_t at = begin;
+      while (at < arc.letters.size() && done < sought.size() && arc.letters[at] == sought[done]) {
+        ++at;
+        ++done;
+      }
+      if (at < arc.letters.size() && done < sought.size()) return;
+      const Spot spot = at < arc.letters.size() ? Spot{kNoRow, number, at} : Spot{arc.to, 0, 0};
+      if (seen.insert({spot, done}).second) steps.push_back({spot, done, from, {number, begin, at}});
+    };
+    for (std::size_t next = 0; next < steps.size(); ++next) {
+      const Step step = steps[next];
+      if (step.done == sought.size()) {
+        finish(i, steps, next, way);
+      } else if (step.spot.place == kNoRow) {
+        go(next, step.spot.arc, step.spot.letters);
+      } else {
+        for (const std::uint32_t number : network_.from(step.spot.place))
+          if (step.done > 0 || !network_.arc(number).letters.empty()) go(next, number, 0);
+      }
     }
-    if (at < arc.letters.size() && done < sought.size()) return;
-    way.parts.push_back({number, from, at});
-    match(i, at < arc.letters.size() ? Spot{kNoRow, number, at} : Spot{arc.to, 0, 0}, done, way);
+  }
+
+  void finish(std::size_t i, const std::vector<Step>& steps, std::size_t last, Way way) {
+    const Spot end = steps[last].spot;
+    for (; last != 0; last = steps[last].before)
+      if (steps[last].part.begin < steps[last].part.end) way.parts.push_back(steps[last].part);
+    std::reverse(way.parts.begin(), way.parts.end());
+    add(layers_[i + 1], end, std::move(way));
   }
 
   void prune(Layer& layer) const {
@@ -225,6 +243,7 @@ class TextSearch {
       check_interrupted(std::size_t{1024} * (1 + sentence.words.size()));
       step(sentence);
       if (layers_.back().empty()) return false;
+      if (layers_.back().front().cost > kEnough) return true;
     }
     Cost least = ~Cost{0};
     for (std::size_t i = 0; i < layers_.back().size(); ++i) {
@@ -245,10 +264,10 @@ class TextSearch {
     FoundText text;
     text.exact = exact_;
     text.end = layers_.back()[best_].at;
-    text.sentences.resize(sentences_.size());
+    text.sentences.resize(layers_.size() - 1);
     text.used.resize(channels_.size(), 0);
     std::size_t at = best_;
-    for (std::size_t s = sentences_.size(); s-- > 0;) {
+    for (std::size_t s = text.sentences.size(); s-- > 0;) {
       const Way& way = layers_[s + 1][at];
       const std::uint32_t start = layers_[s][way.before].at[way.channel];
       const SentenceSearch search(*channels_[way.channel], sentences_[s], start, exact_);
@@ -323,7 +342,8 @@ class TextSearch {
     for (auto& [at, way] : next)
       if (exact_ || way.cost - best <= kSlack) kept.push_back(std::move(way));
     std::stable_sort(kept.begin(), kept.end(), [](const Way& a, const Way& b) { return a.cost < b.cost; });
-    if (kept.size() > kMostWays) kept.resize(kMostWays);
+    const std::size_t most = sentence.unknown ? kLongest + kMostWays : kMostWays;
+    if (kept.size() > most) kept.resize(most);
     layers_.push_back(std::move(kept));
   }
 

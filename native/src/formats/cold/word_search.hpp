@@ -73,10 +73,10 @@ struct FoundSentence {
 };
 
 struct FoundText {
-  bool exact = true;  // no word is missing but those that may be
-  std::vector<FoundSentence> sentences;
-  std::vector<std::uint32_t> end;  // by channel: the place behind the last sentence
-  std::vector<std::uint8_t> used;  // by channel: it has a sentence
+  bool exact = true;                     // no word is missing but those that may be
+  std::vector<FoundSentence> sentences;  // the first ones alone where many words are missing
+  std::vector<std::uint32_t> end;        // by channel: the place behind the last sentence
+  std::vector<std::uint8_t> used;        // by channel: it has a sentence
 };
 
 // Each sentence in one of the channels, behind those before it. Of all ways that with the fewest words that
