@@ -303,6 +303,11 @@ def test_sentences_that_failed_take_the_words_between_their_neighbours():
     assert said(corpus, "speaker") == ["ida", "otto", "ida"]
 
 
+def test_a_file_without_words_is_told():
+    with pytest.raises(InputError, match="no-spoken-words: this STM file has no line with words"):
+        joined(trees("yes"), ";; nothing\n")
+
+
 def test_broken_lines_are_told():
     with pytest.raises(InputError, match=r"beside.stm:2:13: bad-stm-line: «soon» is no time"):
         joined(trees("yes"), "sea 1 ida 0 1 yes\nsea 1 ida 0 soon no\n")

@@ -95,6 +95,11 @@ def join(corpus: Corpus, files: Sequence[tuple[str, bytes]], kind: str, *, gold:
             for number, line, column, message, hint in wrong
         ]
         raise InputError(issues, "mend these lines")
+    if not channels:
+        empty = Issue(
+            "no-spoken-words", files[0][0], 0, 0, f"this {kind.upper()} file has no line with words"
+        )
+        raise InputError([empty], "give the STM or CTM of these trees")
     texts = _texts(corpus, files, channels, kind)
     core, differences, ignored, *words, unused = _core.join_spoken(
         corpus.core, list(files), segments, texts, PAUSES
@@ -103,7 +108,9 @@ def join(corpus: Corpus, files: Sequence[tuple[str, bytes]], kind: str, *, gold:
     if core is None:
         more = len(differences) - MOST
         rest = f"{more} other differences are not shown: " if more > 0 else ""
-        raise InputError([_issue(*one) for one in differences[:MOST]], rest + _advice(kind))
+        raise InputError(
+            [_issue(*one) for one in differences[:MOST]], rest + _advice(kind, gold=gold)
+        )
     corpus.core = core
     vars(corpus).pop("columns", None)
     corpus.channels = any(named for *_, named in texts)
@@ -156,7 +163,7 @@ def _texts(
 def _ids(channels: Channels) -> str:
     """Return the names of files in STM or CTM, those that come first."""
     names = list(dict.fromkeys(file for file, _, _ in channels))
-    return ", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "") or "nothing"
+    return ", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "")
 
 
 class _Names:
@@ -229,7 +236,9 @@ def _short(words: str, most: int = 8) -> str:
     return " ".join(parts[:most]) + (" …" if len(parts) > most else "")
 
 
-def _advice(kind: str) -> str:
+def _advice(kind: str, *, gold: bool) -> str:
+    if kind == "stm" and not gold:
+        return "beside a system's trees stands the CTM of the words that were parsed"
     if kind == "stm":
         return "give the STM of these trees; a word that may be missing is written (word) in STM"
     return "give the CTM whose words were parsed"

@@ -30,6 +30,8 @@ BREAKDOWNS = (
 )
 #: before the name of an attribute of gold's sentences that is called as a breakdown is
 GOLD_S = "gold."
+#: attributes that a transcript has
+OF_SPEECH = ("speaker", "channel", "gold.label")
 #: breakdowns whose cells come in an order of their own, and that order; those of others by size
 IN_ORDER = {
     "distance": ("root", "1", "2", "3–6", "7 and more", "no head"),
@@ -96,6 +98,8 @@ def unknown_name(
     known, own = list(others), list(attributes)
     gold_s = f" ({', '.join(own)})" if own else ", of which it has none"
     near = "" if name.startswith(GOLD_S) else did_you_mean(name, [*known, *own])
+    if name in OF_SPEECH:
+        near = "; an STM beside gold tells it (gold_times=)"
     one_of = f"one of {', '.join(known)}, or " if known else ""
     return SettingsError(
         f"{option} is {one_of}an attribute of gold's sentences{gold_s}; not {name!r}{near}"
