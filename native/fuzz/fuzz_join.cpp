@@ -39,7 +39,7 @@ void check_join(const Corpus& trees, std::string_view text, formats::Timed kind)
   const auto bytes = std::make_shared<std::string>(text);
   const std::vector<Source> files = {Source{"words", *bytes, bytes}};
   const formats::ChannelNames names = formats::channel_names(files, kind);
-  if (names.channels.empty() || trees.sentences.size() == 0) return;
+  if (!names.wrong.empty() || names.channels.empty() || trees.sentences.size() == 0) return;
   formats::TextBeside all;
   all.end = static_cast<Row>(trees.sentences.size());
   all.named = true;

@@ -303,6 +303,18 @@ def test_sentences_that_failed_take_the_words_between_their_neighbours():
     assert said(corpus, "speaker") == ["ida", "otto", "ida"]
 
 
+def test_a_word_of_the_file_that_no_sentence_ends():
+    """Found by fuzzing: every word of the trees is a part of it, and the sentence ends inside."""
+    with pytest.raises(InputError, match="spoken-words-differ"):
+        joined(trees("a " * 20, "b"), f"sea 1 0 1 {'a' * 40}\nsea 1 1 1 b\n", "ctm")
+
+
+def test_words_that_are_not_in_the_order_of_time():
+    corpus = trees("ab c")
+    joined(corpus, "sea 1 2.0 0.5 a\nsea 1 1.0 0.5 b\nsea 1 3.0 0.5 c\n", "ctm")
+    assert times(corpus) == [(2000, 2000), (3000, 3500)]
+
+
 def test_a_file_without_words_is_told():
     with pytest.raises(InputError, match="no-spoken-words: this STM file has no line with words"):
         joined(trees("yes"), ";; nothing\n")

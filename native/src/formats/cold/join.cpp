@@ -76,13 +76,13 @@ class Joiner {
     found.unknown = from_.sentences.state[sentence] != SentenceState::good;
     for (Row token = from_.sentences.first_token[sentence]; token < from_.token_end(sentence); ++token) {
       const StringId tag = from_.tokens.tag[token];
-      const bool trace = tag != kNoString && from_.strings[tag] == "-NONE-";
-      std::u32string letters = trace ? std::u32string() : spoken_letters(form(token));
+      const bool none = found.unknown || (tag != kNoString && from_.strings[tag] == "-NONE-");
+      std::u32string letters = none ? std::u32string() : spoken_letters(form(token));
       const bool fragment = form(token).size() > 1 && form(token).ends_with('-');
       const bool optional = fragment || pauses_.contains(letters);
       words.push_back({std::move(letters), optional});
     }
-    join_surfaces(sentence, words);
+    if (!found.unknown) join_surfaces(sentence, words);
     return found;
   }
 
@@ -155,13 +155,15 @@ class Joiner {
         const SpokenNetwork::Arc& begin = network.arc(parts.front().arc);
         const SpokenNetwork::Arc& end = network.arc(parts.back().arc);
         segment = begin.segment;
-        times_[first + i] = {moment(begin, parts.front().begin), moment_behind(end, parts.back().end)};
+        const std::uint32_t start = moment(begin, parts.front().begin);
+        // Words of a file need not be in the order of time.
+        times_[first + i] = {start, std::max(start, moment_behind(end, parts.back().end))};
       } else if (segment != kNoRow) {
         times_[first + i] = channels_[channel_of_[s]].segments[segment].times;
       }
       if (segment_of_[s] == kNoRow) segment_of_[s] = segment;
     }
-    if (own.words.empty() && !own.missed.empty())
+    if (from_.sentences.state[s] != SentenceState::good && !own.missed.empty())
       segment_of_[s] = network.arc(own.missed.front().arc).segment;
     // A segment's time is a window for all its words; else a word that was not said has a moment between
     // others.

@@ -215,10 +215,13 @@ class SentenceSearch {
     add(layers_[i + 1], end, std::move(way));
   }
 
+  // A way that stands inside a word of the network may lead nowhere: it does not decide what is given up.
   void prune(Layer& layer) const {
     Cost best = ~Cost{0};
-    for (const auto& [spot, way] : layer) best = std::min(best, way.cost);
-    std::erase_if(layer, [&](const auto& one) { return one.second.cost - best > slack_; });
+    for (const auto& [spot, way] : layer)
+      if (spot.place != kNoRow) best = std::min(best, way.cost);
+    std::erase_if(layer,
+                  [&](const auto& one) { return one.second.cost > best && one.second.cost - best > slack_; });
   }
 
   const SpokenNetwork& network_;
