@@ -30,6 +30,7 @@ void bind_ud(nanobind::module_& module);
 void bind_ted(nanobind::module_& module);
 void bind_conll(nanobind::module_& module);
 void bind_timed(nanobind::module_& module);
+void bind_join(nanobind::module_& module);
 void bind_characters(nanobind::module_& module);
 void bind_roles(nanobind::module_& module);
 void bind_span_columns(nanobind::module_& module);

@@ -63,7 +63,7 @@ Repairs repaired(const std::vector<nb::bytes>& answers, std::string_view format,
 }
 
 // A name for each answer, empty where it did not fail.
-nb::list kinds_of(const Repairs& repairs, const std::vector<nb::bytes>& answers, const Corpus* gold,
+nb::list failure_kinds(const Repairs& repairs, const std::vector<nb::bytes>& answers, const Corpus* gold,
                   const RowsGiven& rows) {
   const std::vector<std::string_view> texts = views_of(answers);
   const std::vector<Row> places = rows_of(rows);
@@ -133,7 +133,7 @@ void bind_repair(nb::module_& module) {
       .def(
           "looping", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).looping; },
           nb::arg("answer"))
-      .def("kinds", &kinds_of, nb::arg("answers"), nb::arg("gold").none(), nb::arg("rows"),
+      .def("kinds", &failure_kinds, nb::arg("answers"), nb::arg("gold").none(), nb::arg("rows"),
            "Why each of these answers, the ones that were mended, failed; empty where it did not.")
       .def("text", &analysis_of, nb::arg("answer"), "The analysis, as the strict readers take it.")
       .def("steps", &steps_of, nb::arg("answer"), "What was done: rule, line and column in the answer.")

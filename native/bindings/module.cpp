@@ -16,6 +16,7 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_conll(module);
   treegauge::bindings::bind_chunks(module);
   treegauge::bindings::bind_timed(module);
+  treegauge::bindings::bind_join(module);
   treegauge::bindings::bind_characters(module);
   treegauge::bindings::bind_roles(module);
   treegauge::bindings::bind_span_columns(module);

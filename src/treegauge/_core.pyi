@@ -783,8 +783,36 @@ def choose_words(all: Comparison, gold: str, test: str, pairs: Sequence[tuple[in
 def align_times(comparison: Comparison, begin: int, end: int, tolerance: int, overlap: bool) -> None:
     """Align chunks by times; the tolerance is in milliseconds."""
 
+def count_timed_errors(comparison: Comparison, collar: int) -> tuple[memoryview, ...]:
+    """
+    Right, substituted, deleted and inserted words by meeteval's rules; the collar is in milliseconds.
+    """
+
+def survey_times(comparison: Comparison, gold: tuple[int, int], test: tuple[int, int]) -> tuple[Any, ...]:
+    """
+    Gold words that count, those of them with times, the same of test, and how many words both have, in some sentences of each.
+    """
+
+def attach_times(corpus: Corpus, files: Sequence[tuple[str, bytes]]) -> None:
+    """Times of words from files of columns: name and content of each."""
+
 def count_sclite_errors(comparison: Comparison, all: Comparison, gold: str, test: str, pairs: Sequence[tuple[int, int, int, int]], optional: bool, fragments: bool, case_kept: bool) -> tuple[memoryview, ...]:
     """Right, substituted, deleted and inserted words by sclite's rules."""
+
+def spoken_channels(files: Sequence[tuple[str, bytes]], segments: bool) -> tuple[Any, ...]:
+    """
+    (file, channel, number of the file) of each channel of STM or CTM files, and what is wrong with them: (number of the file, line, column, message, hint).
+    """
+
+def join_spoken(corpus: Corpus, files: Sequence[tuple[str, bytes]], segments: bool, texts: Sequence[tuple[int, int, Sequence[int], bool]], pauses: Sequence[str]) -> tuple[Any, ...]:
+    """
+    The corpus with what STM or CTM files say of its words, None where the words differ; the differences, the ignored segments, words that only the corpus or only the files have, words of the files in sentences that could not be read, and channels that have no sentence. `texts`: (first sentence, behind the last, channels, whether documents are named by them).
+    """
+
+def leave_out_times(comparison: Comparison, times: Sequence[tuple[int, int, int, int]]) -> tuple[Any, ...]:
+    """
+    Leave out test words by time: (first sentence, behind the last, start, end). How many, for each, and the sentences that have no others.
+    """
 
 def align_characters(comparison: Comparison, begin: int, end: int) -> tuple[int, int]:
     """

@@ -87,12 +87,12 @@ def test_the_law_on_units_can_fail(tmp_path, monkeypatch):
     """A mutant: documents are named as long as the test side has some, as it was before."""
     right = document_pairs.documents_of
 
-    def mutant(number, name, gold, test, formats):
+    def mutant(number, name, gold, test, *, channels):
         if len(test.documents) == 1:
             return [
                 document_pairs.DocumentPair.of_one(name, gold.sentences, test.sentences, number)
             ]
-        return right(number, name, gold, test, formats)
+        return right(number, name, gold, test, channels=channels)
 
     monkeypatch.setattr(document_pairs, "documents_of", mutant)
     with pytest.raises(AssertionError):

@@ -58,7 +58,11 @@ def test_words_of_other_formats():
 def test_several_files_are_one(tmp_path):
     for name, text in (("a.times", "0 1 it\n1 2 rains\n"), ("b.times", "3 4 go\n4 5 home\n")):
         (tmp_path / name).write_text(text)
-    found = treegauge.score(TREES, TREES, gold_times=tmp_path, test_times=tmp_path, align="times")
+    gold = tmp_path / "gold.mrg"
+    gold.write_text(TREES)
+    found = treegauge.score(
+        gold, gold, gold_times=tmp_path, test_times=tmp_path, ext="times", align="times"
+    )
     assert found.alignment["timed_pairs"] == 4
     assert found.signature.fields["times"].startswith(f"{tmp_path.name}-")
 

@@ -52,6 +52,7 @@ ELSEWHERE = {
     "lone-file": "tests/comparison/test_document_pairs.py",
     "lone-channel": "tests/metrics/test_spoken_words.py",
     "ignored-segment": "tests/metrics/test_spoken_words.py",
+    "no-spoken-words": "tests/corpora/test_recogniser_files.py",
     "mixed-formats": "two files of different formats",
     "block-mismatch": "two files",
     "word-error-rate": "two files",
@@ -77,6 +78,7 @@ def issues_in(path: Path) -> Sequence[Issue]:
     from treegauge.corpora.file_arguments import files_of
     from treegauge.corpora.lattice_paths import read_tag_map
     from treegauge.corpora.lattices import read_lattices
+    from treegauge.corpora.recogniser_files import join
     from treegauge.corpora.segmentation import with_words
     from treegauge.corpora.word_times import attach_columns
     from treegauge.leaderboard.config import read_config
@@ -100,6 +102,8 @@ def issues_in(path: Path) -> Sequence[Issue]:
             read_tag_map(path)
         elif kind == "heads":
             parse_heads(path.read_text(), str(path))
+        elif kind == "beside":
+            join(treegauge.read(TREES), [(str(path), path.read_bytes())], "stm", gold=True)
         elif kind == "attributes":
             units = treegauge.score(TREES.decode(), TREES.decode()).units
             from_table(str(path), path.read_bytes(), units)

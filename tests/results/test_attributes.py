@@ -186,6 +186,31 @@ def test_speakers_and_labels_of_stm(tmp_path):
     assert {row["group"] for row in groups["gold.label"]} == {"<o,f0>", "<o,f1>"}
 
 
+def test_what_label_means(tmp_path):
+    """Of what is scored, where that has labels; else of gold's segments. ``gold.label`` is always that."""
+    tree, stm, ctm = (tmp_path / name for name in ("show.mrg", "show.stm", "show.ctm"))
+    tree.write_text("(S (NP (NN tea)) (VP (VBZ cools)))\n(S (ADVP (RB slowly)))\n")
+    stm.write_text("show 1 ann 0.0 1.0 <o,f0> tea cools\nshow 1 bo 1.0 2.0 <o,f1> slowly\n")
+    ctm.write_text("show 1 0.0 0.5 sea\nshow 1 0.5 0.5 cools\nshow 1 1.0 0.5 slowly\n")
+    segments = {"<o,f0>": 2, "<o,f1>": 1}
+
+    def words(*files, metrics="words,wer", **beside):
+        found = treegauge.score(*files, metrics=metrics, by="label,gold.label", **beside)
+        by = found.breakdown("wer", "gold.label")
+        return {name: cell["correct"] + cell["substituted"] for name, cell in by.items()}
+
+    assert words(stm, ctm) == words(tree, tree, gold_times=stm, metrics="wer") == segments
+    found = treegauge.score(tree, tree, metrics="brackets,wer", by="label", gold_times=stm)
+    assert set(found.breakdown("brackets", "label")) == {"S", "NP", "VP", "ADVP"}
+    assert "wer by gold.label" in run("score", stm, ctm, "-m", "wer", "--by", "label").out
+    refused = run("score", tree, tree, "-m", "wer", "--by", "label")
+    assert refused.code == 2
+    assert "not 'gold.label'; an STM beside gold tells it (--gold-times)" in refused.err
+    asked = ("-m", "wer", "--by", "label", "--samples", "10")
+    refused = run("compare", stm, f"a={ctm}", f"b={stm}", *asked)
+    assert "none of the metrics can be broken down by 'label' (what STM calls so is" in refused.err
+
+
 def test_comments_of_bracketings_are_attributes():
     """Plain trees and others, beside names of sentences and documents; remarks without = say nothing."""
     tree, indented = "(S (NP (NN tea)) (VP (VBZ cools)))", "(S (NP (NN tea))\n   (VP (VBZ cools)))"

@@ -146,8 +146,8 @@ def add_times(group: Group) -> None:
     group.add_argument(
         "--gold-times",
         metavar="FILE",
-        help="when gold's words were said, for --align times and others: a file with a word a line (start "
-        "and end in seconds, word; an empty line between sentences)",
+        help="when gold's words were said, and by whom: their STM or CTM, or a file with a word a line "
+        "(start and end in seconds, word; an empty line between sentences)",
     )
     group.add_argument(
         "--test-times",

@@ -232,6 +232,10 @@ class Prepared(Record, frozen=False):
     all_words: _core.Comparison | None = None
     #: gold segments that are not to be scored, and how many words were heard in each
     ignored: dict[int, int] = made(factory=dict)
+    #: the same of a transcript beside gold: how many words were heard in each of ``gold.ignored``
+    heard: tuple[int | None, ...] = ()
+    #: test sentences that have no other words
+    unheard: list[int] = made(factory=list)
 
     #: sentences that go together, by document
     sentences: dict[tuple[int, int, int, int], SentencePairs] = made(factory=dict)
@@ -284,6 +288,8 @@ def prepare(
     prepared = Prepared(gold, test, settings, pairs, core, names, digests)
     if any(_core.has_choices(side.core, side.format) for side in (gold, test)):
         _choose_words(prepared)
+    if gold.ignored:
+        _leave_out_ignored(prepared)
     return prepared
 
 
@@ -329,6 +335,38 @@ def _choose_words(prepared: Prepared) -> None:
     prepared.gold = prepared.gold if gold is None else prepared.gold.like(gold)
     prepared.test = prepared.test if test is None else prepared.test.like(test)
     prepared.core, prepared.label_names = _keyed(prepared.gold, prepared.test, settings, jobs)
+
+
+def _leave_out_ignored(prepared: Prepared) -> None:
+    """Leave out the words that test has in segments that a transcript beside gold ignores.
+
+    None are known where test has no times, or has several channels in one text.
+    """
+    ignored = prepared.gold.ignored
+    timed = len(prepared.test.columns["tokens.start"])
+    texts = [
+        next(
+            (
+                pair.test
+                for pair in prepared.pairs
+                if pair.gold[0] <= segment.near < pair.gold[1]
+                and (len(pair.documents) == 1 or not prepared.gold.channels)
+            ),
+            None,
+        )
+        for segment in ignored
+    ]
+    heard, prepared.unheard = _core.leave_out_times(
+        prepared.core,
+        [
+            (*(text or (0, 0)), segment.start, segment.end)
+            for segment, text in zip(ignored, texts, strict=True)
+        ],
+    )
+    prepared.heard = tuple(
+        words if timed and text is not None else None
+        for words, text in zip(heard, texts, strict=True)
+    )
 
 
 def align(prepared: Prepared, plan: Plan) -> Comparison:

@@ -14,8 +14,9 @@ A test file without gold stops the run.  A gold file without test stops it too, 
 be less than a file: an id that one document of each side has cuts both files there.  A text reaches from
 one such document to the next; what the other side does not name goes with what stands before it.
 
-**Channels** of STM and CTM go together by name, in any case.  One in which nothing was recognised has no
-words; one that gold does not have stops the run.  One channel against one always pairs.
+**Channels** of STM and CTM, and of trees beside such files, go together by name, in any case.  One in which
+nothing was recognised has no words; one that gold does not have stops the run.  One channel against one
+always pairs.
 
 **Names.**  A document is called ``FILE`` where the file is the document, else ``FILE/ID`` (``FILE/2`` for the
 second document of the file if it has no id).  ``FILE`` is the gold file's path below its directory, or
@@ -236,10 +237,13 @@ def gold_documents(name: str, gold: File) -> tuple[GoldDocument, ...]:
 
 
 def documents_of(
-    number: int, name: str, gold: File, test: File, formats: set[str]
+    number: int, name: str, gold: File, test: File, *, channels: bool
 ) -> list[DocumentPair]:
-    """Return the texts of two files side by side, cut at documents whose id both sides have once."""
-    if formats <= SPOKEN:
+    """Return the texts of two files side by side, cut at documents whose id both sides have once.
+
+    ``channels``: the documents of both sides are channels of recordings.
+    """
+    if channels:
         return _channels_of(number, name, gold, test)
     documents = gold_documents(name, gold)
     left, right = (_ids_once(file) for file in (gold, test))
@@ -343,8 +347,8 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
         pair_files(gold, test, (files_of(gold), files_of(test)))
     ):
         if gold_file is not None and test_file is not None:
-            formats = {gold.format, test.format}
-            pairs += documents_of(number, name, gold_file, test_file, formats)
+            channels = in_channels(gold) and in_channels(test)
+            pairs += documents_of(number, name, gold_file, test_file, channels=channels)
         elif gold_file is not None:
             pairs.append(lone_file(number, name, gold_file))
             if settings.on_error in {"error", "skip"}:
@@ -358,6 +362,11 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
     if empty and settings.on_error == "error":
         raise MismatchError(empty, EMPTY)
     return _with_unique_names(pairs)
+
+
+def in_channels(corpus: Corpus) -> bool:
+    """Tell whether documents are channels: of STM and CTM, or of trees beside such files."""
+    return corpus.format in SPOKEN or corpus.channels
 
 
 def lone_file(number: int, name: str, gold: File) -> DocumentPair:

@@ -128,21 +128,36 @@ def apply_policy(comparison: Comparison) -> None:
 
 
 def _leave_out_ignored(comparison: Comparison, planned: DocumentPlan, units: int) -> int:
-    """Leave out segments of a transcript that are not to be scored; return how many there are."""
+    """Leave out segments of a transcript that are not to be scored; return how many sentences they have."""
     begin, end = planned.gold
-    gold, ignored = comparison.gold, comparison.prepared.ignored
-    rows = [row for row in ignored if begin <= row < end]
-    for row in rows:
-        _leave_out(comparison, row, units + row - begin, None)
-        # Without times nobody knows which words of the system belong there.
-        timed = len(comparison.test.columns["tokens.start"])
-        what = f", nor {counted(ignored[row], 'word')} that the system has there" if timed else ""
+    gold, prepared = comparison.gold, comparison.prepared
+    # Without times nobody knows which words of the system belong there.
+    timed = len(comparison.test.columns["tokens.start"])
+    told: list[tuple[str, int, int, tuple[int, ...], int | None]] = [
+        (gold.source_of(row), gold[row].line, row, (row,), heard if timed else None)
+        for row, heard in prepared.ignored.items()
+        if begin <= row < end
+    ]
+    told += [
+        (segment.file, segment.line, segment.near, segment.sentences, heard)
+        for segment, heard in zip(gold.ignored, prepared.heard, strict=True)
+        if begin <= segment.near < end
+    ]
+    for row in prepared.unheard:
+        if planned.test[0] <= row < planned.test[1]:
+            comparison.core.set_use(False, row, False)
+    pairs = comparison.sentence_pairs(planned) if planned.chunks == "sentence" and told else None
+    lost = 0
+    for name, line, near, rows, heard in told:
+        for row in rows:
+            _leave_out(comparison, row, units + row - begin, pairs.test_of(row) if pairs else None)
+        lost += len(rows)
+        what = "" if heard is None else f", nor {counted(heard, 'word')} that the system has there"
         message = f"this segment is not scored (IGNORE_TIME_SEGMENT_IN_SCORING){what}"
-        name, line = gold.source_of(row), gold[row].line
         comparison.issues.append(
-            Issue("ignored-segment", name, line, 1, message, "", row, "gold", note=True)
+            Issue("ignored-segment", name, line, 1, message, "", near, "gold", note=True)
         )
-    return len(rows)
+    return lost
 
 
 def _set_aside_whole(

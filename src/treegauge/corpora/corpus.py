@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from treegauge.corpora.profile import Profile
+    from treegauge.corpora.recogniser_files import IgnoredSegment
     from treegauge.corpora.repair import AnswerNotes
     from treegauge.corpora.tree import Tree
 
@@ -87,6 +88,10 @@ class Corpus:
         self.words_from = ""
         #: files beside it that told when its words were said
         self.times_from = ""
+        #: its documents are channels of recordings, as a file beside it says (see recogniser_files.py)
+        self.channels = False
+        #: segments that are not to be scored, of a transcript beside it
+        self.ignored: tuple[IgnoredSegment, ...] = ()
 
         #: after a transform: for each word its row in the corpus that was read; None where all words
         #: are still there (see :mod:`treegauge.transforms`)
@@ -183,6 +188,7 @@ class Corpus:
         if not parts:
             return cls()
         joined = parts[0].like(_core.Corpus())
+        joined.ignored = ()
         for part in parts:
             if part.format != joined.format:
                 raise SettingsError(
@@ -213,7 +219,8 @@ class Corpus:
         """Return a corpus with other rows and the attributes of this one: format, lattice, transforms."""
         corpus = Corpus(core, self.format)
         corpus.given, corpus.lattice, corpus.words_from = self.given, self.lattice, self.words_from
-        corpus.times_from = self.times_from
+        corpus.times_from, corpus.channels = self.times_from, self.channels
+        corpus.ignored = self.ignored
         corpus.transforms, corpus.objects = self.transforms, self.objects
         corpus.left_out, corpus.attribute_table = self.left_out, self.attribute_table
         return corpus

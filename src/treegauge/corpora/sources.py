@@ -155,7 +155,7 @@ def read_all(
         if beside is not None:
             from treegauge.corpora.word_times import attach_times
 
-            notes += attach_times(corpus, beside, request.ext, gold=not place)
+            notes += attach_times(corpus, beside, gold=not place)
     notes += left_out_notes(names, corpora)
     notes += _off_lattice_notes(request, lattices, corpora, names)
     return Sources(corpora, lattices, notes, sources, names, shown)

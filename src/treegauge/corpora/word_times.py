@@ -19,7 +19,8 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.errors import InputError, SettingsError
+from treegauge.corpora.file_names import ending_of
+from treegauge.errors import InputError
 from treegauge.formats import ctm, stm
 
 if TYPE_CHECKING:
@@ -31,32 +32,41 @@ if TYPE_CHECKING:
 HEAD = 65_536
 
 
-def attach_times(
-    corpus: Corpus, source: str | os.PathLike[str], ext: str | None = None, *, gold: bool
-) -> list[str]:
-    """Give words the times of a file, of all files of a directory, or of a list; return notes on them."""
+def attach_times(corpus: Corpus, source: str | os.PathLike[str], *, gold: bool) -> list[str]:
+    """Give words the times of a file, of all files of a directory, or of a list; return notes on them.
+
+    Of a directory all files are read, for ``ext=`` chooses those of the trees.
+    """
     from hashlib import sha256
 
     from treegauge.corpora.file_arguments import files_of
     from treegauge.corpora.file_bytes import read_bytes
 
-    del gold
     name = os.fspath(source)
-    files = [read_bytes(path) for _, path in files_of(name, ext)]
-    if kind := _recogniser_format(files[0][1]):
-        raise SettingsError(
-            f"{name} is {kind.upper()}: give a file with start, end and word on each line"
-        )
-    attach_columns(corpus, files)
+    files = [read_bytes(path) for _, path in files_of(name, None)]
+    notes: list[str] = []
+    kinds = [_recogniser_format(*file) for file in files]
+    if any(kinds):
+        from treegauge.corpora.recogniser_files import join, of_side
+
+        files, kind, notes = of_side(files, kinds, name, gold=gold)
+        notes += join(corpus, files, kind, gold=gold)
+    else:
+        attach_columns(corpus, files)
     digest = sha256(b"\0".join(data for _, data in files)).hexdigest()[:8]
     corpus.times_from = f"{PurePath(name).name}-{digest}"
-    return []
+    return notes
 
 
-def _recogniser_format(data: bytes) -> str:
-    """Return ``ctm`` or ``stm`` for a file of a recogniser, nothing for columns of times."""
+def _recogniser_format(name: str, data: bytes) -> str:
+    """Return ``ctm`` or ``stm`` for a file of a recogniser, nothing for columns of times.
+
+    The ending tells where many lines are broken.
+    """
     head = data[:HEAD]
-    return "ctm" if ctm.likelihood(head) else "stm" if stm.likelihood(head) else ""
+    ending = ending_of(name).removeprefix(".")
+    found = "ctm" if ctm.likelihood(head) else "stm" if stm.likelihood(head) else ""
+    return found or (ending if ending in {"ctm", "stm"} else "")
 
 
 def attach_columns(corpus: Corpus, files: Sequence[tuple[str, bytes]]) -> None:

@@ -11,6 +11,8 @@ from treegauge.errors import SettingsError
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping
 
+    from treegauge.metrics import Metric
+
     Values = TypeVar("Values")
 
 #: breakdowns that follow from counts per unit; others are counted when asked for
@@ -29,6 +31,8 @@ BREAKDOWNS = (
 )
 #: before the name of an attribute of gold's sentences that is called as a breakdown is
 GOLD_S = "gold."
+#: attributes that a transcript has
+OF_SPEECH = ("speaker", "channel", "gold.label")
 #: breakdowns whose cells come in an order of their own, and that order; those of others by size
 IN_ORDER = {
     "distance": ("root", "1", "2", "3–6", "7 and more", "no head"),
@@ -45,6 +49,15 @@ def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:
     Other names are attributes of gold's sentences: whether gold has them is known when it is read.
     """
     return tuple("label" if name == "relation" else name for name in names_in(by))
+
+
+def labels_meant(by: Iterable[str], metrics: Iterable[Metric], *, words: bool) -> tuple[str, ...]:
+    """Return breakdowns; ``label`` is gold's attribute where nothing that is scored has labels.
+
+    ``words``: the files have words only, so that nothing has.
+    """
+    labelled = not words and any("label" in metric.cells for metric in metrics)
+    return tuple(f"{GOLD_S}label" if name == "label" and not labelled else name for name in by)
 
 
 def attributes_in(by: Iterable[str]) -> list[str]:
@@ -94,6 +107,12 @@ def asked_by(option: str, names: Container[str], others: Iterable[str]) -> Itera
         raise unknown_name(unknown.name, unknown.attributes, option, others) from None
 
 
+def not_counted(name: str) -> SettingsError:
+    """Return the error of a breakdown that none of the metrics has."""
+    other = f" (what STM calls so is {GOLD_S}label)" if name == "label" else ""
+    return SettingsError(f"none of the metrics can be broken down by {name!r}{other}")
+
+
 def unknown_name(
     name: str, attributes: Iterable[str], option: str = "by=", others: Iterable[str] = BREAKDOWNS
 ) -> UnknownAttributeError:
@@ -102,7 +121,9 @@ def unknown_name(
 
     known, own = list(others), list(attributes)
     gold_s = f" ({', '.join(own)})" if own else ", of which it has none"
-    near = did_you_mean(name, [*known, *own])
+    near = "" if name.startswith(GOLD_S) else did_you_mean(name, [*known, *own])
+    if name in OF_SPEECH:
+        near = "; an STM beside gold tells it (gold_times=)"
     one_of = f"one of {', '.join(known)}, or " if known else ""
     message = f"{option} is {one_of}an attribute of gold's sentences{gold_s}; not {name!r}{near}"
     return UnknownAttributeError(message, name, own)

@@ -15,7 +15,7 @@ from treegauge.base.text import listed, names_in, shown_value
 from treegauge.base.time_limit import check_patience
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
-from treegauge.metrics._breakdown_names import attributes_in, breakdowns
+from treegauge.metrics._breakdown_names import attributes_in, breakdowns, labels_meant
 from treegauge.metrics._lists import TASKS
 from treegauge.options.needs import only_continuous, without_trees
 from treegauge.options.settings import ASKED, AVERAGES, CHUNKS, Settings, check_choice, check_length
@@ -240,9 +240,10 @@ def resolve(
         format=request.reading.format,
         field=request.field,
     )
+    words = any(profile.words_only for profile in profiles)
     return Resolved(
         settings,
-        tuple(request.by),
+        labels_meant(request.by, settings.metrics, words=words),
         tuple(request.confusion),
         request.attribute,
         request.jobs,

@@ -81,7 +81,7 @@ def report_request(
 
 def check_by(page: Page, by: Iterable[str]) -> None:
     """Refuse breakdowns that the page does not have."""
-    from treegauge.metrics._breakdown_names import unknown_name
+    from treegauge.metrics._breakdown_names import not_counted, unknown_name
 
     for name in by:
         if name == "chunk":
@@ -89,7 +89,7 @@ def check_by(page: Page, by: Iterable[str]) -> None:
         if name not in {*page.by, "sentence"}:
             raise unknown_name(name, page.paired.attributes)
         if not any(result.cells.get(name, True) for result in page.results):
-            raise SettingsError(f"none of the metrics can be broken down by {name!r}")
+            raise not_counted(name)
 
 
 def check_request(on_error: str) -> None:

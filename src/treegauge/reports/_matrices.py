@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
+from treegauge.metrics._breakdown_names import not_counted
 from treegauge.reports import Table
 from treegauge.reports._cells import UNDEFINED, averaged, cells_or_none, percent, plain
 
@@ -41,7 +42,7 @@ def matrix_tables(report: Report) -> list[Table]:
             table for spec in report.results[0].counts for table in _of_metric(report, spec, by)
         ]
         if not found:
-            raise SettingsError(f"none of the metrics can be broken down by {by!r}")
+            raise not_counted(by)
         tables += found
     return tables
 

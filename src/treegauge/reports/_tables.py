@@ -11,6 +11,7 @@ from treegauge.base.records import replaced
 from treegauge.base.text import counted, listed
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
+from treegauge.metrics._breakdown_names import not_counted
 from treegauge.metrics._lists import TASKS
 from treegauge.reports import Drawn, Table
 from treegauge.reports._cells import (
@@ -222,7 +223,7 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
 
             tables += validity_tables(result.validity)
         if not shown:
-            raise SettingsError(f"none of the metrics can be broken down by {by!r}")
+            raise not_counted(by)
     return tables
 
 

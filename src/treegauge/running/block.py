@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.base.time_limit import patient
 from treegauge.comparison.comparison import align, prepare
-from treegauge.comparison.document_pairs import DocumentPair, documents_of, files_of, lone_file
+from treegauge.comparison.document_pairs import (
+    DocumentPair,
+    documents_of,
+    files_of,
+    in_channels,
+    lone_file,
+)
 from treegauge.comparison.plan import decide
 from treegauge.corpora.corpus import Corpus, read_into
 from treegauge.corpora.file_arguments import in_parallel
@@ -45,8 +51,8 @@ def score_group(scoring: Scoring, group: Sequence[FilePair]) -> Part | NeedsAll:
         if pair.test is None:
             pairs.append(lone_file(pair.number, pair.name, gold))
         else:
-            formats = {side.format for side in corpora}
-            pairs += documents_of(pair.number, pair.name, gold, next(tests), formats)
+            channels = all(map(in_channels, corpora))
+            pairs += documents_of(pair.number, pair.name, gold, next(tests), channels=channels)
     if scoring.settings.on_error == "error" and any(pair.lone for pair in pairs):
         return NeedsAll("a file stands alone")
     prepared = prepare_block(scoring, corpora, pairs)

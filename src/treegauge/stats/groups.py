@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.columns import column
 from treegauge.errors import SettingsError
-from treegauge.metrics._breakdown_names import BREAKDOWNS, unknown_name
+from treegauge.metrics._breakdown_names import BREAKDOWNS, not_counted, unknown_name
 from treegauge.results.breakdowns import in_order
 from treegauge.results.named_scores import NamedScores
 from treegauge.stats.cells import Cells
@@ -94,7 +94,7 @@ def group_tables(
                 tables.append(table)
                 shown += 1
         if not shown:
-            raise SettingsError(f"none of the metrics can be broken down by {name!r}")
+            raise not_counted(name)
     return tables
 
 

@@ -15,7 +15,7 @@ namespace treegauge::formats {
 namespace {
 
 constexpr std::string_view kTrace = "-NONE-";
-constexpr std::string_view kUnknown = "_";
+constexpr std::string_view kNotKnown = "_";
 
 struct TimedLine {
   std::string_view form;
@@ -82,7 +82,7 @@ class TimesAttacher {
       return false;
     };
     if (rest.empty()) return odd(start, "expected start, end and word");
-    if (start != kUnknown || end != kUnknown) {
+    if (start != kNotKnown || end != kNotKnown) {
       const auto from = milliseconds(start);
       const auto to = milliseconds(end);
       if (!from) return odd(start, quoted(start) + " is no time; expected seconds such as 12.34");

@@ -1,0 +1,220 @@
+"""Laws of trees beside STM and CTM (issue 37): what the files say changes groups, and no score but what is ignored.
+
+They hold for every metric that brackets or dependencies have, and for every command that scores.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from helpers import conversations
+from helpers.conversations import turns, write_turns
+from helpers.shared import run, specs
+
+import treegauge
+from treegauge.comparison import comparison as comparisons
+from treegauge.comparison import document_pairs
+from treegauge.errors import TreegaugeError
+
+#: metrics that read times by themselves
+TIMED = {"struct-iou"}
+#: as they stand in these files
+ALIGN = {"align": "edit", "chunks": "document"}
+
+
+def scores(gold, test, spec, **more):
+    """All values of a metric; None where it is refused for these files."""
+    try:
+        found = treegauge.score(gold, test, metrics=spec, **{**ALIGN, **more})
+    except TreegaugeError:
+        return None
+    return {name: value for name, value in found[spec].items() if not name.startswith("_")}
+
+
+def usable(gold, test):
+    return [spec for spec in specs() if scores(gold, test, spec) is not None]
+
+
+@pytest.fixture(params=conversations.KINDS)
+def kind(request):
+    return request.param
+
+
+def side(conversation, channel="A"):
+    return [turn for turn in conversation if turn.channel == channel]
+
+
+def test_files_beside_trees_change_no_score(tmp_path, kind):
+    files = write_turns(tmp_path, kind, side(turns(kind)))
+    tried = usable(files.gold, files.test)
+    assert len(tried) > 10
+    for spec in tried:
+        plain = scores(files.gold, files.test, spec)
+        beside = scores(files.gold, files.test, spec, **files.keywords())
+        if spec.split(":")[0] not in TIMED:
+            assert beside == plain, spec
+
+
+def cut(conversation, number):
+    """The conversation without a turn; what is said then is said by nobody."""
+    return [turn for place, turn in enumerate(conversation) if place != number]
+
+
+def check_ignored(tmp_path, kind, specs_of=usable):
+    """An ignored segment is as good as one that neither side has; it is told."""
+    conversation = turns(kind)
+    for number in (0, 7, len(conversation) - 1):
+        ignored = write_turns(tmp_path / "ignored", kind, conversation, (number,))
+        without = write_turns(tmp_path / "without", kind, cut(conversation, number))
+        for spec in specs_of(without.gold, without.test):
+            ours = scores(ignored.gold, ignored.test, spec, **ignored.keywords())
+            theirs = scores(without.gold, without.test, spec, **without.keywords())
+            assert ours == theirs, (spec, number)
+        found = treegauge.score(ignored.gold, ignored.test, metrics="words", **ignored.keywords())
+        told = [issue for issue in found.issues if issue.code == "ignored-segment"]
+        heard = len(conversation[number].heard)
+        assert len(told) == 1
+        assert told[0].message.endswith(f"nor {heard} words that the system has there")
+        assert found.coverage.skipped == len(conversation[number].gold)
+
+
+def test_what_is_ignored_is_as_good_as_cut_out(tmp_path, kind):
+    check_ignored(tmp_path, kind)
+
+
+def test_words_that_are_heard_and_kept_are_noticed(tmp_path, kind, monkeypatch):
+    def kept(prepared):
+        prepared.heard = tuple(None for _ in prepared.gold.ignored)
+
+    monkeypatch.setattr(comparisons, "_leave_out_ignored", kept)
+    with pytest.raises(AssertionError):
+        check_ignored(tmp_path, kind, lambda gold, test: ["words"])
+
+
+def test_without_times_the_ignored_sentences_go_alone(tmp_path, kind):
+    conversation = turns(kind)
+    files = write_turns(tmp_path, kind, conversation, (7,))
+    found = treegauge.score(files.gold, files.test, metrics="words", gold_times=files.stm, **ALIGN)
+    told = next(issue for issue in found.issues if issue.code == "ignored-segment")
+    assert told.message == "this segment is not scored (IGNORE_TIME_SEGMENT_IN_SCORING)"
+    assert found["words"]["gold"] == sum(len(turn.words) for turn in cut(conversation, 7))
+    assert found["words"]["test"] == sum(len(turn.heard) for turn in conversation)
+
+
+def test_swapped_sides_swap_precision_and_recall(tmp_path, kind):
+    files = write_turns(tmp_path, kind, turns(kind))
+    for spec in ("words", "brackets" if kind == "mrg" else "las"):
+        ours = scores(files.gold, files.test, spec, **files.keywords())
+        theirs = scores(files.test, files.gold, spec, gold_times=files.ctm, test_times=files.stm)
+        assert (ours["precision"], ours["recall"]) == (theirs["recall"], theirs["precision"])
+
+
+def groups_of(files, **beside):
+    found = treegauge.score(
+        files.gold, files.test, metrics="words", by="speaker,channel,gold.label", **beside
+    )
+    return {by: found.breakdown("words", by) for by in ("speaker", "channel", "gold.label")}
+
+
+def test_gold_s_transcript_alone_makes_groups(tmp_path, kind):
+    conversation = turns(kind)
+    files = write_turns(tmp_path, kind, conversation)
+    groups = groups_of(files, **files.keywords())
+    assert set(groups["speaker"]) == {"ida", "mara", "otto", "pia"}
+    assert set(groups["channel"]) == {"a", "b"}
+    for by, name in (("speaker", "speaker"), ("channel", "channel"), ("gold.label", "label")):
+        for value, cell in groups[by].items():
+            own = [turn for turn in conversation if getattr(turn, name).lower() == value]
+            assert cell["gold"] == sum(len(turn.words) for turn in own), value
+    # A transcript of the system's words, with other speakers and a segment to ignore, makes none.
+    heard = [
+        turn._replace(speaker="nobody", label="<x>", words=turn.heard, gold=[turn.test])
+        for turn in conversation
+    ]
+    other = write_turns(tmp_path / "other", kind, heard, (3,))
+    assert groups_of(files, gold_times=files.stm, test_times=other.stm) == groups
+
+
+def check_missing_channel(tmp_path, kind):
+    """What was said in a channel that the system does not have is deleted; nothing pairs across channels."""
+    conversation = turns(kind)
+    files = write_turns(tmp_path / "all", kind, conversation)
+    half = write_turns(tmp_path / "half", kind, side(conversation, "B"))
+    found = treegauge.score(
+        *(files.gold, half.test),
+        metrics="words,wer",
+        by="channel",
+        gold_times=files.stm,
+        test_times=half.ctm,
+    )
+    cells = found.breakdown("wer", "channel")
+    lost = sum(len(turn.words) for turn in side(conversation, "A"))
+    assert (cells["a"]["correct"], cells["a"]["deleted"], cells["a"]["substituted"]) == (0, lost, 0)
+    assert [issue.file for issue in found.issues if issue.code == "lone-channel"] == ["gold/call-A"]
+    whole = treegauge.score(
+        *(files.gold, files.test), metrics="words,wer", by="channel", **files.keywords()
+    )
+    assert cells["b"] == whole.breakdown("wer", "channel")["b"]
+
+
+def test_a_missing_channel_is_deletions(tmp_path, kind):
+    check_missing_channel(tmp_path, kind)
+
+
+def test_channels_that_are_joined_are_noticed(tmp_path, kind, monkeypatch):
+    monkeypatch.setattr(document_pairs, "in_channels", lambda corpus: False)
+    with pytest.raises(AssertionError):
+        check_missing_channel(tmp_path, kind)
+
+
+def test_a_channel_that_gold_does_not_have_is_refused(tmp_path, kind):
+    conversation = turns(kind)
+    files = write_turns(tmp_path / "all", kind, conversation)
+    half = write_turns(tmp_path / "half", kind, side(conversation, "B"))
+    heard = [turn._replace(channel="C") if turn.channel == "A" else turn for turn in conversation]
+    other = write_turns(tmp_path / "other", kind, heard)
+    done = run(
+        "score", *(files.gold, other.test), "--gold-times", files.stm, "--test-times", other.ctm
+    )
+    assert done.code == 2
+    assert "lone-channel: only the test side has this channel" in done.err
+    del half
+
+
+#: every command that scores, with what it is asked for
+COMMANDS = {
+    "score": "-m {metric} --by speaker,channel,gold.label,document -f json",
+    "compare": "{again} -m {metric} --by speaker --samples 20 -f json",
+    "attribute": "-m {metric} --by speaker -f json",
+    "errors": "-m {metric} --by speaker -f json",
+    "rank": "{again} -m {metric} --by speaker -f json",
+    "correlate": "{again} -m {metric},words --over speaker -f json",
+    "report": "-m {metric} --by speaker -o {page}",
+    "diff": "-m {metric} -n 1",
+    "align": "",
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_that_scores_knows_speakers(tmp_path, kind, command):
+    files = write_turns(tmp_path, kind, turns(kind), (4,))
+    page = tmp_path / "page.html"
+    metric = "brackets" if kind == "mrg" else "las"
+    rest = COMMANDS[command].format(metric=metric, again=f"b={files.test}", page=page).split()
+    systems = [f"a={files.test}", *(rest[:1] if rest and rest[0].startswith("b=") else [])]
+    rest = rest[len(systems) - 1 :]
+    beside = ["--test-times", str(files.ctm)] * len(systems)
+    done = run(command, files.gold, *systems, "--gold-times", files.stm, *beside, *rest)
+    assert done.code == 0, done.err
+    text = page.read_text() if command == "report" else done.out
+    if command == "score":
+        found = json.loads(done.out)["systems"][0]["breakdowns"]
+        assert set(found["document"][metric]) == {"gold/call-A", "gold/call-B"}
+    if command == "align":
+        assert "call-B" in text
+    elif command == "correlate":
+        # A point for each speaker.
+        assert {one["kendall"]["n"] for one in json.loads(done.out)["correlations"]} == {4}
+    else:
+        assert "mara" in text
