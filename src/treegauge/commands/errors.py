@@ -32,7 +32,7 @@ def parser() -> argparse.ArgumentParser:
         "Name the errors of a parser: wrong attachment, coordination, unary nodes, labels; swapped heads, "
         "roots and relations; predicates, senses and roles. Errors are the fewest operations that were "
         "found to lead from the parse to gold; each explains some missed and extra items.",
-        epilog="Metrics (-m) are brackets, las, uas, roles; by default all that the files hold. "
+        epilog="Metrics (-m) are brackets, las, uas, roles, entities; by default all that the files hold. "
         "Exit codes: 0 fine, 2 bad input or usage.",
         tables=True,
         examples=EXAMPLES,
