@@ -29,7 +29,13 @@ TREES = b"""\
 (TOP (S (NP (NNS gulls) (VP (VBP cry)))
 (TOP (S (NP (NNS boats)) (VP (VBP drift))))
 """
-METRICS = {"conllu": "las", "conllx": "las", "conll09": "roles", "conll08": "roles"}
+METRICS = {
+    "conllu": "las",
+    "conllx": "las",
+    "conll09": "roles",
+    "conll08": "roles",
+    "bio": "entities",
+}
 
 
 def check_transform(name: str) -> None:
