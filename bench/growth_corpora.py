@@ -37,12 +37,12 @@ def formats(sizes: Sizes) -> list[Row]:
     )
 
 
-FORMS = ("ptb", "conllu", "conll09")
+FORMS = ("ptb", "conllu", "conll09", "bio")
 
 
 def metrics_with_forms() -> Iterable[tuple[str, str]]:
     """Yield every metric with the formats that it is measured on."""
-    small = {form: treegauge.read(text(form, 2, 2, 12), format=form) for form in FORMS}
+    small = {form: treegauge.read(text(form, 2, 2, 12), format=form).profile for form in FORMS}
     for name in registry.plugins("metrics"):
         metric = get_metric(name)
         found = [form for form, one in small.items() if not unmet(metric, one, one)]

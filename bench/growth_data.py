@@ -114,12 +114,18 @@ def stm(rng: Random, words: list[str]) -> str:
     return f"call 1 ida {start} {start + 1} {' '.join(words)}\n"
 
 
+def bio(rng: Random, words: list[str]) -> str:
+    tags = [rng.choice(("O", "O", "O", "B-PER", "B-LOC")) for _ in words]
+    return "".join(f"{word}\t{tag}\n" for word, tag in zip(words, tags, strict=True)) + "\n"
+
+
 WRITERS = {
     "ptb": lambda rng, words: tree(rng, words) + "\n",
     "conllu": conllu,
     "conllx": conllx,
     "conll09": conll09,
     "conll08": conll08,
+    "bio": bio,
     "ctm": ctm,
     "stm": stm,
 }

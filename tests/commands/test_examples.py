@@ -75,6 +75,7 @@ def _more(command, folder):
     if command == "convert":
         row = "1\tHush\t_\tUH\tUH\t_\t0\troot\t_\t_\n\n"
         (folder / "gold.conllx").write_text(row, encoding="utf-8")
+        shutil.copy(HERE / "entities" / "gold.bio", "gold.bio")
     if command == "leaderboard":
         board = HERE / "leaderboard"
         shutil.copy(board / "groups.tsv", "groups.tsv")

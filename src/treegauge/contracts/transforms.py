@@ -36,6 +36,7 @@ METRICS = {
     "conll08": "roles",
     "conll12": "span-roles",
     "props": "span-roles",
+    "bio": "entities",
 }
 
 
