@@ -225,7 +225,7 @@ def test_convert(tmp_path):
     ran = run("convert", path, "--to", "ptb")
     assert ran.code == 2
     assert (
-        "ptb cannot hold what this discbracket file has: discontinuous constituents; discbracket"
+        "ptb cannot hold what this discbracket file has: discontinuous constituents"
         in ran.err
     )
     with pytest.raises(SettingsError, match="sentence 1 has discontinuous constituents"):
