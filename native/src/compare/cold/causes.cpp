@@ -285,7 +285,8 @@ class CauseFinder {
     CauseSet set = 0;
     for (std::uint32_t at = run; at < behind; ++at) {
       set |= edge(items, item, items.run_begin[at], bracket);
-      if (items.run_end[at] - 1 != items.run_begin[at]) set |= edge(items, item, items.run_end[at] - 1, bracket);
+      if (items.run_end[at] - 1 != items.run_begin[at])
+        set |= edge(items, item, items.run_end[at] - 1, bracket);
     }
     if (end - 1 != begin || bracket) set |= view_.cut(begin, end) ? kBoundary : 0;
     return set;
