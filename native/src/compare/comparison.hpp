@@ -48,9 +48,9 @@ struct Brackets {
   // end; 0 at a group's edge. Empty where nothing is cut. A bracket that cuts a group matches nothing.
   std::vector<std::uint32_t> cut_begin, cut_end;
   // Discontinuous brackets, whose begin and end are their outer edges: bracket i has the blocks from
-  // shape_first[shape[i]] to shape_first[shape[i] + 1] - 1, each from its first word's slot to behind its last
-  // word's. kNoRow for all others; empty where the corpus has none. Sentences with such brackets are ordered
-  // by begin, falling end, blocks.
+  // shape_first[shape[i]] to shape_first[shape[i] + 1] - 1, each from its first word's slot to behind its
+  // last word's. kNoRow for all others; empty where the corpus has none. Sentences with such brackets are
+  // ordered by begin, falling end, blocks.
   std::vector<Row> shape;
   std::vector<std::uint32_t> shape_first{0}, block_begin, block_end;
   std::vector<Row> unit;                 // home

@@ -111,7 +111,7 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
         if lost:
             raise SettingsError(
                 f"{name} cannot hold what this {corpus.format} file has: {', '.join(lost)}"
-                f"{_holders(has)}"
+                f"{_holders(has, corpus.format)}"
             )
         if missing := sorted(getattr(module, "NEEDS", frozenset()) - has):
             raise SettingsError(
@@ -134,14 +134,14 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
     return out, notes
 
 
-def _holders(has: frozenset[str]) -> str:
-    """Return what to say about the formats that can hold all of it."""
+def _holders(has: frozenset[str], own: str) -> str:
+    """Return what to say about the other formats that can hold all of it."""
     from treegauge.base.plugins import names, plugin
 
     able = [
         name
         for name in names("formats")
-        if has <= getattr(plugin("formats", name), "HOLDS", frozenset())
+        if name != own and has <= getattr(plugin("formats", name), "HOLDS", frozenset())
     ]
     return f"; {' and '.join(able)} can" if able else ""
 

@@ -71,7 +71,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     reading = reading_of(options)
     corpora = [read_argument(name, reading, options.ext) for name in options.files]
     for name, corpus in zip(options.files, corpora, strict=True):
-        if corpus.core.tokens and corpus.format != "ptb":
+        if corpus.core.tokens and corpus.format != "ptb" and not corpus.core.nodes:
             raise SettingsError(f"{name} ({corpus.format}) has no trees to find heads in")
     issues = [issue for corpus in corpora for issue in corpus.issues]
     return Outcome(

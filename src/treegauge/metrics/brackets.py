@@ -15,6 +15,10 @@ the constituents of the other side that start after it, as SParseval does (Roark
 ``gap-tolerant`` ignores such slots at either edge of a bracket, on both sides: a bracket goes from its
 first to its last word that has a partner; one without such a word counts, but matches nothing.
 
+A discontinuous constituent is in several blocks of neighbouring words, each from its first to its last word's
+slot, and all must agree; ``discontinuous`` and ``continuous`` count such brackets alone, or all others.  With
+equal words these are the figures of disco-dop (van Cranenburgh, Scha and Bod, 2016).
+
 Black et al. (1991), A procedure for quantitatively comparing the syntactic coverage of English
 grammars; as made precise by evalb (Sekine and Collins, 1997).
 

@@ -13,6 +13,9 @@ replaces at cost 1, takes labels as equal only at the same depth below the root,
 constituent over nothing but one with the same label; ``spmrl`` (the program of the shared tasks of 2013
 and 2014) leaves the marks of constituents that do not count, such as the root, in place.
 
+A discontinuous constituent has marks of their own at the words where it breaks off before a gap and where it
+goes on behind one, set like the others: so does disco-dop.
+
 Each word counts in whole billionths, so that sums do not depend on their order: what a word lacks to 1
 is rounded, half a billionth up.
 

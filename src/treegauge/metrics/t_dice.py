@@ -6,6 +6,7 @@ W is the number of words (the longest common subsequence of the two yields where
 several cheapest mappings one with most equal labels counts.  Trees are whole: preterminals and words
 are nodes.  Labels that read alike are equal, one being a tag and the other a phrase.  ``roof`` splices
 preterminals out; ``unlabeled`` ignores labels and tags, not words.
+The children of a discontinuous constituent stand in the order of their first words, as in disco-dop.
 Operations cost 1 unless said otherwise: ``t-dice:relabel=2``, ``t-dice:delete(NP)=3``; then every node
 counts with its cost below the line too.  ``moved`` is Emms' and Roark's idea for attachment errors.
 

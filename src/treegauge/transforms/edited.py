@@ -25,6 +25,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
@@ -49,6 +50,11 @@ def transform(corpus: Corpus, params: Params) -> Corpus:
         tags[number] = corpus.text(number) in marks
     if not any(labels) and not any(tags):
         return corpus
+    if len(corpus.core.column("runs.node")):
+        raise SettingsError(
+            "edited regions are moved out of the constituents around them, which is not defined where "
+            "constituents are discontinuous: take them out of the files, or score without edit labels"
+        )
     return corpus.like(_core.with_edited_normalised(corpus.core, labels, tags))
 
 

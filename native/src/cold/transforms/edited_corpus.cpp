@@ -1,5 +1,7 @@
 #include "cold/transforms/edited_corpus.hpp"
 
+#include <stdexcept>
+
 #include "base/interrupt.hpp"
 #include "corpus/cold/edited.hpp"
 #include "corpus/trees/sentence_tree.hpp"
@@ -22,6 +24,7 @@ class Normalising {
   }
 
   std::shared_ptr<const Corpus> run() {
+    if (from_.runs.size() > 0) throw std::invalid_argument("edited regions in discontinuous trees");
     to_ = std::make_shared<Corpus>(from_);
     to_->nodes = {};
     for (std::size_t s = 0; s < from_.sentences.size(); ++s) {

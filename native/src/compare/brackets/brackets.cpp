@@ -65,8 +65,8 @@ void resize_rows(Brackets& brackets, std::size_t rows, bool cut, bool shaped) {
 
 // A sentence with discontinuous constituents: their blocks, and all brackets in their order.
 //
-// A block is a run of neighbouring words that count: words that do not count leave no gap. So blocks are found
-// among the words that count first, and put into slots then.
+// A block is a run of neighbouring words that count: words that do not count leave no gap. So blocks are
+// found among the words that count first, and put into slots then.
 class CrossingSentence {
  public:
   CrossingSentence(const Side& side, Row sentence, bool groups, const Scratch& scratch)
@@ -133,11 +133,10 @@ class CrossingSentence {
   void put_in_order(std::size_t first, Brackets& out) {
     order_.resize(out.size() - first);
     std::iota(order_.begin(), order_.end(), first);
-    std::stable_sort(order_.begin(), order_.end(), [&](std::size_t i, std::size_t j) {
-      return compare_places(out, i, out, j) < 0;
-    });
-    for (auto* column : {&out.label, &out.begin, &out.end, &out.cut_begin, &out.cut_end, &out.shape,
-                         &out.unit, &out.node}) {
+    std::stable_sort(order_.begin(), order_.end(),
+                     [&](std::size_t i, std::size_t j) { return compare_places(out, i, out, j) < 0; });
+    for (auto* column :
+         {&out.label, &out.begin, &out.end, &out.cut_begin, &out.cut_end, &out.shape, &out.unit, &out.node}) {
       if (column->empty()) continue;
       moved_.clear();
       for (const std::size_t i : order_) moved_.push_back((*column)[i]);
@@ -536,7 +535,9 @@ class ChunkCounter {
     for (const Row unit : test_.unit) ++counts_.test[unit];
     // The brackets of one tree do not cross: where test has gold's and no others, there is nothing to count.
     // Nor where constituents are discontinuous, for which crossing is not defined.
-    if (crossing_ == nullptr || !gold_.shape.empty() || !test_.shape.empty() || (all == gold_.size() && all == test_.size())) return;
+    if (crossing_ == nullptr || !gold_.shape.empty() || !test_.shape.empty() ||
+        (all == gold_.size() && all == test_.size()))
+      return;
     crosses_.assign(test_.size(), 0);
     cross_chunk(chunk, gold_, test_, 0, crosses_, crossing_scratch_);
     for (std::size_t t = 0; t < crosses_.size(); ++t) (*crossing_)[test_.unit[t]] += crosses_[t];

@@ -24,7 +24,8 @@ enum class Spans : std::uint8_t {
   characters,
 };
 
-// Which brackets: each side's are judged by its own words, so that the other side changes nothing in what counts.
+// Which brackets: each side's are judged by its own words, so that the other side changes nothing in what
+// counts.
 enum class Which : std::uint8_t { all, discontinuous, continuous };
 
 // The brackets of both sides as tables, built when they are first asked for. What only counts them does
@@ -35,9 +36,9 @@ const BothBrackets& built_brackets(const Comparison& comparison);
 // matching.
 Brackets respanned(const Comparison& comparison, bool gold, Spans spans, Brackets brackets);
 
-// One to one on (blocks, label), or on blocks, of which most brackets have one; a bracket that cuts a group matches nothing. Within
-// a chunk, as multisets: of a chain of equal brackets the outer ones are matched first; without labels, those
-// with equal labels before.
+// One to one on (blocks, label), or on blocks, of which most brackets have one; a bracket that cuts a group
+// matches nothing. Within a chunk, as multisets: of a chain of equal brackets the outer ones are matched
+// first; without labels, those with equal labels before.
 Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled, Which which = Which::all);
 PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labeled, Which which = Which::all);
 

@@ -62,7 +62,8 @@ std::pair<Row, Row> counted_edges(const Side& side, Row node) {
   };
   const Corpus::RunRange runs = corpus.runs_of_node(node);
   if (runs.begin == runs.end) look(corpus.nodes.first[node], corpus.nodes.last[node]);
-  for (std::size_t run = runs.begin; run < runs.end; ++run) look(corpus.runs.first[run], corpus.runs.last[run]);
+  for (std::size_t run = runs.begin; run < runs.end; ++run)
+    look(corpus.runs.first[run], corpus.runs.last[run]);
   return found;
 }
 

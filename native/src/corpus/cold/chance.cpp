@@ -4,6 +4,8 @@
 #include <functional>
 #include <map>
 
+#include "corpus/trees/discontinuous.hpp"
+
 namespace treegauge {
 namespace {
 
@@ -117,6 +119,7 @@ class Trees {
   void clear() {
     out_.readers = {};
     out_.nodes = {};
+    out_.runs = {};
     out_.arcs = {};
     out_.odd_heads = {};
     out_.issues.clear();
@@ -137,8 +140,7 @@ class Trees {
       if (begin == end) continue;
       ++trees;
       tops.add(gold_.nodes.label[begin]);
-      const bool inner = begin + 1 < end && gold_.nodes.first[begin + 1] == gold_.nodes.first[begin] &&
-                         gold_.nodes.last[begin + 1] == gold_.nodes.last[begin];
+      const bool inner = begin + 1 < end && same_words(gold_, begin, begin + 1);
       nested += inner;
       if (inner) belows.add(gold_.nodes.label[begin + 1]);
       for (Row node = begin + 1 + inner; node < end; ++node) labels.add(gold_.nodes.label[node]);

@@ -1,5 +1,6 @@
 #include "corpus/trees/sentence_heads.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "corpus/trees/sentence_tree.hpp"
@@ -72,7 +73,11 @@ void SentenceHeads::find(std::size_t sentence) {
 }
 
 std::vector<HeadDependency> SentenceHeads::dependencies() const {
-  return head_dependencies(tree_, heads_, StringSet{}, StringSet{}, StringSet{}, kRootRow);
+  auto found = head_dependencies(tree_, heads_, StringSet{}, StringSet{}, StringSet{}, kRootRow);
+  // Leaves of a discontinuous tree are not in the order of the words.
+  if (corpus_.runs.size() > 0)
+    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.word < b.word; });
+  return found;
 }
 
 Row SentenceHeads::head_above(Row token) const {

@@ -36,8 +36,9 @@ inline constexpr std::string_view kRemark = "# comment = ";
 // discbracket. A discontinuous tree can be written no other way: throws std::invalid_argument.
 std::string write_bracketings(const Corpus& corpus, bool numbered = false);
 
-// One sentence with numbered leaves as one line, without the newline.
-void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out);
+// One sentence with numbered leaves as one line, without the newline; `heads` as below.
+void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out,
+                    const std::vector<Row>* heads = nullptr);
 
 // One sentence as one line, without the newline; with numbered leaves if it is discontinuous. `heads`: by
 // constituent of the sentence, the token row to be written behind the label as ^word, kNoRow for none.

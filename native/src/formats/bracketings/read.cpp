@@ -523,7 +523,7 @@ class BracketingReader {
     word_issue("discontinuous-tree", static_cast<Row>(first),
                "leaves have numbers (" + std::string(corpus_.strings[corpus_.tokens.form[first]]) +
                    "): a tree of discbracket; expected (TAG word)",
-               "read the file as what it is, with --format discbracket");
+               "read the file as what it is, with format=\"discbracket\"");
   }
 
   // Leaves with numbers: their words and the constituents above them in the order of the numbers.

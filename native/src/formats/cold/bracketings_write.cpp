@@ -47,7 +47,8 @@ void write_comments(const Corpus& corpus, std::size_t sentence, bool remark, std
 
 }  // namespace
 
-void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out) {
+void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out,
+                    const std::vector<Row>* heads) {
   const Row first_token = corpus.sentences.first_token[sentence];
   if (first_token == corpus.token_end(sentence)) {
     out += "(())";
@@ -64,6 +65,11 @@ void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out
       [&](Row node) {
         close_up_to(corpus.nodes.parent[node]);
         out.append("(").append(corpus.strings[corpus.nodes.label[node]]);
+        const Row head = heads == nullptr ? kNoRow : (*heads)[node - corpus.sentences.first_node[sentence]];
+        if (head != kNoRow) {
+          out += '^';
+          write_without_brackets(corpus.strings[corpus.tokens.form[head]], out);
+        }
         open.push_back(node);
       },
       [&](Row token) {
@@ -79,7 +85,7 @@ void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out
 
 void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& out,
                       const std::vector<Row>* heads) {
-  if (corpus.discontinuous(sentence)) return write_numbered(corpus, sentence, out);
+  if (corpus.discontinuous(sentence)) return write_numbered(corpus, sentence, out, heads);
   const Row node_end = corpus.node_end(sentence);
   const Row token_end = corpus.token_end(sentence);
   Row node = corpus.sentences.first_node[sentence];
