@@ -42,7 +42,9 @@ def test_built_from_columns_it_is_the_same_and_scores_the_same(kind, seed):
     test = read(inputs.show(inputs.disturb(rng, text)).encode(), format=inputs.format)
     assert_same(rebuilt(gold), gold)
     assert rebuilt(gold).write() == gold.write()
-    metric = {"ptb": "brackets", "conll09": "roles", "conll08": "roles"}.get(inputs.format, "las")
+    scored = {"ptb": "brackets", "conll09": "roles", "conll08": "roles"}
+    scored |= {"conll12": "span-roles", "props": "span-roles"}
+    metric = scored.get(inputs.format, "las")
     one = score(gold, test, metrics=metric)
     assert score(rebuilt(gold), rebuilt(test), metrics=metric).counts == one.counts
 

@@ -43,8 +43,8 @@ class Propositions(MatchMetric):
 
     def causes(self, comparison: Comparison, tags: str) -> _core.Causes:
         """Return the causes of the arguments and senses that keep propositions from being right."""
-        # Words without heads have arguments that are spans.
-        if len(comparison.gold.columns["tokens.head"]):
+        # Words without heads have arguments that are spans; a side may have no words at all.
+        if any(len(side.columns["tokens.head"]) for side in (comparison.gold, comparison.test)):
             parts = _core.match_roles(comparison.core, True, "ignored")
         else:
             parts = _core.match_span_roles(

@@ -102,8 +102,9 @@ Matches match_predicates(const Comparison& comparison) {
 
 Matches match_propositions(const Comparison& comparison) {
   Matches matches = match_predicates(comparison);
-  // Words without heads have arguments that are spans.
-  const bool spans = comparison.gold.corpus->tokens.head.empty();
+  // Words without heads have arguments that are spans; a side may have no words at all.
+  const bool spans =
+      comparison.gold.corpus->tokens.head.empty() && comparison.test.corpus->tokens.head.empty();
   const Matches roles = spans ? match_span_roles(comparison, {}) : match_roles(comparison, {});
   const Tally gold(roles.gold, comparison.gold.corpus->tokens.size());
   const Tally test(roles.test, comparison.test.corpus->tokens.size());
