@@ -54,7 +54,7 @@ def test_without_words_their_numbers_stand_for_them():
     assert corpus.format == "props"
     assert [one.words for one in corpus] == [["1", "2", "3"]]
     assert spans(corpus) == spans(treegauge.read(WORDS.encode()))
-    assert [(issue.code, issue.note) for issue in corpus.issues] == [("no-words", True)]
+    assert [(issue.code, issue.note) for issue in corpus.issues] == [("numbered-words", True)]
     # Written as it was.
     assert corpus.write() == BARE.replace(" ", "\t").encode()
 

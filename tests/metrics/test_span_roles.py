@@ -123,12 +123,29 @@ def test_overall_of_the_recorded_cases(case):
 def test_what_files_of_props_are_scored_by():
     gold, system = (str(EXAMPLES / f"heard-{name}.props") for name in ("gold", "system"))
     result = treegauge.score(gold, system)
-    assert list(result.metrics) == ["span-roles", "span-roles:unlabeled", "predicates"]
+    assert list(result.metrics) == [
+        "span-roles",
+        "span-roles:unlabeled",
+        "predicates",
+        "propositions",
+    ]
     assert "align:auto" in str(result.signature)
     # Trees beside the arguments are scored, too, where both sides have them.
     trees = treegauge.score(*(str(EXAMPLES / f"{name}.conll12") for name in ("gold", "system")))
     assert list(trees.metrics)[-1] == "brackets"
     assert trees["brackets"]["f1"] == 1
+
+
+def test_propositions_are_perfect_props():
+    # srl-eval.pl on these files: 4 propositions, 50.00 perfect.
+    gold, system = (str(EXAMPLES / f"{name}.props") for name in ("gold", "parser-a"))
+    assert treegauge.score(gold, system)["propositions"]["recall"] == 0.5
+    # An extra argument is one too many, V alone is not looked at.
+    more = TIDE.replace("lifts lift (V*)", "lifts lift (AM-MOD(V*))")
+    assert counts(TIDE, more, "propositions") == (0, 1, 1)
+    assert counts(TIDE, TIDE.replace("(V*)", "*"), "propositions") == (1, 1, 1)
+    result = treegauge.score(TIDE, more, metrics="propositions", format="props", attribute=True)
+    assert result.attribution("propositions").causes["structure"]["missed"] == 1
 
 
 def test_roles_of_words_and_spans_are_told_apart():

@@ -36,6 +36,15 @@ def official(folder: Path, gold: str, test: str) -> dict[str, tuple[int, int, in
     }
 
 
+def perfect(folder: Path) -> str:
+    """Return the percentage of perfect props of the files that were scored last."""
+    outcome = srl_eval.run([str(folder / "gold"), str(folder / "test")])
+    assert isinstance(outcome.out, bytes)
+    return next(
+        line.split()[-1] for line in outcome.out.decode().splitlines() if "perfect props" in line
+    )
+
+
 def ours(scores: dict[str, object]) -> tuple[object, ...]:
     return tuple(scores[name] for name in ("matched", "gold", "test"))
 
@@ -61,11 +70,13 @@ def test_given_the_predicates_the_counts_are_those_of_srl_eval(seed, tmp_path):
     bare = [textbook.text(side, words=False) for side in (gold, test)]
     expected = official(tmp_path, *bare)
     for texts in (bare, [textbook.text(side) for side in (gold, test)]):
-        metrics = "span-roles,span-roles:with-v"
+        metrics = "span-roles,span-roles:with-v,propositions"
         result = treegauge.score(
             *texts, metrics=metrics, by="label", format="props", align="identity"
         )
         assert ours(result["span-roles"]) == expected["Overall"]
+        recall = result["propositions"]["recall"]
+        assert f"{100 * (recall or 0):.2f}" == perfect(tmp_path)
         cells = result.by_label("span-roles:with-v")
         assert {name: ours(cell) for name, cell in cells.items()} == {
             name: counts for name, counts in expected.items() if name != "Overall"

@@ -52,7 +52,7 @@ ENHANCED: Final = ("elas", "eulas")
 #: for speech in dependency files
 SPEECH_DEPENDENCIES: Final = ("las", "uas", "bag", "boundaries", "wer", "su-error")
 #: for roles that are spans of words, and what is added where trees stand beside them
-SPAN_ROLES: Final = ("span-roles", "span-roles:unlabeled", "predicates")
+SPAN_ROLES: Final = ("span-roles", "span-roles:unlabeled", "predicates", "propositions")
 TREES_BESIDE: Final = ("brackets",)
 #: for files that hold words and no analysis
 WORD_ERROR_RATE: Final = "wer"

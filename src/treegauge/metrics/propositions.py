@@ -1,7 +1,9 @@
 """Propositions: predicates that are right with all that belongs to them.
 
 A proposition is right if the predicate is aligned to a predicate with the same sense, all its arguments
-are right (see ``roles``), and the test predicate has no further argument.
+are right (see ``roles``), and the test predicate has no further argument.  Where arguments are spans they
+are those of ``span-roles``, and senses are not compared: with equal words and predicates recall is the
+percentage of perfect props of ``srl-eval.pl``.
 
 Favre, Bohnet and Hakkani-Tür (2010), Evaluation of semantic role labeling and dependency parsing of
 automatic speech recognition output; with equal words as in the CoNLL-2009 scorer.
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 class Propositions(MatchMetric):
     """Predicates with the right sense and the right arguments."""
 
-    needs = frozenset({"roles"})
+    needs = frozenset({"predicates"})
     cells = frozenset({"predicate"})
 
     @property
@@ -41,7 +43,13 @@ class Propositions(MatchMetric):
 
     def causes(self, comparison: Comparison, tags: str) -> _core.Causes:
         """Return the causes of the arguments and senses that keep propositions from being right."""
-        parts = _core.match_roles(comparison.core, True, "ignored")
+        # Words without heads have arguments that are spans; a side may have no words at all.
+        if any(len(side.columns["tokens.head"]) for side in (comparison.gold, comparison.test)):
+            parts = _core.match_roles(comparison.core, True, "ignored")
+        else:
+            parts = _core.match_span_roles(
+                comparison.core, labeled=True, with_verb=False, given_predicates=False
+            )
         return self.match(comparison).causes_of_parts(parts, tags)
 
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compare/cold/role_arcs.hpp"
+#include "compare/cold/span_roles.hpp"
 #include "compare/groups.hpp"
 #include "compare/match/items.hpp"
 #include "compare/match/lexical.hpp"
@@ -101,12 +102,16 @@ Matches match_predicates(const Comparison& comparison) {
 
 Matches match_propositions(const Comparison& comparison) {
   Matches matches = match_predicates(comparison);
-  const Matches roles = match_roles(comparison, {});
+  // Words without heads have arguments that are spans; a side may have no words at all.
+  const bool spans =
+      comparison.gold.corpus->tokens.head.empty() && comparison.test.corpus->tokens.head.empty();
+  const Matches roles = spans ? match_span_roles(comparison, {}) : match_roles(comparison, {});
   const Tally gold(roles.gold, comparison.gold.corpus->tokens.size());
   const Tally test(roles.test, comparison.test.corpus->tokens.size());
   for (std::size_t g = 0; g < matches.gold.size(); ++g) {
     const Row t = matches.gold.partner[g];
-    // The sense is among the arcs, so partners of a whole predicate's arcs are all of one predicate.
+    // The sense is among the arcs, so partners of a whole predicate's arcs are all of one predicate; of spans
+    // they always are.
     if (t == kNoRow || (gold.whole(matches.gold.token[g]) && test.whole(matches.test.token[t]))) continue;
     matches.gold.partner[g] = matches.test.partner[t] = kNoRow;
   }

@@ -25,7 +25,8 @@ Matches match_roles(const Comparison& comparison, const RoleOptions& options);
 // Predicates that stand on words side by side, listed as they are written.
 Matches match_predicates(const Comparison& comparison);
 
-// The same, but matched only if the sense is right and the arguments are all right and none too many.
+// The same, but matched only if the sense is right and the arguments are all right and none too many. Where
+// arguments are spans there are no senses, and V is no argument.
 // Without labels as match_predicates.
 Matches match_propositions(const Comparison& comparison);
 

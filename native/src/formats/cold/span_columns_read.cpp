@@ -165,7 +165,7 @@ class SpanColumnsReader {
         return;
       }
       if (target_ == 0) {
-        tell("no-words", lines_.front(), lines_.front().at,
+        tell("numbered-words", lines_.front(), lines_.front().at,
              "the file has no words; their numbers stand for them",
              "put a column of words first (paste words props), so that words can differ", true);
       }
