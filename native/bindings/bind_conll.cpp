@@ -32,6 +32,7 @@ nb::list contents_of(const Corpus& corpus) {
     if (there) names.append(name);
   };
   add(found.constituents, "constituents");
+  add(found.discontinuous, "discontinuous constituents");
   add(found.heads, "heads");
   add(found.multiword, "multiword tokens");
   add(found.empty_nodes, "empty nodes");

@@ -10,6 +10,7 @@
 #include "corpus/columns.hpp"
 #include "corpus/corpus.hpp"
 #include "formats/bracketings/bracketings.hpp"
+#include "formats/bracketings/leaf_numbers.hpp"
 #include "text/unicode.hpp"
 #include "whole_reading.hpp"
 
@@ -31,9 +32,10 @@ Source source_of(const std::string& name, nb::bytes data) {
 namespace {
 
 void read_bracketings(Corpus& corpus, const std::string& name, nb::bytes data, bool bare_words,
-                      std::uint8_t blank_lines) {
+                      std::uint8_t blank_lines, bool numbered) {
   Source source = source_of(name, std::move(data));
   formats::BracketingOptions options;
+  options.numbered = numbered;
   options.bare_words = bare_words;
   options.blank_lines = static_cast<formats::BlankLines>(blank_lines);
   read_whole(corpus, [&] { formats::read_bracketings(corpus, std::move(source), options); });
@@ -121,18 +123,20 @@ void bind_corpus(nb::module_& module) {
   nb::class_<Corpus>(module, "Corpus", "A whole corpus as columns.")
       .def(nb::init<>())
       .def("read_bracketings", &read_bracketings, nb::arg("name"), nb::arg("data"), nb::arg("bare_words"),
-           nb::arg("blank_lines"), "Read one file of bracketings into this corpus.")
+           nb::arg("blank_lines"), nb::arg("numbered") = false,
+           "Read one file of bracketings into this corpus; numbered: its leaves are number=word.")
       .def(
           "write_bracketings",
-          [](const Corpus& corpus) {
+          [](const Corpus& corpus, bool numbered) {
             std::string out;
             {
               const Unlocked released;
-              out = formats::write_bracketings(corpus);
+              out = formats::write_bracketings(corpus, numbered);
             }
             return nb::bytes(out.data(), out.size());
           },
-          "All sentences as bracketings, a line each.")
+          nb::arg("numbered") = false,
+          "All sentences as bracketings, a line each; numbered: leaves are number=word.")
       .def(
           "write_bracketing",
           [](const Corpus& corpus, std::size_t sentence) {
@@ -141,7 +145,11 @@ void bind_corpus(nb::module_& module) {
             formats::write_bracketing(corpus, sentence, out);
             return text_of(out);
           },
-          nb::arg("sentence"), "One sentence as a bracketing.")
+          nb::arg("sentence"), "One sentence as a bracketing; a discontinuous one has numbered leaves.")
+      .def_static(
+          "has_leaf_numbers",
+          [](const nb::bytes& head) { return formats::has_leaf_numbers({head.c_str(), head.size()}); },
+          nb::arg("head"), "Whether the leaves of most trees at the head of a file have numbers.")
       .def("issues", &issues_of,
            "(code, file, line, column, message, hint, sentence, None, whether it is a note) of each problem.")
       .def("column", &column_of, nb::arg("name"), "A read-only memoryview on a column, by table.column.")

@@ -27,10 +27,12 @@ Source part_of(const std::string& name, nb::bytes data, std::size_t begin, std::
 }
 
 void read_bracketing_piece(Corpus& corpus, const std::string& name, nb::bytes data, std::size_t begin,
-                           std::size_t end, bool bare_words, std::uint8_t blank_lines, Piece& piece) {
+                           std::size_t end, bool bare_words, std::uint8_t blank_lines, Piece& piece,
+                           bool numbered) {
   Source source = part_of(name, std::move(data), begin, end);
   formats::BracketingOptions options;
   options.bare_words = bare_words;
+  options.numbered = numbered;
   options.blank_lines = static_cast<formats::BlankLines>(blank_lines);
   if (options.blank_lines == formats::BlankLines::automatic)
     throw nb::value_error("what blank lines mean must be known where a file is read in pieces");
@@ -92,7 +94,8 @@ void bind_pieces(nb::module_& module) {
              "The bytes from ``begin`` on, and behind them the next ``more`` of a file, fewer at its end.");
   module.def("read_bracketings_piece", &read_bracketing_piece, nb::arg("corpus"), nb::arg("name"),
              nb::arg("data"), nb::arg("begin"), nb::arg("end"), nb::arg("bare_words"), nb::arg("blank_lines"),
-             nb::arg("piece"), "Read the next sentences of a file of bracketings; the piece moves on.");
+             nb::arg("piece"), nb::arg("numbered") = false,
+             "Read the next sentences of a file of bracketings; the piece moves on.");
   module.def("read_conll_piece", &read_conll, nb::arg("corpus"), nb::arg("name"), nb::arg("data"),
              nb::arg("begin"), nb::arg("end"), nb::arg("universal"), nb::arg("piece"),
              "Read the next sentences of a CoNLL-U or CoNLL-X file; the piece moves on.");

@@ -67,14 +67,22 @@ class Corpus:
 
     def __init__(self) -> None: ...
 
-    def read_bracketings(self, name: str, data: bytes, bare_words: bool, blank_lines: int) -> None:
-        """Read one file of bracketings into this corpus."""
+    def read_bracketings(self, name: str, data: bytes, bare_words: bool, blank_lines: int, numbered: bool = False) -> None:
+        """
+        Read one file of bracketings into this corpus; numbered: its leaves are number=word.
+        """
 
-    def write_bracketings(self) -> bytes:
-        """All sentences as bracketings, a line each."""
+    def write_bracketings(self, numbered: bool = False) -> bytes:
+        """
+        All sentences as bracketings, a line each; numbered: leaves are number=word.
+        """
 
     def write_bracketing(self, sentence: int) -> str:
-        """One sentence as a bracketing."""
+        """One sentence as a bracketing; a discontinuous one has numbered leaves."""
+
+    @staticmethod
+    def has_leaf_numbers(head: bytes) -> bool:
+        """Whether the leaves of most trees at the head of a file have numbers."""
 
     def issues(self) -> list[tuple[str, str | None, int, int, str, str, int | None, None, bool]]:
         """
@@ -1257,7 +1265,7 @@ def read_behind(before: bytes, begin: int, file: object, more: int) -> bytes:
     The bytes from ``begin`` on, and behind them the next ``more`` of a file, fewer at its end.
     """
 
-def read_bracketings_piece(corpus: Corpus, name: str, data: bytes, begin: int, end: int, bare_words: bool, blank_lines: int, piece: Piece) -> None:
+def read_bracketings_piece(corpus: Corpus, name: str, data: bytes, begin: int, end: int, bare_words: bool, blank_lines: int, piece: Piece, numbered: bool = False) -> None:
     """Read the next sentences of a file of bracketings; the piece moves on."""
 
 def read_conll_piece(corpus: Corpus, name: str, data: bytes, begin: int, end: int, universal: bool, piece: Piece) -> None:

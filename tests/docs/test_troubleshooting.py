@@ -38,6 +38,7 @@ SAMPLES = [(code, *found) for code, text in SECTIONS.items() for found in SAMPLE
 
 FOG = "1\tFog\tfog\tNOUN\tNN\t_\t2\tnsubj\t_\t_\n2\tlifts\tlift\tVERB\tVBZ\t_\t0\troot\t_\t_\n\n"
 TREES = "(S (NP (NN fog)) (VP (VBZ lifts)))\n(S (NP (NN rain)) (VP (VBZ falls)))\n"
+CROSSING = "(S (VP (VBZ 0=rolls) (PRT 2=in)) (NP (NN 1=fog)))\n"
 LATTICE = "0\t1\tfog\t_\tNN\tNN\t_\t1\n1\t2\tlifts\t_\tVBZ\tVBZ\t_\t2\n\n"
 
 
@@ -178,6 +179,7 @@ def damaged() -> list[Issue]:
 MADE: dict[str, Callable[[], list[Issue]]] = {
     "archive-limit": archive_limit,
     "no-tree": no_tree,
+    "discontinuous-tree": lambda: treegauge.read(write("fog.mrg", CROSSING), format="ptb").issues,
     "inconsistent": inconsistent,
     "no-answer": lambda: answers("(S (NP (NN fog)) (VP (VBZ lifts)))"),
     "no-parse": lambda: answers("(S (NN fog))", "I am sorry."),

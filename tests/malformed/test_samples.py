@@ -77,7 +77,7 @@ def test_policies_go_on(name, policy, side, tmp_path):
     path = HERE / "samples" / name
     other = tmp_path / "other"
     few = {"unclosed-bracket--at-the-end.mrg": 2, "unclosed-bracket--bom.mrg": 1}
-    lines = (few | {"discontinuous-tree.mrg": 1}).get(name, 3)
+    lines = few.get(name, 3)
     pretty = "(S\n  (NP (PRP it))\n  (VP (VBZ rains)))\n"
     other.write_text((pretty if "pretty" in name else GOOD) * lines)
     files = (path, other) if side == "gold" else (other, path)

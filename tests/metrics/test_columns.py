@@ -34,6 +34,7 @@ TREES = (
     "(S (NP (NN teapot)) (VP (VBZ cools) (NP (-NONE- *))) (. .))\n(S (NN it) (VBZ rains))\n",
     "(S (NP (NN tea) (NN pot)) (VP (VBZ cools) (NP (-NONE- *))) (. .))\n(S (X (NN it) (VBZ rains)))\n",
 )
+CROSSING = "(S (VP (VBZ 0=rolls) (PRT 2=in)) (NP (NN 1=fog)))\n"
 WORDS = """\
 # sent_id = one
 1-2\tdu\t_\t_\t_\t_\t_\t_\t_\t_
@@ -56,7 +57,12 @@ def compared(gold: str, test: str):
 
 @pytest.fixture(scope="module")
 def comparisons():
-    return [compared(*TREES), compared(WORDS, WORDS), compared(ROLES, ROLES)]
+    return [
+        compared(*TREES),
+        compared(CROSSING, CROSSING),
+        compared(WORDS, WORDS),
+        compared(ROLES, ROLES),
+    ]
 
 
 def sides(comparison, column):

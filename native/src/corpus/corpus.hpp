@@ -1,11 +1,18 @@
 // A whole corpus as columns. Constituents, words and sentences are rows; strings are numbers.
 //
-// Trees are stored in pre-order; where constituents are discontinuous, by first word, and of those that begin
-// with one word the one above first. A preterminal is not a node: its label is the tag of its word, so
-// that bracketings and dependency files share one table of words. The children of a node are the
-// nodes and the words whose parent it is; by position a node without words comes before the word
-// it stands at, so the order of all children can be told from first leaf and row number alone.
+// The constituents of a sentence are stored by first word, and of those that begin with one word the one
+// above first. For a tree without crossing branches this is pre-order. A preterminal is not a node: its label
+// is the tag of its word, so that bracketings and dependency files share one table of words. The children of
+// a node are the nodes and the words whose parent it is; by position a node without words comes before the
+// word it stands at, so the order of all children can be told from first leaf and row number alone.
+//
+// A constituent may be discontinuous: then other words stand between its first and its last one. Parents are
+// the true ones on all rows. nodes.first and nodes.last are a constituent's outer edges, and its pieces are
+// in runs: two or more rows for each discontinuous constituent, none for any other. So a corpus whose runs
+// are empty is as it always was, and who asks which words are below a constituent asks Corpus::discontinuous
+// first.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -101,12 +108,12 @@ struct Tokens {
   }
 };
 
-// Constituents, sentence after sentence. One that is discontinuous has its pieces in Runs, and other words
-// between first and last.
+// Constituents, sentence after sentence. One that is discontinuous has its pieces in Runs.
 struct Nodes {
   std::vector<StringId> label;
-  std::vector<Row> parent;       // kNoRow for a root
-  std::vector<Row> first, last;  // token rows: first leaf, one behind the last leaf
+  std::vector<Row> parent;  // kNoRow for a root
+  std::vector<Row> first,
+      last;  // token rows: first leaf, one behind the last leaf; other words may be between
   [[nodiscard]] std::size_t size() const { return label.size(); }
 
   void add(StringId name, Row above, Row first_leaf) {
@@ -130,7 +137,8 @@ struct Nodes {
 };
 
 // The pieces of constituents whose words are not neighbours: two or more rows for each, in the order of the
-// constituents and of the words. Nothing for all other constituents.
+// constituents and of the words. Nothing for all other constituents. Between two pieces of one constituent is
+// at least one word.
 struct Runs {
   std::vector<Row> node;
   std::vector<Row> first, last;  // token rows: first word, one behind the last word
@@ -236,6 +244,24 @@ struct Corpus {
   [[nodiscard]] Row document_end(std::size_t d) const {
     return d + 1 < documents.size() ? documents.first_sentence[d + 1] : static_cast<Row>(sentences.size());
   }
+  // The rows of runs that are of sentence s; of constituent `node`.
+  struct RunRange {
+    std::size_t begin = 0, end = 0;
+  };
+  [[nodiscard]] RunRange runs_of(std::size_t s) const {
+    if (runs.node.empty()) return {};
+    return {first_run(sentences.first_node[s]), first_run(node_end(s))};
+  }
+  [[nodiscard]] RunRange runs_of_node(Row node) const {
+    if (runs.node.empty()) return {};
+    return {first_run(node), first_run(node + 1)};
+  }
+  // Whether sentence s has a discontinuous constituent.
+  [[nodiscard]] bool discontinuous(std::size_t s) const {
+    const RunRange found = runs_of(s);
+    return found.begin < found.end;
+  }
+
   // A word's head as a file has it: its number in the sentence that starts at `first`, 0 for the root, _ for
   // none.
   [[nodiscard]] std::string written_head(Row first, Row token) const;
@@ -270,6 +296,13 @@ struct Corpus {
 
   // Bytes held by the tables, without the files themselves.
   [[nodiscard]] std::size_t bytes() const;
+
+ private:
+  // The first row of runs that is not of a constituent before `node`.
+  [[nodiscard]] std::size_t first_run(Row node) const {
+    return static_cast<std::size_t>(std::lower_bound(runs.node.begin(), runs.node.end(), node) -
+                                    runs.node.begin());
+  }
 };
 
 }  // namespace treegauge

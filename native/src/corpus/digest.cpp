@@ -27,7 +27,9 @@ enum class Says : std::uint64_t {
   arc,
   role,
   surface,
-  span
+  span,
+  constituent,
+  below
 };
 
 class Sum {
@@ -42,6 +44,7 @@ class Sum {
   std::uint64_t of(std::size_t sentence, std::string& text, std::vector<Row>& open) const {
     const Row first = corpus_.sentences.first_token[sentence];
     const Row end = corpus_.token_end(sentence);
+    if (corpus_.discontinuous(sentence)) return of_crossing(sentence);
     if (corpus_.sentences.first_node[sentence] < corpus_.node_end(sentence)) {
       text.clear();
       write_tree(sentence, text, open);
@@ -81,6 +84,24 @@ class Sum {
   }
 
  private:
+  // A tree whose branches cross: its constituents and words, each with the constituent above it.
+  [[nodiscard]] std::uint64_t of_crossing(std::size_t sentence) const {
+    const Row first_node = corpus_.sentences.first_node[sentence];
+    const Row first = corpus_.sentences.first_token[sentence];
+    const auto above = [&](Row parent) {
+      return parent == kNoRow ? 0 : std::uint64_t{parent} - first_node + 1;
+    };
+    std::uint64_t sum = 0;
+    for (Row node = first_node; node < corpus_.node_end(sentence); ++node) {
+      const std::uint64_t place =
+          (std::uint64_t{node - first_node} << 32) + above(corpus_.nodes.parent[node]);
+      sum += said(Says::constituent, text_of(corpus_.nodes.label[node]), place);
+    }
+    for (Row token = first; token < corpus_.token_end(sentence); ++token)
+      sum += of_row(token, first) + said(Says::below, above(corpus_.tokens.parent[token]), token - first);
+    return sum;
+  }
+
   // The tree as the common layout has it; words without tags have no bracket.
   void write_tree(std::size_t sentence, std::string& text, std::vector<Row>& open) const {
     const Nodes& nodes = corpus_.nodes;

@@ -33,7 +33,7 @@ struct Piece {
   bool spans_lines = false;   // a tree went over several lines
   bool flush_style = false;   // a tree had lines that start with a bracket in the first column
   std::size_t blanks = 0;     // blank lines between trees so far
-  bool leaf_numbers = false;  // all leaves at the head of the file have numbers
+  bool leaf_numbers = false;  // most trees at the head of the file have leaf numbers
   // CoNLL.
   std::string columns;    // the value of `# global.columns`
   std::size_t width = 0;  // columns of a row, 0: not known yet

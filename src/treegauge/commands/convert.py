@@ -97,6 +97,11 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
         if lost:
             raise SettingsError(
                 f"{name} cannot hold what this {corpus.format} file has: {', '.join(lost)}"
+                f"{_holders(has)}"
+            )
+        if missing := sorted(getattr(module, "NEEDS", frozenset()) - has):
+            raise SettingsError(
+                f"{name} needs {', '.join(missing)}, which this {corpus.format} file does not have"
             )
         notes += [f"{name} has no {kind}; they were left out" for kind in sorted(has & drops)]
         rest = dict.fromkeys(has & drops, False)
@@ -112,6 +117,18 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
     if name != corpus.format:
         _check(out, name)
     return out, notes
+
+
+def _holders(has: frozenset[str]) -> str:
+    """Return what to say about the formats that can hold all of it."""
+    from treegauge.base.plugins import names, plugin
+
+    able = [
+        name
+        for name in names("formats")
+        if has <= getattr(plugin("formats", name), "HOLDS", frozenset())
+    ]
+    return f"; {' and '.join(able)} can" if able else ""
 
 
 def _check(out: bytes, name: str) -> None:

@@ -40,6 +40,7 @@ from treegauge.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from treegauge.corpora.builder_rows import Span
     from treegauge.corpora.tree import Tree
     from treegauge.errors import Issue
 
@@ -94,6 +95,7 @@ class CorpusBuilder:
             "sentences": {n: [] for n in SENTENCES},
             "tokens": {"form": [], "parent": []},
             "nodes": {n: [] for n in ("label", "parent", "first", "last")},
+            "runs": {n: [] for n in ("node", "first", "last")},
             "arcs": {n: [] for n in ("kind", "dependent", "head", "label")},
             "surfaces": {n: [] for n in ("form", "first", "last")},
             "extra_lines": {n: [] for n in ("sentence", "before", "text")},
@@ -123,7 +125,7 @@ class CorpusBuilder:
         tags: Sequence[str | None] | None = None,
         *,
         tree: str | Tree | tuple[Any, ...] | None = None,
-        spans: Iterable[tuple[str, int, int]] | None = None,
+        spans: Iterable[Span] | None = None,
         lemmas: Sequence[str | None] | None = None,
         upos: Sequence[str | None] | None = None,
         feats: Sequence[str | None] | None = None,
@@ -143,8 +145,9 @@ class CorpusBuilder:
 
         Constituents are a ``tree`` (text, nested ``(label, child, …)`` or a :class:`Tree`), or
         ``spans`` of (label, first word, behind the last word), words counted from 0; brackets with
-        the same words nest in the order in which they are given.  ``tags`` are XPOS in dependency
-        files.
+        the same words nest in the order in which they are given.  A discontinuous constituent is
+        (label, [(first, behind the last), …]) with a pair for each of its pieces.  ``tags`` are XPOS in
+        dependency files.
 
         Of dependencies everything counts words from 1, as the files do: ``heads`` (0 is the root),
         ``enhanced`` arcs as (word, head, label), ``multiword`` tokens as (first, last, form),
@@ -172,6 +175,7 @@ class CorpusBuilder:
             }
             head_rows = building.heads_of(heads, size, trees=self.format not in GRAPHS)
             brackets = building.brackets_of(spans, size) if spans is not None else []
+            above_words = building.parents_of(brackets, size) if brackets else []
             arcs = building.arcs_of(enhanced, size)
             if arcs:
                 texts["deps"] = building.deps_of(arcs, size)
@@ -196,9 +200,7 @@ class CorpusBuilder:
             self.issue("several-roots", message, hint, line=line, sentence=row)
         self._tables["tokens"]["form"].extend(words)
         self._tables["tokens"]["parent"].extend(
-            [node + place for place in building.parents_of(brackets, size)]
-            if brackets
-            else [NONE] * size
+            [node + place for place in above_words] if brackets else [NONE] * size
         )
         for name, values in texts.items():
             self._extend_words(name, values, first)
@@ -207,9 +209,12 @@ class CorpusBuilder:
             None if head_rows is None else [h if h >= ROOT else first + h for h in head_rows],
             first,
         )
-        for label, above, begin, end in brackets:
+        for place, (label, above, runs) in enumerate(brackets):
             parent = node + above if above >= 0 else NONE
-            self._add("nodes", label=label, parent=parent, first=first + begin, last=first + end)
+            begin, end = first + runs[0][0], first + runs[-1][1]
+            self._add("nodes", label=label, parent=parent, first=begin, last=end)
+            for begin, end in runs if len(runs) > 1 else ():
+                self._add("runs", node=node + place, first=first + begin, last=first + end)
         for kind, kind_arcs in ((_core.ENHANCED, arcs), (_core.ROLE, role_arcs)):
             for dependent, head, label in kind_arcs:
                 above = head if head == ROOT else first + head
@@ -302,7 +307,8 @@ class CorpusBuilder:
         nothing), or an array of numbers, which are places in ``strings``.  Rows count from 0 within
         what is given here; ``NONE`` is nothing, ``ROOT`` the head of a root.  At least
         ``sentences.first_token`` and ``tokens.form`` are needed.  Constituents come sentence by
-        sentence in pre-order; their parents follow from their spans and may be left out.
+        sentence in pre-order; their parents follow from their spans and may be left out, except where
+        some are discontinuous (``runs.node``).
         """
         if len(self):
             raise InputError("finish the sentences before with corpus(), then give columns")

@@ -19,13 +19,17 @@ if TYPE_CHECKING:
 Arcs = list[tuple[int, int, str]]
 #: (label, first word, behind the last word)
 Spans = list[tuple[str, int, int]]
+#: the same, or (label, [(first word, behind the last word), …]) for a discontinuous constituent
+Span = tuple[str, int, int] | tuple[str, "Sequence[tuple[int, int]]"]
+#: (label, place of the bracket above or -1, runs of words)
+Bracket = tuple[str, int, list[tuple[int, int]]]
 
 
 class OddSentenceError(Exception):
     """What does not fit together in one sentence."""
 
 
-def tree_of(tree: Any) -> tuple[list[str], list[str | None], Spans]:
+def tree_of(tree: Any) -> tuple[list[str], list[str | None], list[Span]]:
     """Return the words, tags and brackets of a tree: text, nested tuples, a Tree or an nltk.Tree."""
     from treegauge.corpora.tree import Tree
     from treegauge.errors import InputError
@@ -39,7 +43,7 @@ def tree_of(tree: Any) -> tuple[list[str], list[str | None], Spans]:
             tree = Tree.from_nltk(tree)
     except (InputError, AttributeError, TypeError) as wrong:
         raise OddSentenceError(f"this is no tree: {wrong}") from wrong
-    spans = [(node.label, *node.span) for node in tree.constituents()]
+    spans: list[Span] = [(node.label, node.runs) for node in tree.constituents()]
     return tree.words, tree.tags, spans
 
 
@@ -155,48 +159,74 @@ def is_tree(heads: Sequence[int | None] | None) -> bool:
     return None not in heads and 0 in heads and not _word_on_cycle([head or 0 for head in heads])
 
 
-def brackets_of(
-    spans: Iterable[tuple[str, int, int]], size: int
-) -> list[tuple[str, int, int, int]]:
-    """Return brackets in pre-order as (label, parent, first word, behind the last).
+def brackets_of(spans: Iterable[Span], size: int) -> list[Bracket]:
+    """Return brackets as (label, parent, runs of words), by first word; the upper ones first.
 
     Spans may come in any order; those with the same words nest in the order in which they come.
 
     >>> brackets_of([("NP", 0, 1), ("S", 0, 2)], 2)
-    [('S', -1, 0, 2), ('NP', 0, 0, 1)]
+    [('S', -1, [(0, 2)]), ('NP', 0, [(0, 1)])]
+    >>> brackets_of([("VP", [(0, 1), (2, 3)]), ("S", 0, 3)], 3)
+    [('S', -1, [(0, 3)]), ('VP', 0, [(0, 1), (2, 3)])]
     """
-    listed = list(spans)
-    for label, first, last in listed:
-        if not isinstance(label, str) or any(mark in label for mark in "() \t\n\r\0"):
-            raise OddSentenceError(f"{label!r} is no label: no blanks, no brackets")
-        if not 0 <= first < last <= size:
-            raise OddSentenceError(
-                f"the {label} from word {first} to {last} is not in this sentence of {counted(size, 'word')}"
-            )
-    ordered = sorted(listed, key=lambda span: (span[1], -span[2]))
-    if ordered and ordered[0][1:] != (0, size):
+    listed = [_runs_of(span, size) for span in spans]
+    # What holds more words is above; of equal ones the first.
+    listed.sort(key=lambda item: -sum(last - first for first, last in item[1]))
+    if listed and listed[0][1] != [(0, size)]:
         raise OddSentenceError("no bracket holds all words")
-    rows: list[tuple[str, int, int, int]] = []
-    open_: list[int] = []
-    for label, first, last in ordered:
-        while open_ and rows[open_[-1]][3] <= first:
-            open_.pop()
-        if open_ and rows[open_[-1]][3] < last:
-            above = rows[open_[-1]]
+    above = [-1] * size
+    parents: list[int] = []
+    for place, (_, runs) in enumerate(listed):
+        words = [word for first, last in runs for word in range(first, last)]
+        parent = above[words[0]]
+        for word in words:
+            if above[word] != parent:
+                two = sorted(
+                    (listed[place], listed[max(above[word], parent)]), key=lambda item: item[1]
+                )
+                raise OddSentenceError(f"{_shown(*two[1])} crosses {_shown(*two[0], word='')}")
+            above[word] = place
+        parents.append(parent)
+    order = sorted(range(len(listed)), key=lambda place: listed[place][1][0][0])
+    row_of = {place: row for row, place in enumerate(order)}
+    return [(listed[place][0], row_of.get(parents[place], -1), listed[place][1]) for place in order]
+
+
+def _runs_of(span: Span, size: int) -> tuple[str, list[tuple[int, int]]]:
+    """Return the label and the runs of a span; neighbouring ones are one."""
+    label = span[0]
+    if not isinstance(label, str) or any(mark in label for mark in "() \t\n\r\0"):
+        raise OddSentenceError(f"{label!r} is no label: no blanks, no brackets")
+    pairs = [(span[1], span[2])] if len(span) == 3 else sorted((a, b) for a, b in span[1])
+    runs: list[tuple[int, int]] = []
+    for first, last in pairs:
+        if not (runs[-1][1] if runs else 0) <= first < last <= size:
             raise OddSentenceError(
-                f"the {label} from word {first} to {last} crosses the {above[0]} "
-                f"from {above[2]} to {above[3]}"
+                f"{_shown(label, [(first, last)])} is not in this sentence of {counted(size, 'word')}"
             )
-        rows.append((label, open_[-1] if open_ else -1, first, last))
-        open_.append(len(rows) - 1)
-    return rows
+        if runs and runs[-1][1] == first:
+            runs[-1] = (runs[-1][0], last)
+        else:
+            runs.append((first, last))
+    if not runs:
+        raise OddSentenceError(f"the {label} has no words")
+    return label, runs
 
 
-def parents_of(brackets: Sequence[tuple[str, int, int, int]], size: int) -> list[int]:
+def _shown(label: str, runs: list[tuple[int, int]], word: str = "word ") -> str:
+    return f"the {label} from {word}" + " and ".join(f"{first} to {last}" for first, last in runs)
+
+
+def parents_of(brackets: Sequence[Bracket], size: int) -> list[int]:
     """Return for each word the place of the innermost bracket that holds it."""
     parents = [0] * size
-    for place, (_, _, first, last) in enumerate(brackets):
-        parents[first:last] = [place] * (last - first)
+    depths: list[int] = []
+    for place, (_, above, runs) in enumerate(brackets):
+        depths.append(depths[above] + 1 if above >= 0 else 0)
+        for first, last in runs:
+            for word in range(first, last):
+                if depths[place] >= depths[parents[word]]:
+                    parents[word] = place
     return parents
 
 

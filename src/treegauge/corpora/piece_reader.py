@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from treegauge.corpora.corpus import Reading
 
 #: formats whose files can be read in pieces
-FORMATS = ("ptb", "conllu", "conllx")
+FORMATS = ("ptb", "discbracket", "conllu", "conllx")
 #: how much more is read ahead than the sentences so far took
 MARGIN = 1.2
 PIECE = 1 << 20
@@ -184,10 +184,16 @@ class PieceReader:
         core, place = _core.Corpus(), self._place.copy()
         place.limit, place.documents = size, documents
         text = (self._buffer, self._at, end)
-        if self.format == "ptb":
+        if self.format in ("ptb", "discbracket"):
             number = BLANK_LINES.index(meaning)
             _core.read_bracketings_piece(
-                core, self._name, *text, self._reading.bare_words, number, place
+                core,
+                self._name,
+                *text,
+                self._reading.bare_words,
+                number,
+                place,
+                numbered=self.format == "discbracket",
             )
         else:
             _core.read_conll_piece(core, self._name, *text, self.format == "conllu", place)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from treegauge.base.text import shown_value
 from treegauge.corpora.corpus import NONE, Corpus, Reading, Sentence, read_into
 from treegauge.errors import InputError, Issue
+from treegauge.formats import get_format
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -43,12 +44,19 @@ class Node:
 
     @property
     def span(self) -> tuple[int, int]:
-        """(first, behind last) word, counted from 0 in the sentence."""
+        """(first, behind last) word, counted from 0 in the sentence; see ``runs`` for what is between."""
         offset = self.tree.sentence.token_range[0]
         if self.kind != "constituent":
             return self.row - offset, self.row - offset + 1
         columns = self.tree.corpus.columns
         return columns["nodes.first"][self.row] - offset, columns["nodes.last"][self.row] - offset
+
+    @property
+    def runs(self) -> list[tuple[int, int]]:
+        """The stretches of words below it, as (first, behind last); several where it is discontinuous."""
+        if self.kind != "constituent" or not self.tree.pieces.get(self.row):
+            return [self.span]
+        return self.tree.pieces[self.row]
 
     @property
     def children(self) -> list[Node]:
@@ -62,8 +70,7 @@ class Node:
     @property
     def words(self) -> list[str]:
         """The words below this node, from left to right."""
-        first, last = self.span
-        return self.tree.words[first:last]
+        return [word for first, last in self.runs for word in self.tree.words[first:last]]
 
     @property
     def parent(self) -> Node | None:
@@ -76,7 +83,8 @@ class Node:
         return None if above == NONE else Node(self.tree, "constituent", above)
 
     def __repr__(self) -> str:
-        return f"<{self.kind} {self.label} {self.span[0]}–{self.span[1]}>"
+        runs = " ".join(f"{first}–{last}" for first, last in self.runs)
+        return f"<{self.kind} {self.label} {runs}>"
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,7 +109,7 @@ class Tree:
 
     @classmethod
     def parse(cls, text: str, *, bare_words: bool = False) -> Tree:
-        """Return the one tree that this text holds.
+        """Return the one tree that this text holds; leaves may have numbers, as in discbracket.
 
         >>> Tree.parse("(S (NP (PRP she)) (VP (VBZ sings)))").words
         ['she', 'sings']
@@ -109,8 +117,14 @@ class Tree:
         if not isinstance(text, str):
             raise InputError(f"Tree.parse takes a text, not {shown_value(text)}")
         corpus = Corpus()
-        reading = Reading(format="ptb", bare_words=bare_words, blank_lines="separators")
-        read_into(corpus, "<bytes>", text.encode("utf-8", "surrogatepass"), reading)
+        data = text.encode("utf-8", "surrogatepass")
+        kind = (
+            "discbracket"
+            if b" 0=" in data and get_format("discbracket").likelihood(data)
+            else "ptb"
+        )
+        reading = Reading(format=kind, bare_words=bare_words, blank_lines="separators")
+        read_into(corpus, "<bytes>", data, reading)
         if corpus.issues:
             raise InputError(corpus.issues)
         if len(corpus) != 1:
@@ -160,6 +174,19 @@ class Tree:
         return firsts[row], self.corpus.core.nodes if last else firsts[row + 1]
 
     @cached_property
+    def pieces(self) -> dict[int, list[tuple[int, int]]]:
+        """The runs of discontinuous constituents, by row."""
+        columns = self.corpus.columns
+        offset = self.sentence.token_range[0]
+        begin, end = self._node_range
+        found: dict[int, list[tuple[int, int]]] = {}
+        for row, node in enumerate(columns["runs.node"]):
+            if begin <= node < end:
+                run = (columns["runs.first"][row] - offset, columns["runs.last"][row] - offset)
+                found.setdefault(node, []).append(run)
+        return found
+
+    @cached_property
     def _children(self) -> dict[int, list[Node]]:
         """Children by parent row; words come in order, a node stands before the word it starts at."""
         columns = self.corpus.columns
@@ -195,7 +222,7 @@ class Tree:
             todo.extend(reversed(node.children))
 
     def constituents(self) -> list[Node]:
-        """Return the nodes that are neither words nor preterminals, in pre-order."""
+        """Return the nodes that are neither words nor preterminals, by first word; the upper ones first."""
         return [Node(self, "constituent", row) for row in range(*self._node_range)]
 
     @property

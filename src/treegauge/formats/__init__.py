@@ -80,9 +80,14 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
     ``otherwise`` is the answer where the content tells nothing, which is an error without it.
     Formats of other packages are asked only when no built-in one is sure.
     """
-    # A bracket in front and no tab: the other formats need not be asked, nor loaded.
+    # A bracket in front and no tab: the other formats need not be asked, nor loaded. A leaf with a number
+    # (discbracket) is the sign of another one.
     first = data[:FIRST]
-    if b"\t" not in first and plugin("formats", "ptb").likelihood(first) >= SURE:
+    if (
+        b"\t" not in first
+        and b" 0=" not in first
+        and plugin("formats", "ptb").likelihood(first) >= SURE
+    ):
         return "ptb"
     head = data[:HEAD]
     if b"\t" in first and plugin("formats", "conllu").is_certain(head):

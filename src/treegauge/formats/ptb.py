@@ -7,11 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.errors import SettingsError
+
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.formats import ReadOptions
 
 NAMES = ("bracketed", "brackets", "mrg", "penn")
+HOLDS = NEEDS = frozenset({"constituents"})
+#: lines before a tree; names of sentences and documents stay
+DROPS = frozenset({"comments"})
 BLANK_LINES = ("auto", "failed", "separators", "blocks")
 
 
@@ -32,6 +37,10 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
     core.read_bracketings(name, data, options.bare_words, blank_lines)
 
 
-def write(core: _core.Corpus) -> bytes:
+def write(core: _core.Corpus, *, comments: bool = False) -> bytes:
     """Return one bracketing per line, an empty line for a failed or broken parse."""
-    return core.write_bracketings()
+    del comments
+    try:
+        return core.write_bracketings()
+    except ValueError as wrong:
+        raise SettingsError(f"{wrong}: write discbracket, which can") from None

@@ -86,6 +86,8 @@ void Builder::finish(Corpus& into) {
   const bool unmarked = batch.sentences.tree.empty();
   fill();
   std::string wrong = what_is_wrong_with_tables(batch);
+  if (wrong.empty() && unlinked && batch.runs.size() > 0)
+    wrong = "the parents of words and constituents must be given where constituents are discontinuous";
   if (wrong.empty() && unlinked) link_parents(batch);
   if (wrong.empty() && unmarked) mark_trees(batch);
   if (wrong.empty()) wrong = what_is_wrong(batch);

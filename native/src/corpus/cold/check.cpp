@@ -4,6 +4,7 @@
 
 #include "base/interrupt.hpp"
 #include "corpus/columns.hpp"
+#include "corpus/trees/discontinuous.hpp"
 #include "corpus/trees/head_cycles.hpp"
 #include "corpus/trees/sentence_tree.hpp"
 
@@ -25,9 +26,9 @@ class Checking {
 
   std::string run() {
     tables();
+    if (wrong_.empty()) runs();
     for (std::size_t s = 0; s < corpus_.sentences.size() && wrong_.empty(); ++s) sentence(s);
     if (wrong_.empty()) arcs();
-    if (wrong_.empty()) runs();
     if (wrong_.empty()) spans();
     if (wrong_.empty()) surfaces();
     if (wrong_.empty()) extra_lines();
@@ -130,7 +131,9 @@ class Checking {
   }
 
   void sentence(std::size_t s) {
-    if (corpus_.sentences.first_node[s] < corpus_.node_end(s)) {
+    if (corpus_.discontinuous(s)) {
+      crossing_tree(s);
+    } else if (corpus_.sentences.first_node[s] < corpus_.node_end(s)) {
       tree(s);
     } else {
       for (Row token = corpus_.sentences.first_token[s]; token < corpus_.token_end(s); ++token)
@@ -138,6 +141,56 @@ class Checking {
           fail(sentence_name(s) + ": a word below a constituent of another sentence");
     }
     if (!corpus_.tokens.head.empty()) heads(s);
+  }
+
+  // A sentence with runs: made anew from labels and parents alone, it must be the same.
+  void crossing_tree(std::size_t s) {
+    Corpus anew;
+    const Row first_token = corpus_.sentences.first_token[s];
+    const Row first_node = corpus_.sentences.first_node[s];
+    const Row end_token = corpus_.token_end(s);
+    const Row end_node = corpus_.node_end(s);
+    anew.start_document("", 0);
+    anew.start_sentence(0, 0, SentenceState::good);
+    const auto within = [&](Row parent) {
+      if (parent == kNoRow) return kNoRow;
+      if (parent >= first_node && parent < end_node) return parent - first_node;
+      fail(sentence_name(s) + ": a word or constituent below one of another sentence");
+      return kNoRow;
+    };
+    std::size_t roots = 0;
+    for (Row node = first_node; node < end_node; ++node) {
+      anew.nodes.add(0, within(corpus_.nodes.parent[node]), 0);
+      roots += anew.nodes.parent.back() == kNoRow;
+    }
+    for (Row token = first_token; token < end_token; ++token) {
+      anew.tokens.add(0, 0, within(corpus_.tokens.parent[token]), 0);
+      roots += anew.tokens.parent.back() == kNoRow;
+    }
+    if (!wrong_.empty()) return;
+    const std::vector<Row> parents = anew.nodes.parent;
+    if (roots != 1 || TreeOrder().settle(anew) != kNoRow) {
+      fail(sentence_name(s) + ": its constituents are no tree over its words");
+      return;
+    }
+    for (Row i = 0; i < end_node - first_node; ++i) {
+      if (anew.nodes.parent[i] != parents[i] ||
+          anew.nodes.first[i] + first_token != corpus_.nodes.first[first_node + i] ||
+          anew.nodes.last[i] + first_token != corpus_.nodes.last[first_node + i]) {
+        fail(sentence_name(s) + ": the " + label(first_node + i) +
+             " is not in the order of first words, or has other words than those below it");
+        return;
+      }
+    }
+    const Corpus::RunRange range = corpus_.runs_of(s);
+    bool same = range.end - range.begin == anew.runs.size();
+    for (std::size_t i = 0; same && i < anew.runs.size(); ++i) {
+      const std::size_t row = range.begin + i;
+      same = anew.runs.node[i] + first_node == corpus_.runs.node[row] &&
+             anew.runs.first[i] + first_token == corpus_.runs.first[row] &&
+             anew.runs.last[i] + first_token == corpus_.runs.last[row];
+    }
+    if (!same) fail(sentence_name(s) + ": pieces of a discontinuous constituent are not its words");
   }
 
   // Walk through the tree as it is written: what is closed must end before what comes next.

@@ -1,4 +1,5 @@
-// Penn-Treebank-style bracketings: one per line or pretty-printed.
+// Penn-Treebank-style bracketings: one per line or pretty-printed; and disco-dop's, whose leaves have
+// numbers.
 #pragma once
 #include <string>
 
@@ -17,6 +18,8 @@ enum class BlankLines : std::uint8_t {
 struct BracketingOptions {
   bool bare_words = false;  // words may stand beside constituents, and (X w) is a constituent
   BlankLines blank_lines = BlankLines::automatic;
+  // discbracket: leaves are number=word, from 0 and in any order; what stands behind a tab is a remark.
+  bool numbered = false;
   bool careful = false;  // no short cut for trees in the common layout: what the two ways read is the same
 };
 
@@ -26,11 +29,18 @@ struct BracketingOptions {
 void read_bracketings(Corpus& corpus, Source source, const BracketingOptions& options,
                       Piece* piece = nullptr);
 
-// One line per sentence; what is read again gives the same columns (positions apart).
-std::string write_bracketings(const Corpus& corpus);
+// How a remark behind a tree is kept among the comments of its sentence.
+inline constexpr std::string_view kRemark = "# comment = ";
 
-// One sentence as one line, without the newline. `heads`: by constituent of the sentence, the token
-// row to be written behind the label as ^word, kNoRow for none.
+// One line per sentence; what is read again gives the same columns (positions apart). `numbered`: as
+// discbracket. A discontinuous tree can be written no other way: throws std::invalid_argument.
+std::string write_bracketings(const Corpus& corpus, bool numbered = false);
+
+// One sentence with numbered leaves as one line, without the newline.
+void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out);
+
+// One sentence as one line, without the newline; with numbered leaves if it is discontinuous. `heads`: by
+// constituent of the sentence, the token row to be written behind the label as ^word, kNoRow for none.
 void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& out,
                       const std::vector<Row>* heads = nullptr);
 

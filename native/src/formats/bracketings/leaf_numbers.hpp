@@ -5,43 +5,74 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "formats/bracketings/characters.hpp"
 
 namespace treegauge::formats {
 
-// The number in front of such a leaf; nothing where there is none.
-inline std::optional<std::size_t> leaf_number(std::string_view word) {
+struct NumberedLeaf {
+  std::size_t number;
+  std::string_view word;
+};
+
+// The number in front of such a leaf, and its word; nothing where there is no number.
+inline std::optional<NumberedLeaf> leaf_number(std::string_view word) {
   constexpr std::size_t kMostDigits = 9;
   std::size_t number = 0;
   std::size_t at = 0;
   while (at < word.size() && at <= kMostDigits && word[at] >= '0' && word[at] <= '9')
     number = 10 * number + static_cast<std::size_t>(word[at++] - '0');
   if (at == 0 || at > kMostDigits || at == word.size() || word[at] != '=') return std::nullopt;
-  return number;
+  return NumberedLeaf{number, word.substr(at + 1)};
 }
 
-// Whether all leaves at the head of a file have numbers. Those of one sentence may be words (0=off 1=on).
+// Whether the leaves of most trees at the head of a file have numbers: a tree of n words those from 0 to n
+// - 1. A few trees may have words that look like it (0=off 1=on), or a leaf whose number is wrong.
 inline bool has_leaf_numbers(std::string_view text) {
   constexpr std::size_t kHead = std::size_t{1} << 15;
+  constexpr std::size_t kDecided = 8;  // so many more trees without numbers decide
   constexpr std::string_view kEnds = " \t\r()";
   text = text.substr(0, kHead);
-  std::size_t leaves = 0;
+  std::size_t numbered = 0;
+  std::size_t others = 0;
+  std::size_t leaves = 0;  // of trees with numbers
+  std::ptrdiff_t depth = 0;
+  std::vector<std::size_t> numbers;
+  bool all = true;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = text.substr(begin, end - begin);
+    std::string_view line = text.substr(begin, end - begin);
     begin = end + 1;
     if (starts_comment(line)) continue;
+    const auto opened = [](std::string_view part) {
+      return std::count(part.begin(), part.end(), '(') - std::count(part.begin(), part.end(), ')');
+    };
+    // Behind a tree and a tab stands what somebody says of it.
+    const std::string_view tree = line.substr(0, line.find('\t'));
+    if (!numbers.empty() || tree.find('(') != std::string_view::npos)
+      line = depth + opened(tree) == 0 ? tree : line;
     for (std::size_t close = line.find(')'); close != std::string_view::npos;
          close = line.find(')', close + 1)) {
       const std::size_t before = close == 0 ? std::string_view::npos : line.find_last_of(kEnds, close - 1);
       const std::size_t leaf = before == std::string_view::npos ? 0 : before + 1;
       if (leaf == close) continue;
-      if (!leaf_number(line.substr(leaf, close - leaf))) return false;
-      ++leaves;
+      const auto found = leaf_number(line.substr(leaf, close - leaf));
+      all = all && found.has_value();
+      numbers.push_back(found ? found->number : 0);
     }
+    depth += opened(line);
+    if (depth > 0 || numbers.empty()) continue;
+    std::sort(numbers.begin(), numbers.end());
+    for (std::size_t i = 0; i < numbers.size(); ++i) all = all && numbers[i] == i;
+    (all ? numbered : others) += 1;
+    leaves += all ? numbers.size() : 0;
+    if (others > numbered + kDecided) return false;
+    numbers.clear();
+    all = true;
+    depth = 0;
   }
-  return leaves > 1;
+  return leaves > 1 && numbered > others;
 }
 
 }  // namespace treegauge::formats

@@ -6,6 +6,7 @@
 #include "formats/bracketings/bracketings.hpp"
 #include "formats/bracketings/characters.hpp"
 #include "formats/bracketings/leaf_numbers.hpp"
+#include "formats/bracketings/numbered_words.hpp"
 #include "formats/bracketings/plain_trees.hpp"
 #include "formats/bracketings/word_end.hpp"
 #include "formats/document_names.hpp"
@@ -29,7 +30,7 @@ class BracketingReader {
         at_(text_.starts_with("\xEF\xBB\xBF") && (piece == nullptr || !piece->begun) ? 3 : 0),
         line_start_(at_),
         plain_(text_, at_),
-        leaf_numbers_(has_leaf_numbers(text_.substr(at_))) {
+        leaf_numbers_(!options.numbered && has_leaf_numbers(text_.substr(at_))) {
     first_document_ = corpus.documents.size();
     const bool named = piece != nullptr && !piece->document.empty();
     corpus.start_document(named ? piece->document : corpus.sources[source_].name, source_);
@@ -179,6 +180,7 @@ class BracketingReader {
       next_line();
       return;
     }
+    if (c == '\t' && tree_on_line_ && options_.numbered) return take_remark();
     if (class_of(c) == kSpace) {
       ++at_;
       if (at_ == text_.size() && !tree_on_line_) add_blank();
@@ -186,7 +188,7 @@ class BracketingReader {
     }
     if (c == '(' && !tree_on_line_) {
       note_comments();
-      if (options_.careful || !plain_trees()) open_tree();
+      if (options_.careful || options_.numbered || !plain_trees()) open_tree();
       return;
     }
     if (tree_on_line_)
@@ -195,6 +197,18 @@ class BracketingReader {
       read_comment();
     else
       stray_line();
+  }
+
+  // Behind a tree and a tab: what somebody says of it. Kept as a comment line would be.
+  void take_remark() {
+    std::string_view remark = text_.substr(at_, end_of_line(at_) - at_);
+    at_ = end_of_line(at_);
+    while (!remark.empty() && class_of(remark.front()) == kSpace) remark.remove_prefix(1);
+    while (!remark.empty() && class_of(remark.back()) == kSpace) remark.remove_suffix(1);
+    if (remark.empty()) return;
+    StringId& said = corpus_.sentences.comments.back();
+    std::string lines = said == kNoString ? "" : std::string(corpus_.strings[said]) + "\n";
+    said = corpus_.strings.intern(lines.append(kRemark).append(remark));
   }
 
   void add_blank() {
@@ -309,6 +323,7 @@ class BracketingReader {
     corpus_.start_sentence(at_, line_, SentenceState::good);
     take_name();
     bad_ = false;
+    numbers_.clear();
     hollow_ = false;
     spans_lines_ = false;
     flush_line_ = 0;
@@ -352,7 +367,7 @@ class BracketingReader {
     const std::size_t end = text_end(label_end + 1);
     if (end == label_end + 1 || !next_is(end, ')')) return false;
     ++open_.back().children;
-    const StringId word = corpus_.strings.intern(text_.substr(label_end + 1, end - label_end - 1));
+    const StringId word = word_of(label_end + 1, end);
     const StringId tag = corpus_.strings.intern(text_.substr(begin, label_end - begin));
     corpus_.tokens.add(word, tag, open_.back().node, label_end + 1);
     at_ = end + 1;
@@ -409,7 +424,24 @@ class BracketingReader {
   void add_word(std::size_t begin, std::size_t end) {
     Frame& top = open_.back();
     ++top.words;
-    corpus_.tokens.add(corpus_.strings.intern(text_.substr(begin, end - begin)), kNoString, top.node, begin);
+    corpus_.tokens.add(word_of(begin, end), kNoString, top.node, begin);
+  }
+
+  StringId word_of(std::size_t begin, std::size_t end) {
+    std::string_view word = text_.substr(begin, end - begin);
+    if (!options_.numbered) return corpus_.strings.intern(word);
+    const auto leaf = leaf_number(word);
+    if (!leaf) {
+      issue("leaf-number", begin, "the leaf " + std::string(word) + " has no number; expected number=word",
+            "write each leaf with its place in the sentence, from 0: (NN 0=tea)");
+    } else {
+      word = leaf->word;
+      if (word.empty())
+        issue("no-word", begin, "a leaf without a word; expected number=word", "write the word behind the =");
+      numbers_.add(leaf->number);
+    }
+    if (word.find('#') == std::string_view::npos) return corpus_.strings.intern(word);
+    return corpus_.strings.intern(with_brackets(word));
   }
 
   void close_bracket() {
@@ -472,6 +504,7 @@ class BracketingReader {
       }
     }
     if (leaf_numbers_ && !bad_) refuse_discontinuous();
+    if (options_.numbered && !bad_) put_in_order();
     if (bad_) corpus_.empty_last_sentence(SentenceState::broken);
     if (spans_lines_) any_spans_lines_ = true;
     if (flush_line_ != 0) flush_style_ = true;
@@ -482,20 +515,42 @@ class BracketingReader {
     const std::size_t first = corpus_.sentences.first_token.back();
     std::vector<bool> seen(corpus_.tokens.size() - first);
     for (std::size_t token = first; token < corpus_.tokens.size(); ++token) {
-      const auto number = leaf_number(corpus_.strings[corpus_.tokens.form[token]]);
-      if (!number || *number >= seen.size() || seen[*number]) return;
-      seen[*number] = true;
+      const auto leaf = leaf_number(corpus_.strings[corpus_.tokens.form[token]]);
+      if (!leaf || leaf->number >= seen.size() || seen[leaf->number]) return;
+      seen[leaf->number] = true;
     }
     if (seen.empty()) return;
+    issue_at_word("discontinuous-tree", static_cast<Row>(first),
+                  "leaves have numbers (" + std::string(corpus_.strings[corpus_.tokens.form[first]]) +
+                      "): a tree of discbracket; expected (TAG word)",
+                  "read the file as what it is, with --format discbracket");
+  }
+
+  // Leaves with numbers: their words and the constituents above them in the order of the numbers.
+  void put_in_order() {
+    using Wrong = NumberedWords::Wrong;
+    const Row first = corpus_.sentences.first_token.back();
+    const NumberedWords::Found found = numbers_.check(first);
+    if (found.wrong == Wrong::nothing) return numbers_.settle(corpus_);
+    const std::string number = std::to_string(found.number);
+    const std::size_t words = corpus_.tokens.size() - first;
+    issue_at_word("leaf-number", found.token,
+                  found.wrong == Wrong::twice
+                      ? "two leaves have the number " + number + "; expected each number once"
+                      : "the leaf number " + number + " in a tree of " + std::to_string(words) +
+                            (words == 1 ? " word" : " words") + "; expected 0 to " +
+                            std::to_string(words - 1),
+                  "number the leaves by their places in the sentence, from 0");
+  }
+
+  // An issue about a word that has been read, when its tree is read.
+  void issue_at_word(const char* code, Row token, std::string message, std::string hint) {
     const std::size_t begin = corpus_.sentences.offset.back();
-    const std::size_t offset = corpus_.tokens.offset[first];
+    const std::size_t offset = corpus_.tokens.offset[token];
     const std::string_view before = text_.substr(begin, offset - begin);
     const auto lines = static_cast<std::uint32_t>(std::count(before.begin(), before.end(), '\n'));
     const std::uint32_t line = std::exchange(line_, corpus_.sentences.line.back() + lines);
-    issue("discontinuous-tree", offset,
-          "leaves have numbers (" + std::string(corpus_.strings[corpus_.tokens.form[first]]) +
-              "): a discontinuous tree, which is not read yet; expected (TAG word)",
-          "write trees without crossing branches, their words in order and without numbers");
+    issue(code, offset, std::move(message), std::move(hint));
     line_ = line;
   }
 
@@ -593,7 +648,8 @@ class BracketingReader {
   std::size_t trees_ = 0;
   bool any_spans_lines_ = false;
   bool flush_style_ = false;  // trees of this file have such continuation lines
-  bool leaf_numbers_;         // all leaves at the head of this file have numbers
+  bool leaf_numbers_;         // most trees at the head of this file have leaf numbers, and should have none
+  NumberedWords numbers_;     // of the tree that is read, where leaves should have numbers
   std::vector<Blank> blanks_;
 };
 

@@ -1,5 +1,9 @@
+#include <stdexcept>
+
 #include "base/interrupt.hpp"
+#include "corpus/trees/sentence_tree.hpp"
 #include "formats/bracketings/bracketings.hpp"
+#include "formats/bracketings/numbered_words.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge::formats {
@@ -29,10 +33,71 @@ void write_name(std::string_view name, std::string& out) {
   }
 }
 
+// The comments of a sentence: its remark, behind the tree with a tab before it; or all others, as lines.
+void write_comments(const Corpus& corpus, std::size_t sentence, bool remark, std::string& out) {
+  if (corpus.sentences.comments[sentence] == kNoString) return;
+  std::string_view lines = corpus.strings[corpus.sentences.comments[sentence]];
+  while (!lines.empty()) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    if (line.starts_with(kRemark) && remark) out.append("\t").append(line.substr(kRemark.size()));
+    if (!line.starts_with(kRemark) && !remark) out.append(line).append("\n");
+    lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+  }
+}
+
 }  // namespace
+
+void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out) {
+  const Row first_node = corpus.sentences.first_node[sentence];
+  const Row first_token = corpus.sentences.first_token[sentence];
+  const Row end_node = corpus.node_end(sentence);
+  const Row words = corpus.token_end(sentence) - first_token;
+  if (words == 0 && first_node == end_node) {
+    out += "(())";
+    return;
+  }
+  // Words are numbered first, then constituents; what is below each of these, by first word. One more is
+  // above the root.
+  const Row top = words + (end_node - first_node);
+  std::vector<std::vector<Row>> below(std::size_t{top} + 1);
+  const auto above = [&](Row parent) { return parent == kNoRow ? top : words + (parent - first_node); };
+  in_preorder(
+      corpus, sentence,
+      [&](Row node) { below[above(corpus.nodes.parent[node])].push_back(words + (node - first_node)); },
+      [&](Row token) { below[above(corpus.tokens.parent[token])].push_back(token - first_token); });
+  const auto write_leaf = [&](Row word) {
+    const StringId tag = corpus.tokens.tag[first_token + word];
+    if (tag != kNoString) out.append("(").append(corpus.strings[tag]).append(" ");
+    out.append(std::to_string(word)).append("=");
+    write_without_brackets(corpus.strings[corpus.tokens.form[first_token + word]], out);
+    if (tag != kNoString) out += ')';
+  };
+  struct Open {
+    Row item;
+    std::size_t next;
+  };
+  std::vector<Open> open{{top, 0}};
+  while (!open.empty()) {
+    auto& [item, next] = open.back();
+    if (next == below[item].size()) {
+      if (item != top) out += ')';
+      open.pop_back();
+      continue;
+    }
+    if (item != top || next > 0) out += ' ';
+    const Row child = below[item][next++];
+    if (child < words) {
+      write_leaf(child);
+    } else {
+      out.append("(").append(corpus.strings[corpus.nodes.label[first_node + child - words]]);
+      open.push_back({child, 0});
+    }
+  }
+}
 
 void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& out,
                       const std::vector<Row>* heads) {
+  if (corpus.discontinuous(sentence)) return write_numbered(corpus, sentence, out);
   const Row node_end = corpus.node_end(sentence);
   const Row token_end = corpus.token_end(sentence);
   Row node = corpus.sentences.first_node[sentence];
@@ -83,7 +148,7 @@ void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& o
 }
 
 // Comments only where there is something to tell: one file that is one document has plain lines.
-std::string write_bracketings(const Corpus& corpus) {
+std::string write_bracketings(const Corpus& corpus, bool numbered) {
   std::string out;
   const auto& documents = corpus.documents;
   const auto named = [&](std::size_t d) {
@@ -108,7 +173,18 @@ std::string write_bracketings(const Corpus& corpus) {
       write_name(corpus.strings[corpus.sentences.name[s]], out);
       out += '\n';
     }
-    if (corpus.sentences.state[s] == SentenceState::good) write_bracketing(corpus, s, out);
+    if (corpus.sentences.state[s] == SentenceState::good) {
+      if (numbered) {
+        write_comments(corpus, s, false, out);
+        write_numbered(corpus, s, out);
+        write_comments(corpus, s, true, out);
+      } else if (corpus.discontinuous(s)) {
+        throw std::invalid_argument("sentence " + std::to_string(s + 1) +
+                                    " has discontinuous constituents, which bracketings cannot hold");
+      } else {
+        write_bracketing(corpus, s, out);
+      }
+    }
     out += '\n';
   }
   open_documents(corpus.sentences.size());

@@ -140,6 +140,7 @@ Contents contents(const Corpus& corpus) {
   };
   Contents found;
   found.constituents = corpus.nodes.size() > 0;
+  found.discontinuous = corpus.runs.size() > 0;
   found.heads = std::any_of(corpus.tokens.head.begin(), corpus.tokens.head.end(),
                             [](Row head) { return head != kNoRow; });
   found.multiword = corpus.surfaces.size() > 0;

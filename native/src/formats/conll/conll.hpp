@@ -29,7 +29,8 @@ std::string write_conll(const Corpus& corpus, Conll kind, bool comments = true);
 struct Contents {
   bool constituents = false, heads = false, multiword = false, empty_nodes = false, deps = false,
        misc = false, comments = false, extra_columns = false, predicates = false, features = false;
-  bool two_tags = false;  // a word with a universal (coarse) tag and another one of the language
+  bool discontinuous = false;  // constituents in several pieces
+  bool two_tags = false;       // a word with a universal (coarse) tag and another one of the language
 };
 Contents contents(const Corpus& corpus);
 
