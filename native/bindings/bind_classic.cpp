@@ -127,9 +127,10 @@ classic::DiscodopSettings discodop_settings(const nb::dict& given) {
   return settings;
 }
 
-using Graph = nb::typed<nb::tuple, nb::str, nb::str, nb::typed<nb::list, nb::str>>;
-using Side = nb::typed<nb::tuple, nb::str, nb::typed<nb::list, nb::bytes>, nb::typed<nb::list, Graph>>;
-using ReadDiscodop = nb::typed<nb::callable, Side()>;
+using DiscodopGraph = nb::typed<nb::tuple, nb::str, nb::str, nb::typed<nb::list, nb::str>>;
+using DiscodopSide =
+    nb::typed<nb::tuple, nb::str, nb::typed<nb::list, nb::bytes>, nb::typed<nb::list, DiscodopGraph>>;
+using ReadDiscodop = nb::typed<nb::callable, DiscodopSide()>;
 
 // A side is its format, the texts of its files, and sentences of TIGER XML: key, root, rows.
 classic::DiscodopRead discodop_reader(const ReadDiscodop& read) {
