@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 TOP = HERE.parents[1]
-CORPORA = {"ptb", "discbracket", "conllu", "conllx", "conll09", "ctm", "stm"}
+CORPORA = {"ptb", "discbracket", "conllu", "conllx", "conll09", "ctm", "stm", "export", "tiger"}
 TREES = b"(TOP (X h) (Y bit))\n(TOP (X w) (Y ra))\n"
 
 # What is wrong with no single file, or with no place in one: where it is tested.

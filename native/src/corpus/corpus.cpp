@@ -25,16 +25,20 @@ void Corpus::check_may_read(WordColumns columns) const {
   check_may_grow();
   const bool heads = columns == WordColumns::conll || columns == WordColumns::roles;
   const bool conll = columns == WordColumns::conll;
+  const bool graphs = columns == WordColumns::graphs;
   const auto fits = [&](const std::vector<Row>& column, bool filled) {
     return column.size() == (filled ? tokens.size() : 0);
   };
   const bool whole =
-      fits(tokens.lemma, heads) && fits(tokens.feats, heads) && fits(tokens.deprel, heads) &&
-      fits(tokens.head, heads) && fits(tokens.upos, conll) && fits(tokens.deps, conll) &&
-      fits(tokens.misc, conll) && fits(tokens.predicate, columns == WordColumns::roles) &&
-      (fits(tokens.others, columns == WordColumns::roles) || (conll && fits(tokens.others, true))) &&
+      fits(tokens.lemma, heads || graphs) && fits(tokens.feats, heads || graphs) &&
+      fits(tokens.deprel, heads) && fits(tokens.head, heads) && fits(tokens.upos, conll) &&
+      fits(tokens.deps, conll) && fits(tokens.misc, conll) &&
+      fits(tokens.predicate, columns == WordColumns::roles) &&
+      (fits(tokens.others, columns == WordColumns::roles || graphs) ||
+       (conll && fits(tokens.others, true))) &&
       (fits(tokens.start, columns == WordColumns::timed) || (conll && fits(tokens.start, true)));
-  if (!whole) throw std::invalid_argument("files of different formats cannot be in one corpus");
+  const bool edges = nodes.others.size() == (graphs ? nodes.size() : 0);
+  if (!whole || !edges) throw std::invalid_argument("files of different formats cannot be in one corpus");
 }
 
 void Corpus::start_document(std::string_view name, std::uint32_t source) {
@@ -73,6 +77,7 @@ void Corpus::empty_last_sentence(SentenceState state) {
   }
   tokens.offset.resize(std::min<std::size_t>(tokens.offset.size(), token));
   for (auto* column : {&nodes.label, &nodes.parent, &nodes.first, &nodes.last}) column->resize(node);
+  if (nodes.others.size() > node) nodes.others.resize(node);
   while (!runs.node.empty() && runs.node.back() >= node)
     for (auto* column : {&runs.node, &runs.first, &runs.last}) column->pop_back();
   while (!spans.kind.empty() && spans.first.back() >= token) {

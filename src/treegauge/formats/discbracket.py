@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 NAMES = ("discbrackets", "dbr")
 HOLDS = frozenset({"constituents", "discontinuous constituents", "comments"})
 NEEDS = frozenset({"constituents"})
+DROPS = frozenset({"features", "functions", "secondary edges", "attributes", "head tables"})
 
 
 def likelihood(head: bytes) -> float:
@@ -39,6 +40,7 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
     core.read_bracketings(name, data, options.bare_words, blank_lines, numbered=True)
 
 
-def write(core: _core.Corpus) -> bytes:
+def write(core: _core.Corpus, **dropped: bool) -> bytes:
     """Return one tree a line, an empty line for a failed or broken parse."""
+    del dropped
     return core.write_bracketings(numbered=True)

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
 NAMES = ("bracketed", "brackets", "mrg", "penn")
 HOLDS = NEEDS = frozenset({"constituents"})
-#: lines before a tree; names of sentences and documents stay
-DROPS = frozenset({"comments"})
+#: lines before a tree, and what graph formats have; names of sentences and documents stay
+DROPS = frozenset(
+    {"comments", "features", "functions", "secondary edges", "attributes", "head tables"}
+)
 BLANK_LINES = ("auto", "failed", "separators", "blocks")
 
 
@@ -37,9 +39,9 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
     core.read_bracketings(name, data, options.bare_words, blank_lines)
 
 
-def write(core: _core.Corpus, *, comments: bool = False) -> bytes:
+def write(core: _core.Corpus, **dropped: bool) -> bytes:
     """Return one bracketing per line, an empty line for a failed or broken parse."""
-    del comments
+    del dropped
     try:
         return core.write_bracketings()
     except ValueError as wrong:

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <stdexcept>
 
 #include "base/interrupt.hpp"
@@ -17,6 +18,15 @@ void write_text(std::string_view text, std::string& out) {
     out += "-RRB-";
   else
     out += text;
+}
+
+// The same for labels and tags, as NeGra's $(; disco-dop writes square brackets, too.
+void write_label(std::string_view label, std::string& out) {
+  const std::size_t from = out.size();
+  out += label;
+  if (label.find_first_of("()") == label.npos) return;
+  std::replace(out.begin() + static_cast<std::ptrdiff_t>(from), out.end(), '(', '[');
+  std::replace(out.begin() + static_cast<std::ptrdiff_t>(from), out.end(), ')', ']');
 }
 
 // A name goes into a comment, where bytes that are no text would spoil the sentence beside it.
@@ -67,7 +77,11 @@ void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out
       [&](Row token) { below[above(corpus.tokens.parent[token])].push_back(token - first_token); });
   const auto write_leaf = [&](Row word) {
     const StringId tag = corpus.tokens.tag[first_token + word];
-    if (tag != kNoString) out.append("(").append(corpus.strings[tag]).append(" ");
+    if (tag != kNoString) {
+      out += '(';
+      write_label(corpus.strings[tag], out);
+      out += ' ';
+    }
     out.append(std::to_string(word)).append("=");
     write_without_brackets(corpus.strings[corpus.tokens.form[first_token + word]], out);
     if (tag != kNoString) out += ')';
@@ -89,7 +103,8 @@ void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out
     if (child < words) {
       write_leaf(child);
     } else {
-      out.append("(").append(corpus.strings[corpus.nodes.label[first_node + child - words]]);
+      out += '(';
+      write_label(corpus.strings[corpus.nodes.label[first_node + child - words]], out);
       open.push_back({child, 0});
     }
   }
@@ -119,7 +134,7 @@ void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& o
     if (node_next && (!token_next || nodes.first[node] <= token)) {
       separate();
       out += '(';
-      out += corpus.strings[nodes.label[node]];
+      write_label(corpus.strings[nodes.label[node]], out);
       if (heads != nullptr) {
         const Row head = (*heads)[node - corpus.sentences.first_node[sentence]];
         if (head != kNoRow) {
@@ -132,7 +147,7 @@ void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& o
       separate();
       if (tokens.tag[token] != kNoString) {
         out += '(';
-        out += corpus.strings[tokens.tag[token]];
+        write_label(corpus.strings[tokens.tag[token]], out);
         out += ' ';
         write_text(corpus.strings[tokens.form[token]], out);
         out += ')';
