@@ -39,6 +39,7 @@ constexpr std::array<std::string_view, 4> kPunctuation{"kept", "unicode", "upos"
 constexpr std::array<std::string_view, 3> kLexical{"ignored", "dependent", "both"};
 constexpr std::array<std::string_view, 5> kSpans{"slots", "sparseval-spans", "gap-tolerant", "terminals",
                                                  "characters"};
+constexpr std::array<std::string_view, 3> kWhich{"all", "discontinuous", "continuous"};
 constexpr std::array<std::string_view, 8> kCells{"label", "distance",  "direction", "projectivity",
                                                  "root",  "predicate", "role-kind", "depth"};
 constexpr std::array<std::string_view, 10> kColumns{"unit",      "label",   "token",         "head",
@@ -206,20 +207,23 @@ void bind_matches(nb::module_& module) {
       nb::arg("comparison"), nb::arg("gold"), "By word: the place of its head, its slot as a rule.");
   module.def(
       "count_brackets",
-      [](const Comparison& comparison, std::string_view spans, bool labeled) {
+      [](const Comparison& comparison, std::string_view spans, bool labeled, std::string_view which) {
         need(comparison, Stage::bracketed);
         const auto kind = named<Spans>(kSpans, spans);
-        return as_tuple(unlocked([&] { return count_brackets(comparison, kind, labeled); }));
+        const auto some = named<Which>(kWhich, which);
+        return as_tuple(unlocked([&] { return count_brackets(comparison, kind, labeled, some); }));
       },
-      nb::arg("comparison"), nb::arg("spans"), nb::arg("labeled"), "(matched, gold, test) per unit.");
+      nb::arg("comparison"), nb::arg("spans"), nb::arg("labeled"), nb::arg("which") = "all",
+      "(matched, gold, test) per unit; of all brackets, or of the discontinuous or continuous ones alone.");
   module.def(
       "match_brackets",
-      [](const Comparison& comparison, std::string_view spans, bool labeled) {
+      [](const Comparison& comparison, std::string_view spans, bool labeled, std::string_view which) {
         need(comparison, Stage::bracketed);
         const auto kind = named<Spans>(kSpans, spans);
-        return found_by(comparison, [&] { return match_brackets(comparison, kind, labeled); });
+        const auto some = named<Which>(kWhich, which);
+        return found_by(comparison, [&] { return match_brackets(comparison, kind, labeled, some); });
       },
-      keep, nb::arg("comparison"), nb::arg("spans"), nb::arg("labeled"));
+      keep, nb::arg("comparison"), nb::arg("spans"), nb::arg("labeled"), nb::arg("which") = "all");
   const auto define_words = [&](const char* name, auto call, auto... extra) {
     module.def(name, call, extra..., nb::arg("comparison"), nb::arg("rule"), nb::arg("subtypes") = false,
                nb::arg("labeled") = true, nb::arg("punctuation") = "kept", nb::arg("lexical") = "ignored",

@@ -937,10 +937,12 @@ def match_items(comparison: Comparison, gold: tuple[Sequence[Integers], Integers
 def head_places(comparison: Comparison, gold: bool) -> memoryview:
     """By word: the place of its head, its slot as a rule."""
 
-def count_brackets(comparison: Comparison, spans: str, labeled: bool) -> tuple[memoryview, ...]:
-    """(matched, gold, test) per unit."""
+def count_brackets(comparison: Comparison, spans: str, labeled: bool, which: str = 'all') -> tuple[memoryview, ...]:
+    """
+    (matched, gold, test) per unit; of all brackets, or of the discontinuous or continuous ones alone.
+    """
 
-def match_brackets(comparison: Comparison, spans: str, labeled: bool) -> Matches: ...
+def match_brackets(comparison: Comparison, spans: str, labeled: bool, which: str = 'all') -> Matches: ...
 
 def match_words(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> Matches:
     """Words, tags and dependencies."""

@@ -40,19 +40,31 @@ struct Keys {
   Composed composed;                  // words that are written with composed letters when they are compared
 };
 
-// Constituents in slot coordinates, in pre-order; only those that count.
+// Constituents in slot coordinates, by begin and falling end; only those that count.
 struct Brackets {
   std::vector<Key> label;
   std::vector<std::uint32_t> begin, end;  // slots: first own, one behind the last own
   // Where a bracket cuts a group: 1 and the letters of the group's words that lie before its begin, or its
   // end; 0 at a group's edge. Empty where nothing is cut. A bracket that cuts a group matches nothing.
   std::vector<std::uint32_t> cut_begin, cut_end;
+  // Discontinuous brackets, whose begin and end are their outer edges: bracket i has the blocks from
+  // shape_first[shape[i]] to shape_first[shape[i] + 1] - 1, each from its first word's slot to behind its last
+  // word's. kNoRow for all others; empty where the corpus has none. Sentences with such brackets are ordered
+  // by begin, falling end, blocks.
+  std::vector<Row> shape;
+  std::vector<std::uint32_t> shape_first{0}, block_begin, block_end;
   std::vector<Row> unit;                 // home
   std::vector<Row> node;                 // back to the corpus
   std::vector<std::size_t> chunk_begin;  // rows by chunk; one more entry than chunks
   [[nodiscard]] std::size_t size() const { return label.size(); }
   [[nodiscard]] bool cuts(std::size_t i) const {
     return !cut_begin.empty() && (cut_begin[i] != 0 || cut_end[i] != 0);
+  }
+  [[nodiscard]] bool discontinuous(std::size_t i) const { return !shape.empty() && shape[i] != kNoRow; }
+  // Ends the shape whose blocks were added last, and returns its number.
+  Row end_shape() {
+    shape_first.push_back(static_cast<std::uint32_t>(block_begin.size()));
+    return static_cast<Row>(shape_first.size() - 2);
   }
 };
 

@@ -206,6 +206,20 @@ class Corpus:
         corpus.left_out, corpus.attribute_table = self.left_out, self.attribute_table
         return corpus
 
+    @property
+    def discontinuous(self) -> bool:
+        """Whether constituents may be discontinuous: some are, or the format is one for such trees."""
+        from treegauge.base.plugins import names
+        from treegauge.formats import get_format
+
+        if len(self.core.column("runs.node")):
+            return True
+        # So that the parts of a corpus say the same, whatever is in each.
+        known = self.format != "ptb" and self.format in names("formats")
+        return known and "discontinuous constituents" in getattr(
+            get_format(self.format), "HOLDS", ()
+        )
+
     def token_rows(self, begin: int, end: int) -> tuple[int, int]:
         """Return (first, behind last) token row of a stretch of sentences."""
         firsts = self.core.column("sentences.first_token")

@@ -107,6 +107,8 @@ class Profile(Record, frozen=False):
     late_count: int = 0
     #: there are constituents that mark repairs of speech
     edited: bool = False
+    #: there may be discontinuous constituents
+    discontinuous: bool = False
 
     @classmethod
     def of(cls, corpus: Corpus) -> Profile:
@@ -134,7 +136,8 @@ class Profile(Record, frozen=False):
         self.sentences += len(corpus)
         if not self.file and len(corpus):
             self.file = corpus.source_of(0)
-        if self.format == "ptb":
+        self.discontinuous = self.discontinuous or corpus.discontinuous
+        if self.format in {"ptb", "discbracket"}:
             self.blank_lines.add(BlankLines.of(corpus))
             self.edited = self.edited or any(
                 is_edited(core.string(number)) for number in core.distinct_labels()
@@ -171,6 +174,7 @@ class Profile(Record, frozen=False):
         self.nodes += more.nodes
         self.sentences += more.sentences
         self.edited = self.edited or more.edited
+        self.discontinuous = self.discontinuous or more.discontinuous
         self.columns += [name for name in more.columns if name not in self.columns]
         self.blank_lines.add(more.blank_lines)
         self.odd = [*self.odd, *more.odd][:SHOWN]
@@ -201,7 +205,8 @@ class Profile(Record, frozen=False):
     def separated(self) -> bool:
         """Whether an empty line that counts as a failed parse follows each tree."""
         # Between items of a list there is no line.
-        return self.format == "ptb" and self.given != "items" and self.blank_lines.separate
+        bracketings = self.format in {"ptb", "discbracket"}
+        return bracketings and self.given != "items" and self.blank_lines.separate
 
     @property
     def blank_line_notes(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""NeGra's export format, versions 3 and 4: a row for each word and node, with its parent.
+r"""NeGra's export format, versions 3 and 4: a row for each word and node, with its parent.
 
 Fields are word, lemma (version 4), tag, morphology, edge and parent, then pairs of secondary edge and parent.
 Nodes are called ``#500`` and up; above those whose parent is 0 comes a root ``ROOT``, as in disco-dop.  Edges
@@ -7,7 +7,7 @@ and secondary edges, lemmas, morphology and the tables before the first sentence
 Brants (1997), The NeGra export format for annotated corpora (version 3).
 
 >>> import treegauge
->>> rows = b"#BOS 1\\nwake VB -- HD 500\\nhim PRP -- OA 0\\nup PRT -- SVP 500\\n#500 VP -- -- 0\\n#EOS 1\\n"
+>>> rows = b"#BOS 1\nwake VB -- HD 500\nhim PRP -- OA 0\nup PRT -- SVP 500\n#500 VP -- -- 0\n#EOS 1\n"
 >>> corpus = treegauge.read(rows)
 >>> corpus.format, [(node.label, node.runs) for node in corpus[0].tree.constituents()]
 ('export', [('ROOT', [(0, 3)]), ('VP', [(0, 1), (2, 3)])])
@@ -32,9 +32,11 @@ HOLDS = frozenset(
 NEEDS = frozenset({"constituents"})
 DROPS = frozenset({"attributes", "head tables"})
 SAMPLES = (
-    b"#FORMAT 4\n#BOT ORIGIN\n0\tmade-up\tno corpus\n#EOT ORIGIN\n#BOS 1 2 3 0 %% first\n"
-    b"wake\twake\tVB\tImp\tHD\t500\nhim\the\tPRP\t--\tOA\t501\tSB\t500\nup\tup\tPRT\t--\tSVP\t500\n"
-    b".\t--\t$.\t--\t--\t0\n#500\t--\tVP\t--\tHD\t501\n#501\t--\tS\t--\t--\t0\t%% odd\n#EOS 1\n",
+    (
+        b"#FORMAT 4\n#BOT ORIGIN\n0\tmade-up\tno corpus\n#EOT ORIGIN\n#BOS 1 2 3 0 %% first\n"
+        b"wake\twake\tVB\tImp\tHD\t500\nhim\the\tPRP\t--\tOA\t501\tSB\t500\nup\tup\tPRT\t--\tSVP\t500\n"
+        b".\t--\t$.\t--\t--\t0\n#500\t--\tVP\t--\tHD\t501\n#501\t--\tS\t--\t--\t0\t%% odd\n#EOS 1\n"
+    ),
     b"#BOS a\nyes\tUH\t--\t--\t0\n#EOS a\n#BOS b\nno\tUH\t--\tHD\t500\n#500\tINTJ\t--\t--\t0\n#EOS b\n",
 )
 

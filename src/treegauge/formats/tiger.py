@@ -29,13 +29,16 @@ NEEDS = frozenset({"constituents"})
 DROPS = frozenset({"comments", "head tables"})
 DECLARED = re.compile(rb"^\s*<\?xml[^>]*\bencoding\s*=\s*[\"']([A-Za-z0-9._-]+)[\"']")
 SAMPLES = (
-    b'<?xml version="1.0" encoding="UTF-8"?>\n<corpus id="c"><head><meta/></head><body>\n<s id="s1">\n'
-    b'<graph root="s1_VROOT"><terminals>\n<t id="s1_1" word="wake" lemma="wake" pos="VB" morph="Imp" number="Sg"/>\n'
-    b'<t id="s1_2" word="him" pos="PRP"><secedge label="SB" idref="s1_500"/></t>\n'
-    b'<t id="s1_3" word="&amp;" lemma="--" pos="$("/>\n</terminals><nonterminals>\n'
-    b'<nt id="s1_500" cat="VP"><edge label="HD" idref="s1_1"/><edge label="--" idref="s1_3"/></nt>\n'
-    b'<nt id="s1_VROOT" cat="VROOT"><edge label="--" idref="s1_500"/><edge label="OA" idref="s1_2"/></nt>\n'
-    b"</nonterminals></graph></s>\n</body></corpus>\n",
+    (
+        b'<?xml version="1.0" encoding="UTF-8"?>\n<corpus id="c"><head><meta/></head><body>\n<s id="s1">\n'
+        b'<graph root="s1_VROOT"><terminals>\n'
+        b'<t id="s1_1" word="wake" lemma="wake" pos="VB" morph="Imp" number="Sg"/>\n'
+        b'<t id="s1_2" word="him" pos="PRP"><secedge label="SB" idref="s1_500"/></t>\n'
+        b'<t id="s1_3" word="&amp;" lemma="--" pos="$("/>\n</terminals><nonterminals>\n'
+        b'<nt id="s1_500" cat="VP"><edge label="HD" idref="s1_1"/><edge label="--" idref="s1_3"/></nt>\n'
+        b'<nt id="s1_VROOT" cat="VROOT"><edge label="--" idref="s1_500"/><edge label="OA" idref="s1_2"/></nt>\n'
+        b"</nonterminals></graph></s>\n</body></corpus>\n"
+    ),
 )
 
 

@@ -198,6 +198,8 @@ class Metric(ABC):
     aligns: ClassVar[bool] = False
     #: it reads what the parameters say; otherwise all words count for it
     reads_parameters: ClassVar[bool] = True
+    #: why it cannot compare trees with discontinuous constituents; nothing where it can
+    continuous: ClassVar[str] = ""
     #: the columns of a corpus that the metric needs: "nodes" for constituents
     needs: ClassVar[frozenset[str]] = frozenset()
 

@@ -54,6 +54,8 @@ class StretchMetric(Metric):
 
     def trees(self, comparison: Comparison) -> _core.TreePairs:
         """Return the trees of a comparison."""
+        if self.continuous and (comparison.gold.discontinuous or comparison.test.discontinuous):
+            raise InputError(f"{self.spec} compares no discontinuous trees: {self.continuous}")
         return tree_pairs(self.spec, comparison, fine=self.has("xpos"))
 
     @property

@@ -40,6 +40,10 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
 
 
+#: options that leave out brackets
+SOME = ("discontinuous", "continuous")
+
+
 class Brackets(MatchMetric):
     """Matched, gold and test brackets."""
 
@@ -49,6 +53,8 @@ class Brackets(MatchMetric):
         "gap-tolerant": "words of one side alone do not count at the edges",
         "characters": "between numbers of characters instead of aligned words",
         "terminals": "between numbers of words instead of aligned words",
+        "discontinuous": "those in several pieces alone, on each side by itself",
+        "continuous": "those in one piece alone, on each side by itself",
     }
     needs = frozenset({"nodes"})
     #: ``depth``: how many constituents hold it, itself included
@@ -59,7 +65,11 @@ class Brackets(MatchMetric):
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         super().__init__(name, options)
-        spans = [option for option in self.chosen if option != "unlabeled"]
+        some = [option for option in self.chosen if option in SOME]
+        if len(some) > 1:
+            raise SettingsError(f"either {' or '.join(SOME)} brackets: without both, all count")
+        self.which = some[0] if some else "all"
+        spans = [option for option in self.chosen if option not in {"unlabeled", *SOME}]
         if len(spans) > 1:
             raise SettingsError(f"brackets have one kind of spans: either {' or '.join(spans)}")
         self.spans = spans[0] if spans else "slots"
@@ -73,13 +83,14 @@ class Brackets(MatchMetric):
         """Count per unit; a test bracket lives in the gold sentence of its first word."""
         labeled = self.same_labels(comparison)
         return comparison.once(
-            self.spec, lambda: _core.count_brackets(comparison.core, self.spans, labeled)
+            self.spec,
+            lambda: _core.count_brackets(comparison.core, self.spans, labeled, self.which),
         )
 
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match spans and labels."""
         labeled = self.same_labels(comparison)
-        matches = _core.match_brackets(comparison.core, self.spans, labeled)
+        matches = _core.match_brackets(comparison.core, self.spans, labeled, self.which)
         matches.names = comparison.label_names
         return matches
 

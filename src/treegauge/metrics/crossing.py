@@ -46,6 +46,7 @@ class Crossing(Metric):
         two_or_less=ratios["two_or_less"],
     )
     symmetric = "test brackets are counted against gold ones"
+    continuous = "when discontinuous brackets cross is not defined"
     needs = frozenset({"nodes"})
     plain = columns
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 class EDice(StretchMetric, PrfMetric):
     """Matched, gold and test nodes."""
 
+    continuous = "E-mappings are defined for continuous spans: brackets compares all"
     needs = frozenset({"trees"})
     mapping = "E"
     options: ClassVar[Mapping[str, str]] = {

@@ -41,6 +41,7 @@ class LinearEdit(StretchMetric):
         denominator={"gold": 1, "test": 1},
         cost={"cost": 1},
     )
+    continuous = "a tree is written in a row only where its brackets nest"
     needs = frozenset({"trees"})
     options: ClassVar[Mapping[str, str]] = {
         "roof": "without preterminals",

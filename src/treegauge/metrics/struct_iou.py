@@ -47,6 +47,7 @@ class StructIou(StretchMetric):
     shape = "mean"
     main = "value"
     mapping = "IoU"
+    continuous = "a node lasts from its first to its last word"
     needs = frozenset({"nodes"})
     ratios = declared(value=Ratio({"billionths": 1}, {"sentences": BILLION}))
     options: ClassVar[Mapping[str, str]] = {

@@ -64,6 +64,7 @@ class TedEval(LexemeMetric):
         relabeled={},
         **{name: {name: 1} for name in columns[3:]},
     )
+    continuous = "its trees keep the order of the words"
     needs = frozenset({"trees"})
     lattice_option = "strict"
     one_label_set = True

@@ -85,11 +85,25 @@ def without_trees(metrics: Iterable[Metric], *profiles: Profile) -> tuple[list[s
     return [], ""
 
 
+def only_continuous(metrics: Iterable[Metric], *profiles: Profile) -> tuple[list[str], str]:
+    """Return the metrics that cannot compare discontinuous trees, where a side may have some, and why."""
+    side = next((profile for profile in profiles if profile.discontinuous), None)
+    if side is None:
+        return [], ""
+    lacking = {metric.spec: metric.continuous for metric in metrics if metric.continuous}
+    reasons = "; ".join(dict.fromkeys(lacking.values()))
+    return list(lacking), f"{side.format} has discontinuous trees ({reasons})"
+
+
 def check_needs(metrics: Iterable[Metric], gold: Profile, test: Profile) -> None:
     """Raise :class:`SettingsError` for the first metric that has nothing to compare.
 
-    Metrics of trees are n/a where a side has words only, and refused where no other is asked for.
+    Metrics of trees are n/a where a side has words only, some where trees are discontinuous; they are
+    refused where no other is asked for.
     """
+    from treegauge.base.plugins import names
+    from treegauge.metrics import get_metric
+
     metrics = list(metrics)
     for metric in metrics:
         why = unmet(metric, gold, test)
@@ -98,3 +112,14 @@ def check_needs(metrics: Iterable[Metric], gold: Profile, test: Profile) -> None
     lacking, why = without_trees(metrics, gold, test)
     if lacking and len(lacking) == len(metrics):
         raise SettingsError(f"{why}, and these compare trees: {', '.join(lacking)}; {WORDS}")
+    lacking, why = only_continuous(metrics, gold, test)
+    if lacking and len(lacking) == len(metrics):
+        able = [name for name in sorted(names("metrics")) if _compares_all(get_metric(name))]
+        raise SettingsError(
+            f"{why}, which {', '.join(lacking)} cannot compare; these metrics of trees can: {', '.join(able)}"
+        )
+
+
+def _compares_all(metric: Metric) -> bool:
+    """Tell whether a metric compares trees of constituents, discontinuous ones included."""
+    return not metric.continuous and not metric.needs.isdisjoint({"nodes", "trees", "head-table"})

@@ -17,7 +17,7 @@ from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._breakdown_names import attributes_in, breakdowns
 from treegauge.metrics._lists import TASKS
-from treegauge.options.needs import without_trees
+from treegauge.options.needs import only_continuous, without_trees
 from treegauge.options.settings import ASKED, AVERAGES, CHUNKS, Settings, check_choice, check_length
 from treegauge.options.tasks import (
     OPTIONS,
@@ -248,9 +248,10 @@ def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[s
         f"note: {option} has no effect here: {why}"
         for option, why in idle_options(request, settings, *profiles)
     ]
-    lacking, why = without_trees(settings.metrics, *profiles)
-    if lacking:
-        notes.append(f"note: {why}, so these are n/a: {', '.join(lacking)}")
+    for missing in (without_trees, only_continuous):
+        lacking, why = missing(settings.metrics, *profiles)
+        if lacking:
+            notes.append(f"note: {why}, so these are n/a: {', '.join(lacking)}")
     gold = next((profile for profile in profiles if profile.sentences), profiles[0])
     if request.metrics is None:
         names = task_metrics(request.task, gold, *profiles[1:])
@@ -281,9 +282,9 @@ def idle_options(
         yield "heads=", "no metric needs a head table"
     if request.columns != "auto" and not formats & {"conll08", "conll09"}:
         yield "columns=", "these files are neither CoNLL-2008 nor CoNLL-2009"
-    if request.blank_lines != "auto" and "ptb" not in formats:
+    if request.blank_lines != "auto" and not formats & {"ptb", "discbracket"}:
         yield "blank_lines=", "these files are no bracketings"
-    if request.bare_words and "ptb" not in formats:
+    if request.bare_words and not formats & {"ptb", "discbracket"}:
         yield "bare_words=", "these files are no bracketings"
     if request.ext and not any(profile.given == "directory" for profile in profiles):
         yield "ext=", "no directory was given"

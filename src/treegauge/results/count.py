@@ -104,10 +104,11 @@ def result_of(
     broken_down: dict[str, Any] = {breakdown: {} for breakdown in wanted}
     cell_rows: dict[str, Any] = {breakdown: {} for breakdown in wanted if by_unit}
     lacking = _lacking(comparison)
+    discontinuous = comparison.gold.discontinuous or comparison.test.discontinuous
     for metric in metrics:
         if step:
             step(f"counting {metric.spec} of {name}")
-        if lacking & metric.needs:
+        if lacking & metric.needs or (metric.continuous and discontinuous):
             counts[metric.spec] = _nothing(metric, comparison)
             continue
         compared = comparison.of(metric)

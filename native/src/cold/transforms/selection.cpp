@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "corpus/columns.hpp"
+#include "corpus/trees/discontinuous.hpp"
 
 namespace treegauge {
 namespace {
@@ -40,6 +41,13 @@ void renumber(Corpus& corpus, Holds holds, const std::vector<Row>& place) {
       corpus);
 }
 
+// Before these constituents go.
+void drop_runs_of(Corpus& corpus, std::span<const std::uint8_t> gone) {
+  std::vector<std::uint8_t> drop(corpus.runs.size());
+  for (std::size_t run = 0; run < drop.size(); ++run) drop[run] = gone[corpus.runs.node[run]];
+  drop_rows(corpus, Table::runs, drop);
+}
+
 void check_size(std::span<const std::uint8_t> drop, std::size_t rows) {
   if (drop.size() != rows) throw std::invalid_argument("a mark is needed for every row");
 }
@@ -59,8 +67,16 @@ std::shared_ptr<Corpus> without_words(const Corpus& corpus, std::span<const std:
   std::vector<std::uint8_t> hollow(to->nodes.size());
   for (std::size_t node = 0; node < hollow.size(); ++node)
     hollow[node] = to->nodes.first[node] == to->nodes.last[node];
+  // A discontinuous constituent whose words went may have those of others between its edges.
+  std::vector<std::uint8_t> none(hollow.size(), 0);
+  for (std::size_t run = 0; run < to->runs.size(); ++run) none[to->runs.node[run]] = 1;
+  for (std::size_t run = 0; run < to->runs.size(); ++run)
+    if (to->runs.first[run] < to->runs.last[run]) none[to->runs.node[run]] = 0;
+  for (std::size_t node = 0; node < hollow.size(); ++node) hollow[node] |= none[node];
+  drop_runs_of(*to, hollow);
   drop_rows(*to, Table::nodes, hollow);
   renumber(*to, Holds::nodes, places(hollow));
+  settle_again(*to);
   std::vector<std::uint8_t> bare(to->surfaces.size());
   for (std::size_t word = 0; word < bare.size(); ++word)
     bare[word] = to->surfaces.first[word] == to->surfaces.last[word];
@@ -82,6 +98,7 @@ std::shared_ptr<Corpus> without_nodes(const Corpus& corpus, std::span<const std:
     for (Row& above : *column)
       if (above != kNoRow) above = nearest[above];
   }
+  drop_runs_of(*to, gone);
   drop_rows(*to, Table::nodes, gone);
   renumber(*to, Holds::nodes, places(gone));
   return to;
@@ -93,9 +110,8 @@ std::vector<std::uint8_t> repeated_nodes(const Corpus& corpus, std::span<const s
   std::vector<std::uint8_t> found(nodes.size(), 0);
   for (std::size_t node = 0; node < found.size(); ++node) {
     const Row above = nodes.parent[node];
-    found[node] = above != kNoRow && nodes.first[above] == nodes.first[node] &&
-                  nodes.last[above] == nodes.last[node] && nodes.first[node] < nodes.last[node] &&
-                  keys[nodes.label[above]] == keys[nodes.label[node]];
+    found[node] = above != kNoRow && same_words(corpus, above, static_cast<Row>(node)) &&
+                  nodes.first[node] < nodes.last[node] && keys[nodes.label[above]] == keys[nodes.label[node]];
   }
   return found;
 }

@@ -10,6 +10,7 @@
 
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
+#include "compare/brackets/blocks.hpp"
 #include "compare/brackets/joined_regions.hpp"
 #include "compare/brackets/paired_brackets.hpp"
 #include "compare/brackets/plain_brackets.hpp"
@@ -52,14 +53,107 @@ void find_inside(const Side& side, Scratch& scratch) {
   }
 }
 
-// `cut`: there are groups that a bracket may cut.
-void resize_rows(Brackets& brackets, std::size_t rows, bool cut) {
+// `cut`: there are groups that a bracket may cut; `shaped`: some constituents are discontinuous.
+void resize_rows(Brackets& brackets, std::size_t rows, bool cut, bool shaped) {
   for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.unit, &brackets.node})
     column->resize(rows);
+  if (shaped) brackets.shape.resize(rows, kNoRow);
   if (!cut) return;
   brackets.cut_begin.resize(rows);
   brackets.cut_end.resize(rows);
 }
+
+// A sentence with discontinuous constituents: their blocks, and all brackets in their order.
+//
+// A block is a run of neighbouring words that count: words that do not count leave no gap. So blocks are found
+// among the words that count first, and put into slots then.
+class CrossingSentence {
+ public:
+  CrossingSentence(const Side& side, Row sentence, bool groups, const Scratch& scratch)
+      : corpus_(*side.corpus), side_(side), sentence_(sentence), groups_(groups), scratch_(scratch) {}
+
+  void append(Brackets& out) {
+    const std::size_t first = out.size();
+    const Corpus::RunRange all = corpus_.runs_of(sentence_);
+    std::size_t run = all.begin;
+    for (Row node = corpus_.sentences.first_node[sentence_]; node < corpus_.node_end(sentence_); ++node) {
+      const std::size_t begin = run;
+      while (run < all.end && corpus_.runs.node[run] == node) ++run;
+      const Key label = side_.keys.label[corpus_.nodes.label[node]];
+      if (label != kUncounted) add(node, label, begin, run, out);
+    }
+    put_in_order(first, out);
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t kept(Row token) const {
+    return scratch_.kept[token - corpus_.sentences.first_token[sentence_]];
+  }
+
+  void add(Row node, Key label, std::size_t begin, std::size_t end, Brackets& out) {
+    counted_.clear();
+    const auto add_run = [&](Row first, Row last) {
+      if (kept(first) == kept(last)) return;
+      if (!counted_.empty() && counted_.back().second == kept(first))
+        counted_.back().second = kept(last);
+      else
+        counted_.emplace_back(kept(first), kept(last));
+    };
+    if (begin == end) add_run(corpus_.nodes.first[node], corpus_.nodes.last[node]);
+    for (std::size_t run = begin; run < end; ++run) add_run(corpus_.runs.first[run], corpus_.runs.last[run]);
+    if (counted_.empty()) return;
+    const auto from_slot = [&](std::uint32_t word) { return side_.slot[scratch_.rows[word]]; };
+    const auto behind_slot = [&](std::uint32_t word) { return side_.slot[scratch_.rows[word - 1]] + 1; };
+    const auto [from, to] = std::pair(counted_.front().first, counted_.back().second);
+    const std::size_t at = out.size();
+    resize_rows(out, at + 1, groups_, true);
+    out.label[at] = label;
+    out.begin[at] = from_slot(from);
+    out.end[at] = behind_slot(to);
+    out.unit[at] = side_.home[scratch_.rows[from]];
+    out.node[at] = node;
+    if (groups_) {
+      out.cut_begin[at] = scratch_.inside[from];
+      out.cut_end[at] = scratch_.inside[to];
+    }
+    out.shape[at] = kNoRow;
+    if (counted_.size() == 1) return;
+    for (const auto& [first, last] : counted_) {
+      out.block_begin.push_back(from_slot(first));
+      out.block_end.push_back(behind_slot(last));
+      // A group that is cut in the middle of the bracket: as if it were at an edge.
+      if (groups_ && (scratch_.inside[first] != 0 || scratch_.inside[last] != 0) && !out.cuts(at))
+        out.cut_begin[at] = 1;
+    }
+    out.shape[at] = out.end_shape();
+  }
+
+  // By place; of equal places the outer one stays first. A constituent whose first words do not count may
+  // begin behind one that comes after it.
+  void put_in_order(std::size_t first, Brackets& out) {
+    order_.resize(out.size() - first);
+    std::iota(order_.begin(), order_.end(), first);
+    std::stable_sort(order_.begin(), order_.end(), [&](std::size_t i, std::size_t j) {
+      return compare_places(out, i, out, j) < 0;
+    });
+    for (auto* column : {&out.label, &out.begin, &out.end, &out.cut_begin, &out.cut_end, &out.shape,
+                         &out.unit, &out.node}) {
+      if (column->empty()) continue;
+      moved_.clear();
+      for (const std::size_t i : order_) moved_.push_back((*column)[i]);
+      std::copy(moved_.begin(), moved_.end(), column->begin() + static_cast<std::ptrdiff_t>(first));
+    }
+  }
+
+  const Corpus& corpus_;
+  const Side& side_;
+  Row sentence_;
+  bool groups_;
+  const Scratch& scratch_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> counted_;  // blocks, as numbers of words that count
+  std::vector<std::size_t> order_;
+  std::vector<std::uint32_t> moved_;
+};
 
 void append_sentence(const Side& side, Row sentence, bool groups, Brackets& out, Scratch& scratch) {
   const Corpus& corpus = *side.corpus;
@@ -77,11 +171,13 @@ void append_sentence(const Side& side, Row sentence, bool groups, Brackets& out,
   kept[end_token - first_token] = count;
   rows.resize(count);
   if (groups) find_inside(side, scratch);
+  if (corpus.discontinuous(sentence)) return CrossingSentence(side, sentence, groups, scratch).append(out);
+  const bool shaped = corpus.runs.size() > 0;
   const Row first_node = corpus.sentences.first_node[sentence];
   const Row end_node = corpus.node_end(sentence);
   // Room for all of them at once; what does not count is taken back at the end.
   std::size_t at = out.size();
-  resize_rows(out, at + (end_node - first_node), groups);
+  resize_rows(out, at + (end_node - first_node), groups, shaped);
   for (Row node = first_node; node < end_node; ++node) {
     const Key label = side.keys.label[corpus.nodes.label[node]];
     if (label == kUncounted) continue;
@@ -99,7 +195,7 @@ void append_sentence(const Side& side, Row sentence, bool groups, Brackets& out,
     out.node[at] = node;
     ++at;
   }
-  resize_rows(out, at, groups);
+  resize_rows(out, at, groups, shaped);
 }
 
 // `before`: the first bracket of the sentence, which may continue the region that ended the text before.
@@ -110,7 +206,7 @@ void join_regions(std::size_t before, JoinedRegions& regions, Brackets& out) {
     out.end[region] = out.end[before];
     if (!out.cut_end.empty()) out.cut_end[region] = out.cut_end[before];
     for (auto* column :
-         {&out.label, &out.begin, &out.end, &out.cut_begin, &out.cut_end, &out.unit, &out.node})
+         {&out.label, &out.begin, &out.end, &out.cut_begin, &out.cut_end, &out.shape, &out.unit, &out.node})
       if (!column->empty()) column->erase(column->begin() + static_cast<std::ptrdiff_t>(before));
   }
   if (before < out.size()) regions.added(out.node.back(), out.size() - 1);
@@ -212,7 +308,7 @@ void match_other_labels(const Runs& runs, BracketMatch& match) {
   }
 }
 
-// Pre-order over increasing slots is order by begin, then by falling end: two sides can be merged.
+// Both sides are in the order of compare_places: they can be merged.
 void match_chunk(const Brackets& gold, const Brackets& test, std::size_t chunk, bool labeled,
                  BracketMatch& match, Runs& runs) {
   const std::size_t gold_end = gold.chunk_begin[chunk + 1];
@@ -222,7 +318,8 @@ void match_chunk(const Brackets& gold, const Brackets& test, std::size_t chunk, 
   const auto run_end = [](const Brackets& brackets, std::size_t begin, std::size_t end) {
     std::size_t at = begin + 1;
     while (at < end && brackets.begin[at] == brackets.begin[begin] &&
-           brackets.end[at] == brackets.end[begin] && !brackets.cuts(at)) {
+           brackets.end[at] == brackets.end[begin] && !brackets.cuts(at) &&
+           compare_blocks(brackets, at, brackets, begin) == 0) {
       ++at;
     }
     return at;
@@ -233,15 +330,15 @@ void match_chunk(const Brackets& gold, const Brackets& test, std::size_t chunk, 
   };
   while ((g = skip_cut(gold, g, gold_end)) < gold_end && (t = skip_cut(test, t, test_end)) < test_end) {
     check_interrupted(4);
-    if (gold.begin[g] == test.begin[t] && gold.end[g] == test.end[t]) {
+    const auto order = compare_places(gold, g, test, t);
+    if (order == 0) {
       runs.gold_begin = std::exchange(g, run_end(gold, g, gold_end));
       runs.test_begin = std::exchange(t, run_end(test, t, test_end));
       runs.gold_end = g;
       runs.test_end = t;
       match_same_labels(gold, test, runs, match);
       if (!labeled) match_other_labels(runs, match);
-    } else if (gold.begin[g] < test.begin[t] ||
-               (gold.begin[g] == test.begin[t] && gold.end[g] > test.end[t])) {
+    } else if (order < 0) {
       ++g;
     } else {
       ++t;
@@ -359,13 +456,19 @@ BracketMatch matched(const Comparison& comparison, const Brackets& gold, const B
 }
 
 template <typename Work>
-auto with_spans(const Comparison& comparison, Spans spans, Work work) {
+auto with_spans(const Comparison& comparison, Spans spans, Which which, Work work) {
   need(comparison, Stage::bracketed);
-  if (spans == Spans::slots) {
+  const auto chosen = [&](bool gold) {
+    const BothBrackets& both = built_brackets(comparison);
+    const Brackets& built = gold ? both.gold : both.test;
+    const Brackets side = spans == Spans::slots ? built : respanned(comparison, gold, spans);
+    return which == Which::all ? side : only_some(side, which == Which::discontinuous);
+  };
+  if (spans == Spans::slots && which == Which::all) {
     const BothBrackets& both = built_brackets(comparison);
     return work(both.gold, both.test);
   }
-  return work(respanned(comparison, true, spans), respanned(comparison, false, spans));
+  return work(chosen(true), chosen(false));
 }
 
 bool is_plain(Spans spans) { return spans == Spans::terminals || spans == Spans::characters; }
@@ -435,7 +538,8 @@ class ChunkCounter {
     }
     for (const Row unit : test_.unit) ++counts_.test[unit];
     // The brackets of one tree do not cross: where test has gold's and no others, there is nothing to count.
-    if (crossing_ == nullptr || (all == gold_.size() && all == test_.size())) return;
+    // Nor where constituents are discontinuous, for which crossing is not defined.
+    if (crossing_ == nullptr || !gold_.shape.empty() || !test_.shape.empty() || (all == gold_.size() && all == test_.size())) return;
     crosses_.assign(test_.size(), 0);
     cross_chunk(chunk, gold_, test_, 0, crosses_, crossing_scratch_);
     for (std::size_t t = 0; t < crosses_.size(); ++t) (*crossing_)[test_.unit[t]] += crosses_[t];
@@ -444,9 +548,12 @@ class ChunkCounter {
  private:
   void fill(Brackets& brackets, const Chunk& chunk, bool is_gold) {
     for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.cut_begin,
-                         &brackets.cut_end, &brackets.unit, &brackets.node}) {
+                         &brackets.cut_end, &brackets.shape, &brackets.unit, &brackets.node}) {
       column->clear();
     }
+    brackets.shape_first.resize(1);
+    brackets.block_begin.clear();
+    brackets.block_end.clear();
     append_chunk(comparison_, chunk, is_gold, brackets, scratch_);
     brackets.chunk_begin.assign({0, brackets.size()});
   }
@@ -502,10 +609,11 @@ std::shared_ptr<const Column> crossing_counts(const Comparison& comparison) {
   return kept_crossing(comparison);
 }
 
-PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labeled) {
-  if (spans == Spans::slots) return count_in_slots(comparison, labeled);
-  if (is_plain(spans)) return count_matched(comparison, match_plain_brackets(comparison, spans, labeled));
-  return with_spans(comparison, spans, [&](const Brackets& gold, const Brackets& test) {
+PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labeled, Which which) {
+  if (spans == Spans::slots && which == Which::all) return count_in_slots(comparison, labeled);
+  if (is_plain(spans))
+    return count_matched(comparison, match_plain_brackets(comparison, spans, labeled, which));
+  return with_spans(comparison, spans, which, [&](const Brackets& gold, const Brackets& test) {
     const BracketMatch match = matched(comparison, gold, test, labeled);
     std::vector<Row> test_unit = test.unit;
     live_together(gold.unit, match.test, test_unit);
@@ -513,9 +621,9 @@ PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labele
   });
 }
 
-Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled) {
-  if (is_plain(spans)) return match_plain_brackets(comparison, spans, labeled);
-  return with_spans(comparison, spans, [&](const Brackets& gold, const Brackets& test) {
+Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled, Which which) {
+  if (is_plain(spans)) return match_plain_brackets(comparison, spans, labeled, which);
+  return with_spans(comparison, spans, which, [&](const Brackets& gold, const Brackets& test) {
     Matches matches;
     BracketMatch loose = matched(comparison, gold, test, false);
     matches.gold = side_of(gold, std::move(loose.gold), test, labeled);

@@ -24,6 +24,9 @@ enum class Spans : std::uint8_t {
   characters,
 };
 
+// Which brackets: each side's own are judged by their places in the coordinates that are compared.
+enum class Which : std::uint8_t { all, discontinuous, continuous };
+
 // The brackets of both sides as tables, built when they are first asked for. What only counts them does
 // without: it builds those of one chunk after the other.
 const BothBrackets& built_brackets(const Comparison& comparison);
@@ -32,11 +35,11 @@ const BothBrackets& built_brackets(const Comparison& comparison);
 // ordered for matching.
 Brackets respanned(const Comparison& comparison, bool gold, Spans spans);
 
-// One to one on (begin, end, label), or on (begin, end); a bracket that cuts a group matches nothing. Within
+// One to one on (blocks, label), or on blocks, of which most brackets have one; a bracket that cuts a group matches nothing. Within
 // a chunk, as multisets: of a chain of equal brackets the outer ones are matched first; without labels, those
 // with equal labels before.
-Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled);
-PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labeled);
+Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled, Which which = Which::all);
+PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labeled, Which which = Which::all);
 
 // For each test bracket whether it crosses at least one gold bracket of its chunk.
 std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison);

@@ -33,7 +33,7 @@ class JoinedRegions {
     first_ = last_ = kNoRow;
     const Row root = corpus.sentences.first_node[sentence];
     const Row end = corpus.node_end(sentence);
-    if (!used || end - root < 2 || side_->keys.label[corpus.nodes.label[root]] != kUncounted) return;
+    if (!used || end - root < 2 || corpus.discontinuous(sentence) || side_->keys.label[corpus.nodes.label[root]] != kUncounted) return;
     if (open && is_region(root + 1, root) && corpus.nodes.first[root + 1] == first_token) first_ = root + 1;
     if (is_region(end - 1, root) && corpus.nodes.last[end - 1] == end_token) last_ = end - 1;
   }

@@ -43,6 +43,8 @@ class PairedBrackets {
     const Side& gold = comparison_.gold;
     const Side& test = comparison_.test;
     if (chunk.gold_end != chunk.gold_begin + 1 || chunk.test_end != chunk.test_begin + 1) return false;
+    if (gold.corpus->discontinuous(chunk.gold_begin) || test.corpus->discontinuous(chunk.test_begin))
+      return false;
     if (gold.use[chunk.gold_begin] == 0 || test.use[chunk.test_begin] == 0 || !comparison_.groups.empty())
       return false;
     const Row g = gold.corpus->sentences.first_token[chunk.gold_begin];

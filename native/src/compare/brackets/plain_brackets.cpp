@@ -1,6 +1,7 @@
 #include "compare/brackets/plain_brackets.hpp"
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
 
 #include "base/interrupt.hpp"
@@ -17,9 +18,21 @@ std::size_t characters(std::string_view text) {
   }));
 }
 
+// Lists of blocks by number, the same on both sides; 0 is one block.
+class Shapes {
+ public:
+  std::uint32_t number(const std::vector<std::uint32_t>& edges) {
+    if (edges.size() <= 2) return 0;
+    return numbers_.try_emplace(edges, static_cast<std::uint32_t>(numbers_.size() + 1)).first->second;
+  }
+
+ private:
+  std::map<std::vector<std::uint32_t>, std::uint32_t> numbers_;
+};
+
 // The brackets of the sentences from `begin` to `end`, which are a stretch.
-void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32_t stretch, Row unit,
-                  Items& items) {
+void add_brackets(const Side& side, Row begin, Row end, Spans spans, Which which, std::uint32_t stretch,
+                  Row unit, Shapes& shapes, Items& items) {
   const Corpus& corpus = *side.corpus;
   std::size_t place = 0;
   std::vector<std::size_t> before;
@@ -29,6 +42,7 @@ void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32
     return static_cast<std::uint32_t>(at);
   };
   JoinedRegions regions(side);
+  std::vector<std::uint32_t> edges;
   for (Row s = begin; s < end; ++s) {
     regions.enter(s);
     if (side.use[s] == 0) continue;
@@ -44,18 +58,32 @@ void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32
     }
     for (Row node = corpus.sentences.first_node[s]; node < corpus.node_end(s); ++node) {
       const Key label = side.keys.label[corpus.nodes.label[node]];
-      const Row from = corpus.nodes.first[node] - first;
-      const Row to = corpus.nodes.last[node] - first;
-      if (label == kUncounted || kept[from] == kept[to]) continue;
+      if (label == kUncounted) continue;
+      edges.clear();
+      std::uint32_t words = 0;  // that count, before the end of the last block
+      const auto add_run = [&](Row from, Row to) {
+        if (kept[from] == kept[to]) return;
+        if (!edges.empty() && words == kept[from])
+          edges.back() = number(before[to]);
+        else
+          edges.insert(edges.end(), {number(before[from]), number(before[to])});
+        words = kept[to];
+      };
+      const Corpus::RunRange runs = corpus.runs_of_node(node);
+      if (runs.begin == runs.end) add_run(corpus.nodes.first[node] - first, corpus.nodes.last[node] - first);
+      for (std::size_t run = runs.begin; run < runs.end; ++run)
+        add_run(corpus.runs.first[run] - first, corpus.runs.last[run] - first);
+      if (edges.empty()) continue;
+      if (which != Which::all && (edges.size() > 2) != (which == Which::discontinuous)) continue;
       // Longer ones first: so they come in a tree.
-      const std::uint32_t behind = kRootRow - number(before[to]);
+      const std::uint32_t behind = kRootRow - edges.back();
       const std::size_t region = regions.continued(node);
       if (region != JoinedRegions::kNowhere) {
         items.key[region][2] = behind;
         continue;
       }
       regions.added(node, items.key.size());
-      items.add({stretch, number(before[from]), behind, label, 0}, unit, label, kNoRow);
+      items.add({stretch, edges.front(), behind, shapes.number(edges), label}, unit, label, kNoRow);
       items.node.push_back(node);
     }
   }
@@ -63,23 +91,26 @@ void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32
 
 }  // namespace
 
-Matches match_plain_brackets(const Comparison& comparison, Spans spans, bool labeled) {
+Matches match_plain_brackets(const Comparison& comparison, Spans spans, bool labeled, Which which) {
   Items gold;
   Items test;
   gold.key.reserve(comparison.gold.corpus->nodes.size());
   test.key.reserve(comparison.test.corpus->nodes.size());
   std::uint32_t number = 0;
+  Shapes shapes;
   for (const ChunkLexemes& lexemes : all_lexemes(comparison)) {
     for (const Stretch& stretch : lexemes.stretches) {
       check_interrupted();
-      add_brackets(comparison.gold, stretch.gold_begin, stretch.gold_end, spans, number, stretch.unit, gold);
-      add_brackets(comparison.test, stretch.test_begin, stretch.test_end, spans, number, stretch.unit, test);
+      add_brackets(comparison.gold, stretch.gold_begin, stretch.gold_end, spans, which, number, stretch.unit,
+                   shapes, gold);
+      add_brackets(comparison.test, stretch.test_begin, stretch.test_end, spans, which, number, stretch.unit,
+                   shapes, test);
       ++number;
     }
   }
   gold.token.clear();
   test.token.clear();
-  return match_items(std::move(gold), std::move(test), 3, labeled, {});
+  return match_items(std::move(gold), std::move(test), 4, labeled, {});
 }
 
 }  // namespace treegauge

@@ -4,6 +4,6 @@
 
 namespace treegauge {
 
-Matches match_plain_brackets(const Comparison& comparison, Spans spans, bool labeled);
+Matches match_plain_brackets(const Comparison& comparison, Spans spans, bool labeled, Which which);
 
 }  // namespace treegauge

@@ -1,6 +1,6 @@
-#include <algorithm>
-#include <numeric>
+#include <utility>
 
+#include "compare/brackets/blocks.hpp"
 #include "compare/brackets/brackets.hpp"
 
 namespace treegauge {
@@ -34,40 +34,35 @@ std::vector<std::uint32_t> behind_word_before(const Comparison& comparison, bool
   return behind;
 }
 
-Brackets reordered(const Brackets& from, const std::vector<std::size_t>& order) {
-  Brackets to;
-  to.chunk_begin = from.chunk_begin;
-  for (const std::size_t i : order) {
-    to.label.push_back(from.label[i]);
-    to.begin.push_back(from.begin[i]);
-    to.end.push_back(from.end[i]);
-    to.unit.push_back(from.unit[i]);
-    to.node.push_back(from.node[i]);
-    if (from.cut_begin.empty()) continue;
-    to.cut_begin.push_back(from.cut_begin[i]);
-    to.cut_end.push_back(from.cut_end[i]);
+// Puts all brackets between other numbers: a block from slot a to behind slot b goes from begin(a) to end(b).
+template <typename Begin, typename End>
+void move_places(Brackets& brackets, Begin begin, End end) {
+  Brackets moved;  // only its blocks
+  for (std::size_t i = 0; i < brackets.size(); ++i) {
+    if (brackets.discontinuous(i)) {
+      const BlockSpan blocks = blocks_of(brackets, i);
+      brackets.shape[i] = add_blocks(
+          moved, blocks.begin.size(), [&](std::size_t block) { return begin(blocks.begin[block]); },
+          [&](std::size_t block) { return end(blocks.end[block]); }, brackets.begin[i], brackets.end[i]);
+    } else {
+      brackets.begin[i] = begin(brackets.begin[i]);
+      brackets.end[i] = end(brackets.end[i]);
+    }
   }
-  return to;
+  brackets.shape_first = std::move(moved.shape_first);
+  brackets.block_begin = std::move(moved.block_begin);
+  brackets.block_end = std::move(moved.block_end);
 }
 
 // Brackets without a partnered word get a place behind all others that no bracket of the other side
 // has; they may break the order, so it is made anew.
 Brackets without_gaps(Brackets brackets, const std::vector<std::uint32_t>& rank, bool gold) {
   const std::uint32_t nowhere = gold ? kNoRow - 1 : kNoRow;
-  for (std::size_t i = 0; i < brackets.size(); ++i) {
-    const std::uint32_t begin = rank[brackets.begin[i]];
-    const std::uint32_t end = rank[brackets.end[i]];
-    brackets.begin[i] = begin == end ? nowhere : begin;
-    brackets.end[i] = begin == end ? nowhere : end;
-  }
-  std::vector<std::size_t> order(brackets.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  for (std::size_t chunk = 0; chunk + 1 < brackets.chunk_begin.size(); ++chunk) {
-    const auto at = [&](std::size_t i) { return order.begin() + static_cast<std::ptrdiff_t>(i); };
-    std::stable_partition(at(brackets.chunk_begin[chunk]), at(brackets.chunk_begin[chunk + 1]),
-                          [&](std::size_t i) { return brackets.begin[i] != nowhere; });
-  }
-  return reordered(brackets, order);
+  const auto ranked = [&](std::uint32_t slot) { return rank[slot]; };
+  move_places(brackets, ranked, ranked);
+  for (std::size_t i = 0; i < brackets.size(); ++i)
+    if (brackets.begin[i] == brackets.end[i]) brackets.begin[i] = brackets.end[i] = nowhere;
+  return sorted_by_place(brackets);
 }
 
 }  // namespace
@@ -79,10 +74,9 @@ Brackets respanned(const Comparison& comparison, bool gold, Spans spans) {
   const std::vector<std::uint32_t> rank = ranks(comparison, tolerant);
   if (tolerant) return without_gaps(std::move(brackets), rank, gold);
   const std::vector<std::uint32_t> behind = behind_word_before(comparison, gold);
-  for (std::size_t i = 0; i < brackets.size(); ++i) {
-    brackets.begin[i] = rank[behind[brackets.begin[i]]];
-    brackets.end[i] = rank[brackets.end[i]];
-  }
+  move_places(
+      brackets, [&](std::uint32_t slot) { return rank[behind[slot]]; },
+      [&](std::uint32_t slot) { return rank[slot]; });
   return brackets;
 }
 

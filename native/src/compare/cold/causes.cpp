@@ -282,8 +282,11 @@ class CauseFinder {
     const std::uint32_t end = items.run_end[behind - 1];
     if (begin >= end) return 0;
     const bool bracket = !items.node.empty();
-    CauseSet set = edge(items, item, begin, bracket);
-    if (end - 1 != begin) set |= edge(items, item, end - 1, bracket);
+    CauseSet set = 0;
+    for (std::uint32_t at = run; at < behind; ++at) {
+      set |= edge(items, item, items.run_begin[at], bracket);
+      if (items.run_end[at] - 1 != items.run_begin[at]) set |= edge(items, item, items.run_end[at] - 1, bracket);
+    }
     if (end - 1 != begin || bracket) set |= view_.cut(begin, end) ? kBoundary : 0;
     return set;
   }
@@ -295,11 +298,17 @@ class CauseFinder {
     const Group* group = group_in(comparison_, slot);
     if (!bracket) return group != nullptr ? CauseSet{kSegmentation} : of_word(word, true);
     if (group == nullptr) return of_word(word, false);
-    const Nodes& nodes = view_.own.corpus->nodes;
+    const Corpus& corpus = *view_.own.corpus;
     const Row node = items.node[item];
-    const bool cuts = nodes.first[node] > (gold_ ? group->gold_begin : group->test_begin) ||
-                      nodes.last[node] < (gold_ ? group->gold_end : group->test_end);
-    return cuts ? kSegmentation : 0;
+    const Corpus::RunRange runs = corpus.runs_of_node(node);
+    const auto holds = [&](Row first, Row last) {
+      return first <= (gold_ ? group->gold_begin : group->test_begin) &&
+             last >= (gold_ ? group->gold_end : group->test_end);
+    };
+    bool whole = runs.begin == runs.end && holds(corpus.nodes.first[node], corpus.nodes.last[node]);
+    for (std::size_t at = runs.begin; at < runs.end; ++at)
+      whole = whole || holds(corpus.runs.first[at], corpus.runs.last[at]);
+    return whole ? 0 : kSegmentation;
   }
 
   const Comparison& comparison_;

@@ -4,8 +4,10 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
+#include <unordered_set>
 
 #include "base/interrupt.hpp"
+#include "corpus/trees/discontinuous.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge {
@@ -22,6 +24,9 @@ struct Item {
 // No label has these numbers, and no text these letters.
 constexpr Item kBegins{0xFFFFFFF0u, 0xFFFFFFF0u};
 constexpr Item kEnds{0xFFFFFFF1u, 0xFFFFFFF1u};
+// Where a discontinuous constituent goes on behind a gap, and where it breaks off before one.
+constexpr Item kGoesOn{0xFFFFFFF2u, 0xFFFFFFF2u};
+constexpr Item kBreaksOff{0xFFFFFFF3u, 0xFFFFFFF3u};
 
 using Lineage = std::vector<Item>;
 
@@ -161,7 +166,7 @@ class SideLineages {
       }
     }
     for (std::size_t node = count; node-- > 0;) {
-      if (trees.kind[node] == NodeKind::word) first_[node] = last_[node] = static_cast<std::uint32_t>(node);
+      if (trees.kind[node] == NodeKind::word) first_[node] = last_[node] = trees.row[node];
       const ted::Node parent = trees.parents[node];
       if (parent == ted::kNoParent) continue;
       const auto above = static_cast<std::size_t>(parent);
@@ -169,6 +174,7 @@ class SideLineages {
       last_[above] = std::max(last_[above], last_[node]);
     }
     std::sort(words.begin(), words.end());
+    find_pieces(trees);
   }
 
   // What is between the word and the root, from the word upwards.
@@ -176,13 +182,16 @@ class SideLineages {
     out.clear();
     const SideTrees& trees = *trees_;
     constexpr std::size_t kNone = ~std::size_t{0};
-    std::size_t begins = kNone;  // places of the marks set last, where only the highest have them
+    // Places of the marks set last, where only the highest have them.
+    std::size_t begins = kNone;
     std::size_t ends = kNone;
+    std::size_t goes_on = kNone;
+    std::size_t breaks_off = kNone;
     const auto mark = [&](const Item& item, std::size_t& before) {
       if (options_.marks == LineageMarks::highest && before != kNone) {
         out.erase(out.begin() + static_cast<std::ptrdiff_t>(before));
-        std::size_t& other = &before == &begins ? ends : begins;
-        if (other != kNone && other > before) --other;
+        for (std::size_t* other : {&begins, &ends, &goes_on, &breaks_off})
+          if (*other != kNone && *other > before) --*other;
       }
       before = out.size();
       out.push_back(item);
@@ -193,25 +202,55 @@ class SideLineages {
       const bool is_tag = trees.kind[node] == NodeKind::preterminal;
       const bool marked = options_.marks != LineageMarks::none && !is_tag;
       if (dropped_[node] != 0) continue;
-      if (marked && first_[node] == word) mark(kBegins, begins);
+      if (marked && first_[node] == trees.row[word]) mark(kBegins, begins);
+      if (marked && is_edge(piece_begins_, node, word)) mark(kGoesOn, goes_on);
       if (trees.labels[node] != kNoLabel) out.push_back({trees.labels[node], more_[node]});
-      if (marked && last_[node] == word) mark(kEnds, ends);
+      if (marked && is_edge(piece_ends_, node, word)) mark(kBreaksOff, breaks_off);
+      if (marked && last_[node] == trees.row[word]) mark(kEnds, ends);
     }
   }
 
   std::vector<std::pair<Row, std::uint32_t>> words;  // token rows with their nodes, in order
 
  private:
+  // Where pieces of discontinuous constituents begin and end, but for their outer edges: at which word of
+  // which node. Words that do not count leave no gap.
+  void find_pieces(const SideTrees& trees) {
+    piece_begins_.clear();
+    piece_ends_.clear();
+    const Corpus& corpus = *(gold_ ? pairs_.comparison().gold : pairs_.comparison().test).corpus;
+    if (corpus.runs.size() == 0) return;
+    seen_.assign(trees.labels.size(), 0);
+    for (std::size_t number = 0; number < words.size(); ++number) {
+      const std::uint32_t word = words[number].second;
+      for (ted::Node at = trees.parents[word]; at != ted::kNoParent;
+           at = trees.parents[static_cast<std::size_t>(at)]) {
+        const auto node = static_cast<std::size_t>(at);
+        if (seen_[node] != 0 && seen_[node] != number) {
+          piece_begins_.insert(edge_of(node, word));
+          piece_ends_.insert(edge_of(node, words[seen_[node] - 1].second));
+        }
+        seen_[node] = number + 1;
+      }
+    }
+  }
+  static std::uint64_t edge_of(std::size_t node, std::uint32_t word) {
+    return (std::uint64_t{node} << 32) | word;
+  }
+  static bool is_edge(const std::unordered_set<std::uint64_t>& edges, std::size_t node, std::uint32_t word) {
+    return !edges.empty() && edges.contains(edge_of(node, word));
+  }
+
   void drop_doubled(const SideTrees& trees) {
     if (pairs_.dependencies()) return;
-    const Nodes& nodes = (gold_ ? pairs_.comparison().gold : pairs_.comparison().test).corpus->nodes;
+    const Corpus& corpus = *(gold_ ? pairs_.comparison().gold : pairs_.comparison().test).corpus;
     for (std::size_t node = 0; node < trees.labels.size(); ++node) {
       const ted::Node parent = trees.parents[node];
       if (parent == ted::kNoParent || trees.kind[node] != NodeKind::constituent) continue;
       const auto above = static_cast<std::size_t>(parent);
       const Row inner = trees.row[node];
       const Row outer = trees.row[above];
-      const bool alone = nodes.first[inner] == nodes.first[outer] && nodes.last[inner] == nodes.last[outer];
+      const bool alone = same_words(corpus, outer, inner);
       if (alone && trees.labels[node] == trees.labels[above]) dropped_[above] = 1;
     }
   }
@@ -220,9 +259,11 @@ class SideLineages {
   bool gold_;
   LineageOptions options_;
   const SideTrees* trees_ = nullptr;
-  std::vector<std::uint32_t> first_, last_;  // by node: its first and last word, as nodes
+  std::vector<std::uint32_t> first_, last_;  // by node: its first and last word, as token rows
   std::vector<std::uint32_t> depth_, more_;
   std::vector<std::uint8_t> dropped_;
+  std::vector<std::size_t> seen_;  // by node: one more than the number of its last word so far
+  std::unordered_set<std::uint64_t> piece_begins_, piece_ends_;
 };
 
 }  // namespace

@@ -4,10 +4,13 @@
 
 #include "corpus/corpus.hpp"
 #include "corpus/trees/head_cycles.hpp"
+#include "corpus/trees/sentence_tree.hpp"
 #include "ted/tree.hpp"
 
 namespace treegauge {
 
+// A discontinuous tree has its children in the order of their first words (as disco-dop's tree distance).
+//
 // keep(token): the word counts. constituent(node, parent) returns the node's place, or `parent` to
 // splice it out; it is asked only about constituents with a word that counts. word(token, parent).
 template <typename Keep, typename Constituent, typename Word>
@@ -23,16 +26,24 @@ void walk_constituents(const Corpus& corpus, Row s, ted::Node top, Keep keep, Co
   // Where each constituent stands in the tree: its own place, or that of the nearest one above.
   std::vector<ted::Node> place(end_node - first_node, top);
   const auto above = [&](Row parent) { return parent == kNoRow ? top : place[parent - first_node]; };
-  Row node = first_node;
-  for (Row token = first_token; token <= end_token; ++token) {
-    for (; node < end_node && corpus.nodes.first[node] <= token; ++node) {
-      const ted::Node parent = above(corpus.nodes.parent[node]);
-      const bool holds =
-          kept[corpus.nodes.last[node] - first_token] > kept[corpus.nodes.first[node] - first_token];
-      place[node - first_node] = holds ? constituent(node, parent) : parent;
-    }
-    if (token < end_token && keep(token)) word(token, above(corpus.tokens.parent[token]));
-  }
+  const auto any = [&](Row from, Row to) { return kept[to - first_token] > kept[from - first_token]; };
+  const auto holds = [&](Row node) {
+    if (!any(corpus.nodes.first[node], corpus.nodes.last[node])) return false;
+    const Corpus::RunRange runs = corpus.runs_of_node(node);
+    bool found = runs.begin == runs.end;
+    for (std::size_t run = runs.begin; run < runs.end && !found; ++run)
+      found = any(corpus.runs.first[run], corpus.runs.last[run]);
+    return found;
+  };
+  in_preorder(
+      corpus, s,
+      [&](Row node) {
+        const ted::Node parent = above(corpus.nodes.parent[node]);
+        place[node - first_node] = holds(node) ? constituent(node, parent) : parent;
+      },
+      [&](Row token) {
+        if (keep(token)) word(token, above(corpus.tokens.parent[token]));
+      });
 }
 
 // relation(token, parent) returns the place of a word's node; word(token, parent) is the word itself, which

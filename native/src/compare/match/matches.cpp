@@ -4,6 +4,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "compare/brackets/blocks.hpp"
 #include "compare/brackets/brackets.hpp"
 #include "compare/match/dependencies.hpp"
 #include "compare/match/word_keys.hpp"
@@ -48,31 +49,49 @@ std::vector<std::size_t> kinds_of(const std::vector<std::string>& roles) {
   return kinds;
 }
 
+// The first word of a constituent that counts, and the last one.
+std::pair<Row, Row> counted_edges(const Side& side, Row node) {
+  const Corpus& corpus = *side.corpus;
+  std::pair<Row, Row> found{kNoRow, kNoRow};
+  const auto look = [&](Row first, Row last) {
+    for (Row word = first; word < last; ++word) {
+      if (side.keep[word] == 0) continue;
+      if (found.first == kNoRow) found.first = word;
+      found.second = word;
+    }
+  };
+  const Corpus::RunRange runs = corpus.runs_of_node(node);
+  if (runs.begin == runs.end) look(corpus.nodes.first[node], corpus.nodes.last[node]);
+  for (std::size_t run = runs.begin; run < runs.end; ++run) look(corpus.runs.first[run], corpus.runs.last[run]);
+  return found;
+}
+
 // Brackets by their constituent: where they begin and end.
 void place_brackets(const Side& side, const Brackets& brackets, const std::vector<Row>& slot_token,
                     MatchedSide& items) {
   std::vector<Row> bracket_of(side.corpus->nodes.size(), kNoRow);
   for (std::size_t i = 0; i < brackets.size(); ++i) bracket_of[brackets.node[i]] = static_cast<Row>(i);
   items.token.clear();
+  items.run_first.assign(1, 0);
   for (const Row node : items.node) {
     const Row bracket = bracket_of[node];
-    const auto first_word = [&] {
-      Row word = side.corpus->nodes.first[node];
-      while (side.keep[word] == 0) ++word;
-      return word;
-    };
+    const std::size_t run = items.run_begin.size();
     if (bracket == kNoRow) {
       // An edited region that is joined with its neighbour in slots, and stands for itself here.
-      Row last = side.corpus->nodes.last[node] - 1;
-      while (side.keep[last] == 0) --last;
-      items.run_begin.push_back(side.slot[first_word()]);
+      const auto [first, last] = counted_edges(side, node);
+      items.run_begin.push_back(side.slot[first]);
       items.run_end.push_back(side.slot[last] + 1);
+    } else if (brackets.discontinuous(bracket)) {
+      const BlockSpan blocks = blocks_of(brackets, bracket);
+      items.run_begin.insert(items.run_begin.end(), blocks.begin.begin(), blocks.begin.end());
+      items.run_end.insert(items.run_end.end(), blocks.end.begin(), blocks.end.end());
     } else {
       items.run_begin.push_back(brackets.begin[bracket]);
       items.run_end.push_back(brackets.end[bracket]);
     }
     const bool whole = bracket != kNoRow && brackets.cut_begin.empty();
-    items.token.push_back(whole ? slot_token[items.run_begin.back()] : first_word());
+    items.token.push_back(whole ? slot_token[items.run_begin[run]] : counted_edges(side, node).first);
+    items.run_first.push_back(static_cast<std::uint32_t>(items.run_begin.size()));
   }
 }
 
@@ -83,18 +102,17 @@ void place(const Comparison& comparison, bool is_gold, MatchedSide& items) {
   if (items.token.size() != items.size()) {
     need(comparison, Stage::bracketed);
     const BothBrackets& both = built_brackets(comparison);
-    place_brackets(side, is_gold ? both.gold : both.test, slot_token, items);
+    return place_brackets(side, is_gold ? both.gold : both.test, slot_token, items);
   }
-  const bool one_each = !items.run_begin.empty();
   items.run_first.assign(1, 0);
   for (std::size_t item = 0; item < items.size(); ++item) {
     // A word without a slot is nowhere.
-    const std::uint32_t slot = one_each ? kNoRow : side.slot[items.token[item]];
+    const std::uint32_t slot = side.slot[items.token[item]];
     if (slot != kNoRow) {
       items.run_begin.push_back(slot);
       items.run_end.push_back(slot + 1);
     }
-    items.run_first.push_back(static_cast<std::uint32_t>(one_each ? item + 1 : items.run_begin.size()));
+    items.run_first.push_back(static_cast<std::uint32_t>(items.run_begin.size()));
   }
 }
 

@@ -1,6 +1,9 @@
 #include "corpus/trees/discontinuous.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+
+#include "corpus/trees/sentence_tree.hpp"
 
 namespace treegauge {
 
@@ -77,6 +80,94 @@ Row TreeOrder::settle(Corpus& corpus) {
     corpus.runs.last.push_back(piece.last);
   }
   return kNoRow;
+}
+
+void settle_again(Corpus& corpus) {
+  std::vector<std::size_t> sentences;
+  for (std::size_t s = 0; s < corpus.sentences.size(); ++s)
+    if (corpus.discontinuous(s)) sentences.push_back(s);
+  corpus.runs = {};
+  TreeOrder order;
+  for (const std::size_t s : sentences) {
+    const Row first_node = corpus.sentences.first_node[s];
+    const Row first_token = corpus.sentences.first_token[s];
+    const auto within = [&](Row parent) { return parent == kNoRow ? kNoRow : parent - first_node; };
+    const auto back = [&](Row parent) { return parent == kNoRow ? kNoRow : parent + first_node; };
+    Corpus one;
+    one.start_document("", 0);
+    one.start_sentence(0, 0, SentenceState::good);
+    for (Row node = first_node; node < corpus.node_end(s); ++node)
+      one.nodes.add(corpus.nodes.label[node], within(corpus.nodes.parent[node]), 0);
+    for (Row token = first_token; token < corpus.token_end(s); ++token)
+      one.tokens.add(0, 0, within(corpus.tokens.parent[token]), 0);
+    if (order.settle(one) != kNoRow) throw std::logic_error("a constituent has no words");
+    for (std::size_t i = 0; i < one.nodes.size(); ++i) {
+      corpus.nodes.label[first_node + i] = one.nodes.label[i];
+      corpus.nodes.parent[first_node + i] = back(one.nodes.parent[i]);
+      corpus.nodes.first[first_node + i] = first_token + one.nodes.first[i];
+      corpus.nodes.last[first_node + i] = first_token + one.nodes.last[i];
+    }
+    for (std::size_t i = 0; i < one.tokens.size(); ++i)
+      corpus.tokens.parent[first_token + i] = back(one.tokens.parent[i]);
+    for (std::size_t i = 0; i < one.runs.size(); ++i) {
+      corpus.runs.node.push_back(first_node + one.runs.node[i]);
+      corpus.runs.first.push_back(first_token + one.runs.first[i]);
+      corpus.runs.last.push_back(first_token + one.runs.last[i]);
+    }
+  }
+}
+
+bool same_words(const Corpus& corpus, Row a, Row b) {
+  const Nodes& nodes = corpus.nodes;
+  if (nodes.first[a] != nodes.first[b] || nodes.last[a] != nodes.last[b]) return false;
+  const auto words = [&](Row node) {
+    const Corpus::RunRange runs = corpus.runs_of_node(node);
+    if (runs.begin == runs.end) return nodes.last[node] - nodes.first[node];
+    Row count = 0;
+    for (std::size_t run = runs.begin; run < runs.end; ++run)
+      count += corpus.runs.last[run] - corpus.runs.first[run];
+    return count;
+  };
+  return words(a) == words(b);
+}
+
+std::vector<TreeItem> crossing_preorder(const Corpus& corpus, std::size_t sentence) {
+  const Row first_node = corpus.sentences.first_node[sentence];
+  const Row first_token = corpus.sentences.first_token[sentence];
+  const Row end_node = corpus.node_end(sentence);
+  const Row words = corpus.token_end(sentence) - first_token;
+  // Words are numbered first, then constituents; one more is above the root. Children as linked lists, filled
+  // from the right: a word comes behind the constituents that begin with it.
+  const Row top = words + (end_node - first_node);
+  std::vector<Row> child(std::size_t{top} + 1, kNoRow);
+  std::vector<Row> next(std::size_t{top} + 1, kNoRow);
+  const auto put = [&](Row item, Row parent) {
+    Row& head = child[parent == kNoRow ? top : words + (parent - first_node)];
+    next[item] = head;
+    head = item;
+  };
+  Row node = end_node;
+  for (Row word = words; word-- > 0;) {
+    put(word, corpus.tokens.parent[first_token + word]);
+    for (; node > first_node && corpus.nodes.first[node - 1] >= first_token + word; --node)
+      put(words + (node - 1 - first_node), corpus.nodes.parent[node - 1]);
+  }
+  std::vector<TreeItem> items;
+  items.reserve(top);
+  std::vector<Row> todo{child[top]};
+  while (!todo.empty()) {
+    const Row item = todo.back();
+    todo.pop_back();
+    if (item == kNoRow) continue;
+    todo.push_back(next[item]);
+    if (item < words) {
+      items.push_back({first_token + item, true});
+    } else {
+      items.push_back({first_node + (item - words), false});
+      todo.push_back(child[item]);
+    }
+  }
+  return items;
 }
 
 }  // namespace treegauge

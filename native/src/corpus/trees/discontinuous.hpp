@@ -33,4 +33,11 @@ class TreeOrder {
   std::vector<Piece> pieces_;
 };
 
+// Settles all sentences with runs once more, after words or constituents were taken out of a corpus; every
+// constituent has words.
+void settle_again(Corpus& corpus);
+
+// Whether two constituents of one sentence, of which one is above the other, have the same words.
+bool same_words(const Corpus& corpus, Row a, Row b);
+
 }  // namespace treegauge

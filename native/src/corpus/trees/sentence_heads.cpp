@@ -42,8 +42,14 @@ void SentenceHeads::find(std::size_t sentence) {
         const StringId label = corpus_.nodes.label[node];
         const std::uint8_t flags = keys_.label_flags[label];
         const bool is_root = node == first_node && (flags & kRootLabel) != 0;
-        const bool filled = counted_[corpus_.nodes.first[node] - first_token] !=
-                            counted_[corpus_.nodes.last[node] - first_token];
+        const auto any = [&](Row from, Row to) {
+          return counted_[from - first_token] != counted_[to - first_token];
+        };
+        bool filled = any(corpus_.nodes.first[node], corpus_.nodes.last[node]);
+        const Corpus::RunRange runs = corpus_.runs_of_node(node);
+        if (runs.begin < runs.end) filled = false;
+        for (std::size_t run = runs.begin; run < runs.end; ++run)
+          filled = filled || any(corpus_.runs.first[run], corpus_.runs.last[run]);
         const NodeId parent = above(corpus_.nodes.parent[node]);
         if (is_root || !filled || (flags & kSplicedLabel) != 0) {
           place_[node - first_node] = parent;

@@ -520,10 +520,10 @@ class BracketingReader {
       seen[leaf->number] = true;
     }
     if (seen.empty()) return;
-    issue_at_word("discontinuous-tree", static_cast<Row>(first),
-                  "leaves have numbers (" + std::string(corpus_.strings[corpus_.tokens.form[first]]) +
-                      "): a tree of discbracket; expected (TAG word)",
-                  "read the file as what it is, with --format discbracket");
+    word_issue("discontinuous-tree", static_cast<Row>(first),
+               "leaves have numbers (" + std::string(corpus_.strings[corpus_.tokens.form[first]]) +
+                   "): a tree of discbracket; expected (TAG word)",
+               "read the file as what it is, with --format discbracket");
   }
 
   // Leaves with numbers: their words and the constituents above them in the order of the numbers.
@@ -534,17 +534,16 @@ class BracketingReader {
     if (found.wrong == Wrong::nothing) return numbers_.settle(corpus_);
     const std::string number = std::to_string(found.number);
     const std::size_t words = corpus_.tokens.size() - first;
-    issue_at_word("leaf-number", found.token,
-                  found.wrong == Wrong::twice
-                      ? "two leaves have the number " + number + "; expected each number once"
-                      : "the leaf number " + number + " in a tree of " + std::to_string(words) +
-                            (words == 1 ? " word" : " words") + "; expected 0 to " +
-                            std::to_string(words - 1),
-                  "number the leaves by their places in the sentence, from 0");
+    word_issue("leaf-number", found.token,
+               found.wrong == Wrong::twice
+                   ? "two leaves have the number " + number + "; expected each number once"
+                   : "the leaf number " + number + " in a tree of " + std::to_string(words) +
+                         (words == 1 ? " word" : " words") + "; expected 0 to " + std::to_string(words - 1),
+               "number the leaves by their places in the sentence, from 0");
   }
 
   // An issue about a word that has been read, when its tree is read.
-  void issue_at_word(const char* code, Row token, std::string message, std::string hint) {
+  void word_issue(const char* code, Row token, std::string message, std::string hint) {
     const std::size_t begin = corpus_.sentences.offset.back();
     const std::size_t offset = corpus_.tokens.offset[token];
     const std::string_view before = text_.substr(begin, offset - begin);

@@ -58,56 +58,38 @@ void write_comments(const Corpus& corpus, std::size_t sentence, bool remark, std
 }  // namespace
 
 void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out) {
-  const Row first_node = corpus.sentences.first_node[sentence];
   const Row first_token = corpus.sentences.first_token[sentence];
-  const Row end_node = corpus.node_end(sentence);
-  const Row words = corpus.token_end(sentence) - first_token;
-  if (words == 0 && first_node == end_node) {
+  if (first_token == corpus.token_end(sentence)) {
     out += "(())";
     return;
   }
-  // Words are numbered first, then constituents; what is below each of these, by first word. One more is
-  // above the root.
-  const Row top = words + (end_node - first_node);
-  std::vector<std::vector<Row>> below(std::size_t{top} + 1);
-  const auto above = [&](Row parent) { return parent == kNoRow ? top : words + (parent - first_node); };
+  std::vector<Row> open;
+  const std::size_t begin = out.size();
+  const auto close_up_to = [&](Row above) {
+    for (; !open.empty() && open.back() != above; open.pop_back()) out += ')';
+    if (out.size() > begin) out += ' ';
+  };
   in_preorder(
       corpus, sentence,
-      [&](Row node) { below[above(corpus.nodes.parent[node])].push_back(words + (node - first_node)); },
-      [&](Row token) { below[above(corpus.tokens.parent[token])].push_back(token - first_token); });
-  const auto write_leaf = [&](Row word) {
-    const StringId tag = corpus.tokens.tag[first_token + word];
-    if (tag != kNoString) {
-      out += '(';
-      write_label(corpus.strings[tag], out);
-      out += ' ';
-    }
-    out.append(std::to_string(word)).append("=");
-    write_without_brackets(corpus.strings[corpus.tokens.form[first_token + word]], out);
-    if (tag != kNoString) out += ')';
-  };
-  struct Open {
-    Row item;
-    std::size_t next;
-  };
-  std::vector<Open> open{{top, 0}};
-  while (!open.empty()) {
-    auto& [item, next] = open.back();
-    if (next == below[item].size()) {
-      if (item != top) out += ')';
-      open.pop_back();
-      continue;
-    }
-    if (item != top || next > 0) out += ' ';
-    const Row child = below[item][next++];
-    if (child < words) {
-      write_leaf(child);
-    } else {
-      out += '(';
-      write_label(corpus.strings[corpus.nodes.label[first_node + child - words]], out);
-      open.push_back({child, 0});
-    }
-  }
+      [&](Row node) {
+        close_up_to(corpus.nodes.parent[node]);
+        out += '(';
+        write_label(corpus.strings[corpus.nodes.label[node]], out);
+        open.push_back(node);
+      },
+      [&](Row token) {
+        close_up_to(corpus.tokens.parent[token]);
+        const StringId tag = corpus.tokens.tag[token];
+        if (tag != kNoString) {
+          out += '(';
+          write_label(corpus.strings[tag], out);
+          out += ' ';
+        }
+        out.append(std::to_string(token - first_token)).append("=");
+        write_without_brackets(corpus.strings[corpus.tokens.form[token]], out);
+        if (tag != kNoString) out += ')';
+      });
+  out.append(open.size(), ')');
 }
 
 void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& out,

@@ -7,7 +7,8 @@ The operations, in the order in which they are looked for.  What one explains no
 3. ``words``: brackets that agree once words of one side alone are left out at their edges, and brackets
    of such words only.  From here on only words that both sides have are looked at.
 4. ``sentence boundary``: brackets that begin, end or reach over where only one side has a boundary, one
-   operation for each stretch of them; ``segmentation``: brackets whose edge cuts a word of the other side.
+   operation for each stretch of them; ``segmentation``: brackets whose edge cuts a word of the other side;
+   ``discontinuity``: a constituent in several pieces that the other side does not have.
 5. attachment and ``coordination``: material that hangs on the wrong node
 (:mod:`treegauge.analysis.kinds.moves`). 6. Single nodes that are missing or too many: ``unary`` (over the
 same words as another node of its side),
@@ -50,6 +51,7 @@ KINDS = (
     "NP-internal",
     "verb structure",
     "clause structure",
+    "discontinuity",
     "words",
     "segmentation",
     "sentence boundary",
@@ -77,6 +79,7 @@ class Constituents(Finder):
         self._other_labels()
         self._boundaries()
         self._segments()
+        self._discontinuous()
         gold, test = self.forests[True], self.forests[False]
         self.operations += Moves(gold, test, self.left[True], self.left[False]).take()
         self.operations += Leftovers(self.forests, self.left, self._worded()).take()
@@ -103,7 +106,7 @@ class Constituents(Finder):
         for side, items in self.left.items():
             forest = self.forests[side]
             for item in sorted(items):
-                if forest.place[item] is None:
+                if not forest.blocks[item]:
                     self.add_lone("words", side, item)
         self._same_place(labelled=True)
 
@@ -115,7 +118,7 @@ class Constituents(Finder):
         gold, test = self.forests[True], self.forests[False]
 
         def key(forest: Forest, item: int) -> tuple[object, ...]:
-            return (forest.place[item], forest.label[item] if labelled else "")
+            return (forest.blocks[item], forest.label[item] if labelled else "")
 
         waiting: dict[tuple[object, ...], list[int]] = {}
         for item in sorted(self.left[False], reverse=True):
@@ -149,6 +152,13 @@ class Constituents(Finder):
                 stretch = []
             stretch.append((side, item))
             reach = max(reach, place[1])
+
+    def _discontinuous(self) -> None:
+        """Constituents in several pieces that the other side does not have."""
+        for side, items in self.left.items():
+            for item in sorted(items):
+                if len(self.forests[side].blocks[item]) > 1:
+                    self.add_lone("discontinuity", side, item)
 
     def _segments(self) -> None:
         for side, items in self.left.items():

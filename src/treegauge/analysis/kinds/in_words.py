@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics import Metric
 
+#: between the pieces of a discontinuous constituent
+GAP = "…"
 #: longer stretches are shown by their first and last words
 LONGEST = 8
 SHOWN = 3
@@ -131,7 +133,11 @@ class _Brackets(_Sentences):
         words = []
         token = first
         while token < len(slots) and (slots[token] == NONE or slots[token] < runs[-1][1]):
-            words.append(self._form(gold, token))
+            # Of a discontinuous one, what is between its pieces is left out.
+            if len(runs) == 1 or any(begin <= slots[token] < end for begin, end in runs):
+                words.append(self._form(gold, token))
+            elif words[-1] != GAP:
+                words.append(GAP)
             token += 1
         return quoted(words)
 

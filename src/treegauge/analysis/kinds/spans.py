@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from treegauge.corpora.corpus import NONE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics._matches import Matches, Side
@@ -49,11 +49,22 @@ class Words:
         return "" if number == NONE else corpus.text(number)
 
 
+def _joined(runs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Return runs of words without empty ones; neighbours are one."""
+    found: list[tuple[int, int]] = []
+    for low, high in runs:
+        if found and found[-1][1] == low:
+            found[-1] = (found[-1][0], high)
+        elif low < high:
+            found.append((low, high))
+    return tuple(found)
+
+
 class Forest:
     """The brackets of one side as trees over the common words.
 
-    ``place``: (begin, end) of each item, None for one without a common word; ``parent``: the item
-    around it; ``above``: the innermost item around each word.
+    ``place``: (begin, end) of each item, None for one without a common word and for a discontinuous one,
+    which is in no tree here; ``parent``: the item around it; ``above``: the innermost item around each word.
     """
 
     def __init__(self, side: Side, matches: Matches, words: Words, gold: bool) -> None:
@@ -64,9 +75,13 @@ class Forest:
         begins, ends = side.run_begin, side.run_end
         first = side.run_first
         self.place: list[tuple[int, int] | None] = []
+        #: all stretches of common words of each item: one at most, unless it is discontinuous
+        self.blocks: list[tuple[tuple[int, int], ...]] = []
         for item in range(len(side)):
-            low, high = before[begins[first[item]]], before[ends[first[item + 1] - 1]]
-            self.place.append((low, high) if low < high else None)
+            runs = range(first[item], first[item + 1])
+            blocks = _joined((before[begins[run]], before[ends[run]]) for run in runs)
+            self.blocks.append(blocks)
+            self.place.append(blocks[0] if len(blocks) == 1 else None)
         self.parent: list[int] = [NONE] * len(side)
         self.above: list[int] = [NONE] * len(words)
         self.starting: dict[int, list[int]] = {}
