@@ -44,7 +44,9 @@ nb::list contents_of(const Corpus& corpus) {
   add(found.extra_columns && corpus.nodes.others.empty(), "columns of its own");
   add(graphs.functions, "functions");
   add(graphs.secondary_edges, "secondary edges");
+  add(graphs.lemmas, "lemmas");
   add(graphs.attributes, "attributes");
+  add(graphs.remarks, "remarks on rows");
   add(graphs.head, "head tables");
   add(found.predicates, "predicates");
   add(found.features, "features");

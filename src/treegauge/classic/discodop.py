@@ -5,6 +5,8 @@ Parsing with Discontinuous Constituents and Function Tags*, 2016), commit dd181a
 
     treegauge discodop GOLD TEST [PARAMETERS] [OPTIONS]
 
+The parameters are a file, or a set that comes with treegauge: ``negra``, ``tiger``, ``dptb``.
+
 Standard output and exit code are the original's, but for what comes in the order of a hash there: sets
 of parameters, and rows of equal counts under wrong parents, labels and function tags, which come in the
 order of the files here; a class of ``EQ_LABEL`` is shown by the label that is named first.  Messages are
@@ -16,6 +18,7 @@ otherwise prints what ``--verbose`` does.
 from __future__ import annotations
 
 import getopt
+import os
 
 from treegauge import _core
 from treegauge.classic._discodop_files import reader
@@ -56,8 +59,17 @@ def _choice(options: dict[str, str], name: str, known: tuple[str, ...], usual: s
     return given
 
 
+def _parameter_file(name: str) -> str:
+    """Return the file of a parameter set that comes with treegauge, by its name."""
+    if os.path.exists(name):  # noqa: PTH110
+        return name
+    from treegauge.rules.params import Params
+
+    return Params.path(name) or name
+
+
 def _score(options: dict[str, str], files: list[str]) -> tuple[bytes, bytes, int, bytes | None]:
-    parameters = read_parameters(files[2] if len(files) == 3 else None)
+    parameters = read_parameters(_parameter_file(files[2]) if len(files) == 3 else None)
     parameters["CUTOFF_LEN"] = int(options.get("--cutofflen", parameters["CUTOFF_LEN"]))
     parameters["DISC_ONLY"] = "--disconly" in options
     # The first of equal ones: a flag is shown as True.

@@ -26,7 +26,13 @@ if TYPE_CHECKING:
 NAMES = ("discbrackets", "dbr")
 HOLDS = frozenset({"constituents", "discontinuous constituents", "comments"})
 NEEDS = frozenset({"constituents"})
-DROPS = frozenset({"features", "functions", "secondary edges", "attributes", "head tables"})
+#: what graph formats have
+DROPS = frozenset(
+    {
+        "features", "functions", "lemmas", "secondary edges", "attributes", "remarks on rows",
+        "head tables",
+    }
+)  # fmt: skip
 
 
 def likelihood(head: bytes) -> float:

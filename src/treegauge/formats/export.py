@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 NAMES = ("negra", "export3", "export4")
 HOLDS = frozenset(
     {
-        "constituents", "discontinuous constituents", "comments", "features", "functions",
-        "secondary edges",
+        "constituents", "discontinuous constituents", "features", "functions", "lemmas",
+        "remarks on rows", "secondary edges", "comments",
     }
 )  # fmt: skip
 NEEDS = frozenset({"constituents"})

@@ -17,8 +17,11 @@ NAMES = ("bracketed", "brackets", "mrg", "penn")
 HOLDS = NEEDS = frozenset({"constituents"})
 #: lines before a tree, and what graph formats have; names of sentences and documents stay
 DROPS = frozenset(
-    {"comments", "features", "functions", "secondary edges", "attributes", "head tables"}
-)
+    {
+        "comments", "features", "functions", "lemmas", "secondary edges", "attributes",
+        "remarks on rows", "head tables",
+    }
+)  # fmt: skip
 BLANK_LINES = ("auto", "failed", "separators", "blocks")
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 NAMES = ("tigerxml", "tiger-xml")
 HOLDS = frozenset(
     {
-        "constituents", "discontinuous constituents", "features", "functions", "secondary edges",
-        "attributes",
+        "constituents", "discontinuous constituents", "features", "functions", "lemmas",
+        "remarks on rows", "secondary edges", "attributes",
     }
 )  # fmt: skip
 NEEDS = frozenset({"constituents"})
@@ -36,7 +36,7 @@ SAMPLES = (
         b'<t id="s1_2" word="him" pos="PRP"><secedge label="SB" idref="s1_500"/></t>\n'
         b'<t id="s1_3" word="&amp;" lemma="--" pos="$("/>\n</terminals><nonterminals>\n'
         b'<nt id="s1_500" cat="VP"><edge label="HD" idref="s1_1"/><edge label="--" idref="s1_3"/></nt>\n'
-        b'<nt id="s1_VROOT" cat="VROOT"><edge label="--" idref="s1_500"/><edge label="OA" idref="s1_2"/></nt>\n'
+        b'<nt id="s1_VROOT" cat="VROOT"><edge idref="s1_500"/><edge label="OA" idref="s1_2"/></nt>\n'
         b"</nonterminals></graph></s>\n</body></corpus>\n"
     ),
 )

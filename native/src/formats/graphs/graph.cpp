@@ -104,7 +104,8 @@ void GraphBuilder::add(const Graph& graph) {
     const GraphItem* node = items[odd - first];
     const std::uint64_t offset = node == nullptr ? graph.words.front().offset : node->offset;
     const std::string name = node == nullptr ? graph.root_label : node->name;
-    return break_last("bad-tree-graph", offset, "node " + name + (circular(nodes, odd) ? " is above itself" : " has no words"),
+    return break_last("bad-tree-graph", offset,
+                      "node " + name + (circular(nodes, odd) ? " is above itself" : " has no words"),
                       kOnlyTrees);
   }
   const StringId plain = corpus_.strings.intern(kNoEdge);

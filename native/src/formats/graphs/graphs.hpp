@@ -34,8 +34,10 @@ std::string write_tiger(const Corpus& corpus);
 struct GraphContents {
   bool functions = false;
   bool secondary_edges = false;
-  bool attributes = false;  // beside lemma, tag, morphology and a comment
-  bool head = false;        // lines before the first sentence
+  bool lemmas = false;
+  bool attributes = false;  // beside lemma, tag, morphology and a remark
+  bool remarks = false;     // on rows
+  bool head = false;        // tables before the first sentence
 };
 GraphContents graph_contents(const Corpus& corpus);
 

@@ -348,10 +348,15 @@ GraphContents graph_contents(const Corpus& corpus) {
       const Others others(corpus.strings[id]);
       found.functions |= others.edge != kNoEdge;
       found.secondary_edges |= !others.secondary.empty();
-      for (const auto& [name, value] : others.attributes)
+      for (const auto& [name, value] : others.attributes) {
+        found.remarks |= name == "comment";
+        found.lemmas |= name == "lemma";
         found.attributes |= name != "morph" && name != "lemma" && name != "comment";
+      }
     }
-  found.head = corpus.extra_lines.size() > 0;
+  found.lemmas |= has_lemmas(corpus);
+  found.head =
+      head_of(corpus, false).find("#BOT") != std::string_view::npos || !head_of(corpus, true).empty();
   return found;
 }
 
