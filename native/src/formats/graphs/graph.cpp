@@ -1,6 +1,9 @@
 #include "formats/graphs/graph.hpp"
 
+#include <algorithm>
+
 #include "formats/graphs/graphs.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::formats {
 namespace {
@@ -19,13 +22,30 @@ bool circular(const Nodes& nodes, Row node) {
 
 }  // namespace
 
+// Counted from the last place that was told, or the beginning of the sentence: files may have many problems.
+std::uint64_t GraphBuilder::line_of(std::uint64_t offset) {
+  if (offset < told_) {
+    told_ = 0;
+    told_line_ = 1;
+  }
+  const Sentences& sentences = corpus_.sentences;
+  if (first_sentence_ < sentences.size() && sentences.offset.back() <= offset &&
+      told_ < sentences.offset.back()) {
+    told_ = sentences.offset.back();
+    told_line_ = sentences.line.back();
+  }
+  const char* const text = corpus_.sources[source_].bytes.data();
+  told_line_ += static_cast<std::uint64_t>(std::count(text + told_, text + offset, '\n'));
+  told_ = offset;
+  return told_line_;
+}
+
 void GraphBuilder::tell(const char* code, std::uint64_t offset, std::string message, std::string hint) {
-  const Corpus::Position place = corpus_.position(source_, offset);
   Issue found;
   found.code = code;
   found.source = source_;
-  found.line = place.line;
-  found.column = place.column;
+  found.line = line_of(offset);
+  found.column = utf8::column_at(corpus_.sources[source_].bytes, offset);
   found.message = std::move(message);
   found.hint = std::move(hint);
   corpus_.issues.push_back(std::move(found));

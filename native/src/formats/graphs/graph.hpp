@@ -33,7 +33,8 @@ struct Graph {
 // Puts sentences into a corpus.
 class GraphBuilder {
  public:
-  GraphBuilder(Corpus& corpus, std::uint32_t source) : corpus_(corpus), source_(source) {}
+  GraphBuilder(Corpus& corpus, std::uint32_t source)
+      : corpus_(corpus), source_(source), first_sentence_(corpus.sentences.size()) {}
 
   // Fills the sentence that was started last, or breaks it.
   void add(const Graph& graph);
@@ -46,9 +47,12 @@ class GraphBuilder {
 
  private:
   [[nodiscard]] std::string others(const GraphItem& item) const;
+  [[nodiscard]] std::uint64_t line_of(std::uint64_t offset);
 
   Corpus& corpus_;
   std::uint32_t source_;
+  std::size_t first_sentence_;
+  std::uint64_t told_ = 0, told_line_ = 1;
   TreeOrder order_;
   std::unordered_map<std::string_view, Row> rows_;
 };
