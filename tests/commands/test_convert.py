@@ -59,7 +59,7 @@ REFUSED = [
         "before they were split",
     ),
     ("conllu", "1-2\tdu" + "\t_" * 8 + "\n" + SAME["conllu"], "conll09", "multiword tokens"),
-    ("conllu", SAME["conllu"], "ptb", "writes ptb only from ptb"),
+    ("conllu", SAME["conllu"], "ptb", "ptb cannot hold what this conllu file has: heads"),
     ("ptb", "(S (NP (PRP it)) (VP (VBZ rains)))\n", "conllu", "constituents"),
 ]
 

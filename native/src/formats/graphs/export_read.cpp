@@ -47,7 +47,7 @@ class ExportReader {
       at = end + 1;
     }
     if (is_open_)
-      builder_.break_last("bad-sentence-mark", begin_, "sentence " + name_ + " has no end", kMarkHint);
+      builder_.breaking_issue("bad-sentence-mark", begin_, "sentence " + name_ + " has no end", kMarkHint);
     if (head_end != text_.npos)
       builder_.keep_head(first_sentence_, text_.substr(head_begin, head_end - head_begin));
     mark_bad_bytes(corpus_, source_, first_sentence_);
@@ -61,8 +61,8 @@ class ExportReader {
   void read_line(std::string_view line, std::size_t at, std::uint32_t number) {
     if (is_mark(line, "#BOS")) {
       if (is_open_)
-        builder_.break_last("bad-sentence-mark", at, "a sentence begins, and " + name_ + " has no end",
-                            kMarkHint);
+        builder_.breaking_issue("bad-sentence-mark", at, "a sentence begins, and " + name_ + " has no end",
+                                kMarkHint);
       open(line, at, number);
     } else if (is_mark(line, "#EOS")) {
       close(line, at);
@@ -104,8 +104,8 @@ class ExportReader {
     is_open_ = false;
     if (is_broken_) return;
     if (name != name_) {
-      builder_.break_last("bad-sentence-mark", at, "sentence " + name_ + " ends as " + std::string(name),
-                          kMarkHint);
+      builder_.breaking_issue("bad-sentence-mark", at, "sentence " + name_ + " ends as " + std::string(name),
+                              kMarkHint);
       return;
     }
     builder_.add(graph_);
@@ -127,7 +127,7 @@ class ExportReader {
     if (fields_.size() < 5) {
       is_broken_ = true;
       const std::string found = std::to_string(fields_.size()) + (fields_.size() == 1 ? " field" : " fields");
-      builder_.break_last("bad-export-line", at, found + "; expected five or more", kRowHint);
+      builder_.breaking_issue("bad-export-line", at, found + "; expected five or more", kRowHint);
       return;
     }
     // Secondary edges are pairs: an odd number of fields has no lemma.

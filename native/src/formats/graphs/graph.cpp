@@ -51,7 +51,8 @@ void GraphBuilder::tell(const char* code, std::uint64_t offset, std::string mess
   corpus_.issues.push_back(std::move(found));
 }
 
-void GraphBuilder::break_last(const char* code, std::uint64_t offset, std::string message, std::string hint) {
+void GraphBuilder::breaking_issue(const char* code, std::uint64_t offset, std::string message,
+                                  std::string hint) {
   tell(code, offset, std::move(message), std::move(hint));
   corpus_.issues.back().sentence = static_cast<std::uint32_t>(corpus_.sentences.size() - 1);
   corpus_.empty_last_sentence(SentenceState::broken);
@@ -75,7 +76,7 @@ void GraphBuilder::add(const Graph& graph) {
       corpus_.empty_last_sentence(SentenceState::failed);
       return;
     }
-    break_last("bad-tree-graph", graph.nodes.front().offset, "there are nodes and no words", kOnlyTrees);
+    breaking_issue("bad-tree-graph", graph.nodes.front().offset, "there are nodes and no words", kOnlyTrees);
     return;
   }
   rows_.clear();
@@ -90,8 +91,8 @@ void GraphBuilder::add(const Graph& graph) {
   }
   for (const GraphItem& node : graph.nodes) {
     if (!rows_.emplace(node.name, static_cast<Row>(nodes.size())).second)
-      return break_last("bad-tree-graph", node.offset, "there are two nodes " + node.name,
-                        "give every node a number of its own");
+      return breaking_issue("bad-tree-graph", node.offset, "there are two nodes " + node.name,
+                            "give every node a number of its own");
     nodes.add(corpus_.strings.intern(node.label), kNoRow, 0);
     items.push_back(&node);
   }
@@ -113,20 +114,20 @@ void GraphBuilder::add(const Graph& graph) {
   }
   if (orphan != nullptr) {
     const std::string& who = orphan->text.empty() ? orphan->name : orphan->text;
-    return break_last("bad-tree-graph", orphan->offset,
-                      orphan->parent.empty()
-                          ? who + " has no parent"
-                          : "the parent of " + who + ", " + orphan->parent + ", is no node",
-                      kOnlyTrees);
+    return breaking_issue("bad-tree-graph", orphan->offset,
+                          orphan->parent.empty()
+                              ? who + " has no parent"
+                              : "the parent of " + who + ", " + orphan->parent + ", is no node",
+                          kOnlyTrees);
   }
   const Row odd = order_.settle(corpus_);
   if (odd != kNoRow) {
     const GraphItem* node = items[odd - first];
     const std::uint64_t offset = node == nullptr ? graph.words.front().offset : node->offset;
     const std::string name = node == nullptr ? graph.root_label : node->name;
-    return break_last("bad-tree-graph", offset,
-                      "node " + name + (circular(nodes, odd) ? " is above itself" : " has no words"),
-                      kOnlyTrees);
+    return breaking_issue("bad-tree-graph", offset,
+                          "node " + name + (circular(nodes, odd) ? " is above itself" : " has no words"),
+                          kOnlyTrees);
   }
   const StringId plain = corpus_.strings.intern(kNoEdge);
   const Row first_token = corpus_.sentences.first_token.back();

@@ -39,7 +39,7 @@ class GraphBuilder {
   // Fills the sentence that was started last, or breaks it.
   void add(const Graph& graph);
   // Breaks it; an issue says why.
-  void break_last(const char* code, std::uint64_t offset, std::string message, std::string hint);
+  void breaking_issue(const char* code, std::uint64_t offset, std::string message, std::string hint);
   // Tells something that is wrong outside of sentences.
   void tell(const char* code, std::uint64_t offset, std::string message, std::string hint);
   // Keeps the lines before the first sentence for writing back.

@@ -83,10 +83,10 @@ class TigerReader {
       close_graph();
       builder_.add(graph_);
     } catch (const XmlError& error) {
-      builder_.break_last("bad-xml", error.offset, error.what(), "the file is no XML here");
+      builder_.breaking_issue("bad-xml", error.offset, error.what(), "the file is no XML here");
       skip_to_sentence();
     } catch (const Wrong& wrong) {
-      builder_.break_last("bad-tree-graph", wrong.offset, wrong.message, kHint);
+      builder_.breaking_issue("bad-tree-graph", wrong.offset, wrong.message, kHint);
       skip_to_sentence();
     }
   }
