@@ -49,7 +49,7 @@ RETURNS = {
     r"align_identity": "list[tuple[int, str, int, int, int, int]]",
     r"chunk": "tuple[int, ...]",
     r"edit_align": "tuple[int, bytes]",
-    r"conlleval|srl_eval": "tuple[bytes, bytes, int, bytes | None]",
+    r"conlleval|discodop|srl_eval": "tuple[bytes, bytes, int, bytes | None]",
 }
 VAGUE = {"tuple": "tuple[Any, ...]", "list": "list[Any]", "dict": "dict[str, Any]", "object": "Any"}
 

@@ -4,6 +4,7 @@
 
 #include "bind.hpp"
 #include "classic/conlleval/program.hpp"
+#include "classic/discodop/program.hpp"
 #include "classic/eval07/program.hpp"
 #include "classic/eval09/program.hpp"
 #include "classic/evalb/program.hpp"
@@ -86,10 +87,79 @@ nb::tuple run_srl_eval(const nb::typed<nb::list, nb::str>& arguments, const Unpa
   return outcome_of([&] { return classic::srl_eval(encoded, unpacked); });
 }
 
+template <typename Strings>
+Strings texts_in(const nb::handle& texts) {
+  Strings strings;
+  for (const nb::handle text : texts) strings.insert(strings.end(), nb::cast<std::string>(text));
+  return strings;
+}
+
+std::unordered_map<std::string, std::string> equal_names(const nb::handle& texts) {
+  std::unordered_map<std::string, std::string> map;
+  for (const auto [key, value] : nb::cast<nb::dict>(texts))
+    map.emplace(nb::cast<std::string>(key), nb::cast<std::string>(value));
+  return map;
+}
+
+classic::DiscodopSettings discodop_settings(const nb::dict& given) {
+  classic::DiscodopSettings settings;
+  settings.shown = nb::cast<std::string>(given["shown"]);
+  settings.debug = nb::cast<std::int64_t>(given["debug"]);
+  settings.cutoff = nb::cast<std::int64_t>(given["cutoff"]);
+  settings.labeled = nb::cast<bool>(given["labeled"]);
+  settings.only_discontinuous = nb::cast<bool>(given["only_discontinuous"]);
+  settings.leaf_ancestor = nb::cast<bool>(given["leaf_ancestor"]);
+  settings.tree_distance = nb::cast<bool>(given["tree_distance"]);
+  settings.dependencies = nb::cast<bool>(given["dependencies"]);
+  settings.delete_under_root = nb::cast<bool>(given["delete_under_root"]);
+  settings.delete_labels = texts_in<classic::DiscodopLabels>(given["delete_labels"]);
+  settings.delete_labels_for_length = texts_in<classic::DiscodopLabels>(given["delete_labels_for_length"]);
+  settings.delete_words = texts_in<classic::DiscodopLabels>(given["delete_words"]);
+  settings.equal_labels = equal_names(given["equal_labels"]);
+  settings.equal_words = equal_names(given["equal_words"]);
+  settings.functions = nb::cast<std::string>(given["functions"]);
+  settings.morphology = nb::cast<std::string>(given["morphology"]);
+  for (const auto [label, rules] : nb::cast<nb::dict>(given["head_rules"])) {
+    auto& rows = settings.head_rules[nb::cast<std::string>(label)];
+    for (const nb::handle rule : rules)
+      rows.push_back({nb::cast<std::string>(rule[0]), texts_in<std::vector<std::string>>(rule[1])});
+  }
+  return settings;
+}
+
+using DiscodopGraph = nb::typed<nb::tuple, nb::str, nb::str, nb::typed<nb::list, nb::str>>;
+using DiscodopSide =
+    nb::typed<nb::tuple, nb::str, nb::typed<nb::list, nb::bytes>, nb::typed<nb::list, DiscodopGraph>>;
+using ReadDiscodop = nb::typed<nb::callable, DiscodopSide()>;
+
+// A side is its format, the texts of its files, and sentences of TIGER XML: key, root, rows.
+classic::DiscodopRead discodop_reader(const ReadDiscodop& read) {
+  return [&read] {
+    const nb::gil_scoped_acquire locked;
+    const nb::object found = read();
+    classic::DiscodopFiles files{nb::cast<std::string>(found[0])};
+    for (const nb::handle text : nb::object(found[1])) {
+      const auto kept = nb::cast<nb::bytes>(text);
+      files.texts.emplace_back(kept.c_str(), kept.size());
+    }
+    for (const nb::handle graph : nb::object(found[2]))
+      files.graphs.push_back({nb::cast<std::string>(graph[0]), nb::cast<std::string>(graph[1]),
+                              texts_in<std::vector<std::string>>(graph[2])});
+    return files;
+  };
+}
+
+// The settings are a dictionary, for there are many; `gold` and `test` read the files in their turn.
+nb::tuple run_discodop(const nb::dict& settings, const ReadDiscodop& gold, const ReadDiscodop& test) {
+  const classic::DiscodopSettings chosen = discodop_settings(settings);
+  return outcome_of([&] { return classic::discodop(chosen, discodop_reader(gold), discodop_reader(test)); });
+}
+
 }  // namespace
 
 void bind_classic(nb::module_& module) {
   module.def("conlleval", run_conlleval, nb::arg("arguments"), nb::arg("split"));
+  module.def("discodop", run_discodop, nb::arg("settings"), nb::arg("gold"), nb::arg("test"));
   bind(module, "eval07", classic::eval07);
   bind(module, "eval09", classic::eval09);
   bind(module, "evalb", classic::evalb);

@@ -2,6 +2,7 @@
 
 #include "bind.hpp"
 #include "formats/conll/conll.hpp"
+#include "formats/graphs/graphs.hpp"
 #include "whole_reading.hpp"
 
 namespace nb = nanobind;
@@ -39,7 +40,14 @@ nb::list contents_of(const Corpus& corpus) {
   add(found.deps, "deps");
   add(found.misc, "misc");
   add(found.comments, "comments");
-  add(found.extra_columns, "columns of its own");
+  const formats::GraphContents graphs = formats::graph_contents(corpus);
+  add(found.extra_columns && corpus.nodes.others.empty(), "columns of its own");
+  add(graphs.functions, "functions");
+  add(graphs.secondary_edges, "secondary edges");
+  add(graphs.lemmas, "lemmas");
+  add(graphs.attributes, "attributes");
+  add(graphs.remarks, "remarks on rows");
+  add(graphs.head, "head tables");
   add(found.predicates, "predicates");
   add(found.features, "features");
   add(found.roles, "roles");
@@ -50,6 +58,25 @@ nb::list contents_of(const Corpus& corpus) {
   return names;
 }
 
+void read_graphs(Corpus& corpus, const std::string& name, nb::bytes data, bool xml) {
+  Source source = source_of(name, std::move(data));
+  read_whole(corpus, [&] {
+    if (xml)
+      formats::read_tiger(corpus, std::move(source));
+    else
+      formats::read_export(corpus, std::move(source));
+  });
+}
+
+nb::bytes write_graphs(const Corpus& corpus, bool xml) {
+  std::string out;
+  {
+    const Unlocked released;
+    out = xml ? formats::write_tiger(corpus) : formats::write_export(corpus);
+  }
+  return nb::bytes(out.data(), out.size());
+}
+
 }  // namespace
 
 void bind_conll(nb::module_& module) {
@@ -57,6 +84,10 @@ void bind_conll(nb::module_& module) {
              nb::arg("universal"), "Read one CoNLL-U (universal) or CoNLL-X file into a corpus.");
   module.def("write_conll", &write_dependencies, nb::arg("corpus"), nb::arg("universal"),
              nb::arg("comments") = true, "All good sentences as CoNLL-U or CoNLL-X.");
+  module.def("read_graphs", &read_graphs, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("xml"),
+             "Read one file of NeGra's export format, or of TIGER XML, into a corpus.");
+  module.def("write_graphs", &write_graphs, nb::arg("corpus"), nb::arg("xml"),
+             "All sentences in NeGra's export format, or as TIGER XML.");
   module.def("contents", &contents_of, nb::arg("corpus"), "What a corpus holds beside words and tags.");
 }
 

@@ -607,6 +607,8 @@ def head_arcs(comparison: Comparison, gold: bool, table: HeadTable, labels: Inte
 
 def conlleval(arguments: list[str], split: Callable[[bytes, bytes], list[bytes]]) -> tuple[bytes, bytes, int, bytes | None]: ...
 
+def discodop(settings: dict[Any, Any], gold: Callable[[], tuple[str, list[bytes], list[tuple[str, str, list[str]]]]], test: Callable[[], tuple[str, list[bytes], list[tuple[str, str, list[str]]]]]) -> tuple[bytes, bytes, int, bytes | None]: ...
+
 def eval07(arg: list[str], /) -> tuple[bytes, bytes, int, bytes | None]: ...
 
 def eval09(arg: list[str], /) -> tuple[bytes, bytes, int, bytes | None]: ...
@@ -742,6 +744,14 @@ def read_conll(corpus: Corpus, name: str, data: bytes, universal: bool) -> None:
 
 def write_conll(corpus: Corpus, universal: bool, comments: bool = True) -> bytes:
     """All good sentences as CoNLL-U or CoNLL-X."""
+
+def read_graphs(corpus: Corpus, name: str, data: bytes, xml: bool) -> None:
+    """
+    Read one file of NeGra's export format, or of TIGER XML, into a corpus.
+    """
+
+def write_graphs(corpus: Corpus, xml: bool) -> bytes:
+    """All sentences in NeGra's export format, or as TIGER XML."""
 
 def contents(corpus: Corpus) -> list[str]:
     """What a corpus holds beside words and tags."""

@@ -51,7 +51,7 @@ ORDER: Final = (
     ),
     *("help", "man", "completion"),
     *("evalb", "eval07", "eval09", "srleval", "udeval", "sparseval", "tedeval"),
-    *("conlleval", "srl-eval", "sclite"),
+    *("conlleval", "srl-eval", "discodop", "sclite"),
 )
 #: bytes of memory in small pages: enough for most runs, and large ones can take long to come
 SMALL_PAGES: Final = 32 << 20

@@ -20,7 +20,7 @@ import pytest
 import treegauge
 from treegauge import _core
 from treegauge.base import plugins
-from treegauge.classic import conlleval
+from treegauge.classic import conlleval, discodop
 from treegauge.comparison.comparison import align_corpora
 from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.errors import TreegaugeError
@@ -231,6 +231,14 @@ def test_scorers_of_spans_stop(tmp_path):
     ):
         assert isinstance(ended_by(run), KeyboardInterrupt)
         assert run()[2] == 0
+
+
+def test_the_scorer_of_discontinuous_trees_stops(tmp_path):
+    trees = tmp_path / "trees"
+    trees.write_text("(S (VP (VB 0=wake) (RP 2=up)) (PRP 1=him))\n" * SENTENCES)
+    arguments = ["--fmt=discbracket", "--la", str(trees), str(trees)]
+    assert isinstance(ended_by(lambda: discodop.run(arguments)), KeyboardInterrupt)
+    assert discodop.run(arguments).code == 0
 
 
 def test_one_long_pair_stops_inside():

@@ -49,6 +49,7 @@ RUNS: dict[str, list[str]] = {
     "sparseval": ["sparseval", GOLD, TEST],
     "conlleval": ["conlleval", str(EXAMPLES / "entities" / "tagged.txt")],
     "srl-eval": ["srl-eval", *[str(EXAMPLES / "span-roles" / "gold.props")] * 2],
+    "discodop": ["discodop", *[str(EXAMPLES / "discontinuous" / "gold.export")] * 2],
     "sclite": ["sclite", *SCLITE],
     "tedeval": ["tedeval", "-g", GOLD, "-p", TEST, "-format", "bracketed"],
     "--help": ["--help"],

@@ -34,6 +34,8 @@ CORPORA = {
     "ctm",
     "props",
     "stm",
+    "export",
+    "tiger",
 }
 TREES = b"(TOP (X h) (Y bit))\n(TOP (X w) (Y ra))\n"
 

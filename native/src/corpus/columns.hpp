@@ -79,6 +79,7 @@ void each_column(Visit&& visit, Corpora&... corpus) {
   TREEGAUGE_COLUMN(nodes, parent, nodes, filled);
   TREEGAUGE_COLUMN(nodes, first, tokens, given);
   TREEGAUGE_COLUMN(nodes, last, tokens, given);
+  TREEGAUGE_COLUMN(nodes, others, strings, optional);
   TREEGAUGE_COLUMN(runs, node, nodes, given);
   TREEGAUGE_COLUMN(runs, first, tokens, given);
   TREEGAUGE_COLUMN(runs, last, tokens, given);

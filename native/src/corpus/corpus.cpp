@@ -27,18 +27,21 @@ void Corpus::check_may_read(WordColumns columns) const {
   const bool conll = columns == WordColumns::conll;
   const bool conll12 = columns == WordColumns::conll12;
   const bool predicates = columns == WordColumns::roles || columns == WordColumns::props || conll12;
+  const bool graphs = columns == WordColumns::graphs;
   const auto fits = [&](const std::vector<Row>& column, bool filled) {
     return column.size() == (filled ? tokens.size() : 0);
   };
   const bool whole =
-      fits(tokens.lemma, heads || conll12) && fits(tokens.feats, heads) && fits(tokens.deprel, heads) &&
-      fits(tokens.head, heads) && fits(tokens.upos, conll) && fits(tokens.deps, conll) &&
+      fits(tokens.lemma, heads || conll12 || graphs) && fits(tokens.feats, heads || graphs) &&
+      fits(tokens.deprel, heads) && fits(tokens.head, heads) && fits(tokens.upos, conll) &&
+      fits(tokens.deps, conll) &&
       (fits(tokens.misc, conll) || (columns == WordColumns::timed && fits(tokens.misc, true))) &&
       fits(tokens.predicate, predicates) &&
-      (fits(tokens.others, predicates || columns == WordColumns::chunks) ||
+      (fits(tokens.others, predicates || graphs || columns == WordColumns::chunks) ||
        (conll && fits(tokens.others, true))) &&
       (fits(tokens.start, columns == WordColumns::timed) || (conll && fits(tokens.start, true)));
-  if (!whole) throw std::invalid_argument("files of different formats cannot be in one corpus");
+  const bool edges = nodes.others.size() == (graphs ? nodes.size() : 0);
+  if (!whole || !edges) throw std::invalid_argument("files of different formats cannot be in one corpus");
 }
 
 void Corpus::start_document(std::string_view name, std::uint32_t source) {
@@ -77,6 +80,7 @@ void Corpus::empty_last_sentence(SentenceState state) {
   }
   tokens.offset.resize(std::min<std::size_t>(tokens.offset.size(), token));
   for (auto* column : {&nodes.label, &nodes.parent, &nodes.first, &nodes.last}) column->resize(node);
+  if (nodes.others.size() > node) nodes.others.resize(node);
   while (!runs.node.empty() && runs.node.back() >= node)
     for (auto* column : {&runs.node, &runs.first, &runs.last}) column->pop_back();
   while (!spans.kind.empty() && spans.first.back() >= token) {

@@ -80,7 +80,7 @@ struct Tokens {
   std::vector<Row> head;             // a token row, kRootRow, or kNoRow where the file has none
   std::vector<StringId> deps, misc;  // as they stand, for writing back
   std::vector<StringId> predicate;   // the sense of a predicate (CoNLL-2009 PRED), else kNoString
-  std::vector<StringId> others;      // columns that only CoNLL-U Plus has, with the tabs between them
+  std::vector<StringId> others;      // columns that only one format has, with the tabs between them
   std::vector<std::uint32_t> start,
       end;  // when the word was said, in milliseconds; kNoTime where it is not known
   [[nodiscard]] std::size_t size() const { return form.size(); }
@@ -120,6 +120,7 @@ struct Nodes {
   std::vector<Row> parent;  // kNoRow for a root
   std::vector<Row> first,
       last;  // token rows: first leaf, one behind the last leaf; other words may be between
+  std::vector<StringId> others;  // what graph formats have beside labels; see formats/graphs/graphs.hpp
   [[nodiscard]] std::size_t size() const { return label.size(); }
 
   void add(StringId name, Row above, Row first_leaf) {
@@ -213,7 +214,7 @@ struct OddHeads {
 };
 
 // Which columns of words a reader fills beside those that are always there.
-enum class WordColumns : std::uint8_t { none, conll, roles, timed, props, conll12, chunks };
+enum class WordColumns : std::uint8_t { none, conll, roles, timed, props, conll12, chunks, graphs };
 
 // Who reads the tables where they stand: views in Python, comparisons. Tables that grow move, so nothing may
 // be read into a corpus as long as there is one.

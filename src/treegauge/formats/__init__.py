@@ -24,7 +24,7 @@ HEAD = 65536
 FIRST = 1 << 12
 SURE = 0.5
 #: formats of treebanks that are not read: by what stands in all their files
-OTHERS = {b"#BOS ": "NeGra's export format", b"<nonterminals": "TIGER XML", b"<?xml": "XML"}
+OTHERS = {b"<?xml": "XML"}
 
 
 class ReadOptions(Protocol):

@@ -26,6 +26,13 @@ if TYPE_CHECKING:
 NAMES = ("discbrackets", "dbr")
 HOLDS = frozenset({"constituents", "discontinuous constituents", "comments"})
 NEEDS = frozenset({"constituents"})
+#: what graph formats have
+DROPS = frozenset(
+    {
+        "features", "functions", "lemmas", "secondary edges", "attributes", "remarks on rows",
+        "head tables",
+    }
+)  # fmt: skip
 
 
 def likelihood(head: bytes) -> float:
@@ -39,6 +46,7 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
     core.read_bracketings(name, data, options.bare_words, blank_lines, numbered=True)
 
 
-def write(core: _core.Corpus) -> bytes:
+def write(core: _core.Corpus, **dropped: bool) -> bytes:
     """Return one tree a line, an empty line for a failed or broken parse."""
+    del dropped
     return core.write_bracketings(numbered=True)

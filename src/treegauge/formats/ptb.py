@@ -15,8 +15,13 @@ if TYPE_CHECKING:
 
 NAMES = ("bracketed", "brackets", "mrg", "penn")
 HOLDS = NEEDS = frozenset({"constituents"})
-#: lines before a tree (names of sentences and documents stay), and what CoNLL-2012 has beside trees
-DROPS = frozenset({"comments", "predicates", "arguments", "chunks", "columns of its own"})
+#: lines before a tree, and what other formats have beside trees; names of sentences and documents stay
+DROPS = frozenset(
+    {
+        "comments", "features", "functions", "lemmas", "secondary edges", "attributes",
+        "remarks on rows", "head tables", "predicates", "arguments", "chunks", "columns of its own",
+    }
+)  # fmt: skip
 BLANK_LINES = ("auto", "failed", "separators", "blocks")
 
 
@@ -37,9 +42,9 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
     core.read_bracketings(name, data, options.bare_words, blank_lines)
 
 
-def write(core: _core.Corpus, *, comments: bool = False) -> bytes:
+def write(core: _core.Corpus, **dropped: bool) -> bytes:
     """Return one bracketing per line, an empty line for a failed or broken parse."""
-    del comments
+    del dropped
     try:
         return core.write_bracketings()
     except ValueError as wrong:

@@ -24,6 +24,7 @@ OPTIONS = {
     "udeval": (["-v"], ["-c"], ["--enhancements", "123456"], ["--no-empty-nodes"], ["--multiple-roots-okay"], ["-x"]),
     "conlleval": (["-l"], ["-r"], ["-o", "NIL"], ["-d", "\\s+"], ["-d", "\t"], ["-d", "("]),
     "srl-eval": (["-C"], ["-latex"], ["-noW"], ["-x"]),
+    "discodop": (["--fmt=bracket"], ["--fmt=discbracket"], ["--fmt=tiger"], ["--la"], ["--ted"], ["--disconly"], ["--verbose"], ["--functions=add"], ["--morphology=between"], ["prm"], ["-x"]),
     "sclite": (["-D"], ["-F"], ["-T"], ["-s"], ["-m"], ["-c", "DH"], ["-e", "utf-8"], ["-l", "7"], ["-o", "none"], ["-x"]),
     "tedeval": (["-format", "conll"], ["-unlabeled"], ["-x"], ["-p1", "gold"]),
 }  # fmt: skip

@@ -15,6 +15,9 @@ class TreeOrder {
   // no words or is above itself.
   Row settle(Corpus& corpus);
 
+  // Where a constituent of that sentence stands now, by the row that it had before.
+  [[nodiscard]] Row place(Row node) const { return place_[node - first_node_]; }
+
  private:
   struct Piece {
     Row node, first, last;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <stdexcept>
 
 #include "base/interrupt.hpp"
@@ -17,6 +18,15 @@ void write_text(std::string_view text, std::string& out) {
     out += "-RRB-";
   else
     out += text;
+}
+
+// The same for labels and tags, as NeGra's $(; disco-dop writes square brackets, too.
+void write_label(std::string_view label, std::string& out) {
+  const std::size_t from = out.size();
+  out += label;
+  if (label.find_first_of("()") == label.npos) return;
+  std::replace(out.begin() + static_cast<std::ptrdiff_t>(from), out.end(), '(', '[');
+  std::replace(out.begin() + static_cast<std::ptrdiff_t>(from), out.end(), ')', ']');
 }
 
 // A name goes into a comment, where bytes that are no text would spoil the sentence beside it.
@@ -64,7 +74,8 @@ void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out
       corpus, sentence,
       [&](Row node) {
         close_up_to(corpus.nodes.parent[node]);
-        out.append("(").append(corpus.strings[corpus.nodes.label[node]]);
+        out += '(';
+        write_label(corpus.strings[corpus.nodes.label[node]], out);
         const Row head = heads == nullptr ? kNoRow : (*heads)[node - corpus.sentences.first_node[sentence]];
         if (head != kNoRow) {
           out += '^';
@@ -75,7 +86,11 @@ void write_numbered(const Corpus& corpus, std::size_t sentence, std::string& out
       [&](Row token) {
         close_up_to(corpus.tokens.parent[token]);
         const StringId tag = corpus.tokens.tag[token];
-        if (tag != kNoString) out.append("(").append(corpus.strings[tag]).append(" ");
+        if (tag != kNoString) {
+          out += '(';
+          write_label(corpus.strings[tag], out);
+          out += ' ';
+        }
         out.append(std::to_string(token - first_token)).append("=");
         write_without_brackets(corpus.strings[corpus.tokens.form[token]], out);
         if (tag != kNoString) out += ')';
@@ -107,7 +122,7 @@ void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& o
     if (node_next && (!token_next || nodes.first[node] <= token)) {
       separate();
       out += '(';
-      out += corpus.strings[nodes.label[node]];
+      write_label(corpus.strings[nodes.label[node]], out);
       if (heads != nullptr) {
         const Row head = (*heads)[node - corpus.sentences.first_node[sentence]];
         if (head != kNoRow) {
@@ -120,7 +135,7 @@ void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& o
       separate();
       if (tokens.tag[token] != kNoString) {
         out += '(';
-        out += corpus.strings[tokens.tag[token]];
+        write_label(corpus.strings[tokens.tag[token]], out);
         out += ' ';
         write_text(corpus.strings[tokens.form[token]], out);
         out += ')';

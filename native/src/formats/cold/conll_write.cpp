@@ -160,7 +160,8 @@ Contents contents(const Corpus& corpus) {
   found.empty_nodes =
       std::any_of(corpus.extra_lines.text.begin(), corpus.extra_lines.text.end(), [&](StringId id) {
         const std::string_view row = corpus.strings[id];
-        return row.substr(0, row.find('\t')).find('.') != row.npos && !row.starts_with('#');
+        return row.substr(0, row.find('\t')).find('.') != row.npos && !row.starts_with('#') &&
+               corpus.nodes.others.empty();
       });
   found.deps = any(corpus.tokens.deps);
   found.misc = any(corpus.tokens.misc);

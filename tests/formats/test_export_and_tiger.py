@@ -1,0 +1,204 @@
+"""NeGra's export format and TIGER XML: what is read, what is kept, what is written."""
+
+from __future__ import annotations
+
+import pytest
+
+import treegauge
+from treegauge import _core
+from treegauge.commands.convert import converted
+from treegauge.errors import SettingsError
+
+# Version 3 has no lemmas; Brants (1997). The first word has a secondary edge, the last node a comment.
+EXPORT_3 = """#FORMAT 3
+#BOT EDGETAG
+0	HD	head
+#EOT EDGETAG
+#BOS 7 1 985275570 1 %% checked
+Wen	PWS	Acc	OA	500	SB	501
+hat	VAFIN	--	HD	501
+er	PPER	Nom	SB	501
+gesehen	VVPP	--	HD	500
+?	$.	--	--	0
+#500	VP	--	OC	501
+#501	S	--	--	0	%% a question
+#EOS 7
+"""
+EXPORT_4 = """#FORMAT 4
+#BOS 1
+Wen	wer	PWS	Acc	OA	500
+hat	haben	VAFIN	--	HD	501
+er	er	PPER	Nom	SB	501	SB	500
+gesehen	sehen	VVPP	--	HD	500
+(	--	$(	--	--	0
+#500	--	VP	--	OC	501
+#501	--	S	Q	--	0
+#EOS 1
+"""
+TIGER = """<?xml version="1.0" encoding="UTF-8"?>
+<corpus id="treegauge">
+<head><annotation/></head>
+<body>
+<s id="s1">
+<graph root="s1_501">
+<terminals>
+<t id="s1_1" word="R&amp;B" lemma="--" pos="NN" morph="--" number="Sg">
+<secedge label="SB" idref="s1_500"/>
+</t>
+<t id="s1_2" word="hat" lemma="haben" pos="VAFIN" morph="3.Sg"/>
+<t id="s1_3" word="gewonnen" lemma="--" pos="VVPP" morph="--"/>
+</terminals>
+<nonterminals>
+<nt id="s1_500" cat="VP">
+<edge label="OA" idref="s1_1"/>
+<edge label="HD" idref="s1_3"/>
+</nt>
+<nt id="s1_501" cat="S">
+<edge label="HD" idref="s1_2"/>
+<edge label="OC" idref="s1_500"/>
+</nt>
+</nonterminals>
+</graph>
+</s>
+</body>
+</corpus>
+"""
+VROOT = TIGER.replace("s1_501", "s1_VROOT").replace('cat="S"', 'cat="VROOT"')
+
+
+def tree(corpus, sentence=0):
+    return [(node.label, node.runs) for node in corpus[sentence].tree.constituents()]
+
+
+@pytest.mark.parametrize("text", [EXPORT_3, EXPORT_4])
+def test_an_export_file_comes_back_as_it_was(text):
+    corpus = treegauge.read(text.encode())
+    assert corpus.format == "export"
+    assert not corpus.issues
+    assert tree(corpus) == [("ROOT", [(0, 5)]), ("S", [(0, 4)]), ("VP", [(0, 1), (3, 4)])]
+    assert corpus.write().decode() == text
+
+
+@pytest.mark.parametrize("text", [TIGER, VROOT])
+def test_tiger_xml_comes_back_as_it_was(text):
+    corpus = treegauge.read(text.encode())
+    assert corpus.format == "tiger"
+    assert not corpus.issues
+    root = "S" if text == TIGER else "VROOT"
+    assert tree(corpus) == [(root, [(0, 3)]), ("VP", [(0, 1), (2, 3)])]
+    assert corpus[0].words == ["R&B", "hat", "gewonnen"]
+    assert corpus.write().decode() == text
+
+
+def test_lemmas_and_morphology_are_those_of_words():
+    corpus = treegauge.read(EXPORT_4.encode())
+    texts = {
+        name: [corpus.text(n) for n in corpus.columns[name]]
+        for name in ("tokens.lemma", "tokens.feats")
+    }
+    assert texts["tokens.lemma"] == ["wer", "haben", "er", "sehen", "_"]
+    assert texts["tokens.feats"] == ["Acc", "_", "Nom", "_", "_"]
+
+
+def test_there_and_back():
+    """Functions, secondary edges, morphology of nodes: TIGER XML holds what an export file does."""
+    corpus = treegauge.read(EXPORT_4.encode())
+    there, notes = converted(corpus, "tiger")
+    assert notes == []
+    back, notes = converted(treegauge.read(there), "export")
+    assert notes == []
+    # TIGER's ids begin with a letter.
+    assert back.decode() == EXPORT_4.replace("OS 1", "OS s1")
+
+
+def test_what_other_formats_have_no_place_for_is_said():
+    corpus = treegauge.read(EXPORT_3.encode())
+    text, notes = converted(corpus, "discbracket")
+    assert text.splitlines()[-1] == (
+        b"(ROOT (S (VP (PWS 0=Wen) (VVPP 3=gesehen)) (VAFIN 1=hat) (PPER 2=er)) ($. 4=?))\tchecked"
+    )
+    kinds = ("features", "functions", "head tables", "remarks on rows", "secondary edges")
+    assert notes == [f"discbracket has no {kind}; they were left out" for kind in kinds]
+    assert converted(corpus, "tiger")[1] == [
+        "tiger has no comments; they were left out",
+        "tiger has no head tables; they were left out",
+    ]
+    assert converted(treegauge.read(TIGER.encode()), "export")[1] == [
+        "export has no attributes; they were left out",
+        "export has no head tables; they were left out",
+    ]
+    with pytest.raises(SettingsError, match=r"ptb cannot hold .* discontinuous constituents"):
+        converted(corpus, "ptb")
+
+
+def test_lemmas_are_said_to_be_dropped():
+    corpus = treegauge.read(EXPORT_4.encode())
+    assert "discbracket has no lemmas; they were left out" in converted(corpus, "discbracket")[1]
+
+
+def test_bracketings_become_graphs():
+    trees = b"(ROOT (S (NP (DT the) (NN fog)) (VP (VBZ lifts))))\n"
+    text, _ = converted(treegauge.read(trees), "export")
+    assert text == (
+        b"#FORMAT 3\n#BOS 1\nthe\tDT\t--\t--\t501\nfog\tNN\t--\t--\t501\nlifts\tVBZ\t--\t--\t500\n"
+        b"#500\tVP\t--\t--\t502\n#501\tNP\t--\t--\t502\n#502\tS\t--\t--\t0\n#EOS 1\n"
+    )
+    for form in ("export", "tiger", "discbracket"):
+        there, _ = converted(treegauge.read(trees), form)
+        back, _ = converted(treegauge.read(there, format=form), "ptb")
+        assert back.splitlines()[-1] + b"\n" == trees
+
+
+def test_brackets_in_tags_are_square_in_bracketings():
+    text, _ = converted(treegauge.read(EXPORT_4.encode()), "discbracket")
+    assert text.rstrip().endswith(b"($[ 4=#LRB#))")
+
+
+def test_one_tree_in_four_formats_is_the_same_tree():
+    corpus = treegauge.read(EXPORT_4.encode())
+    for form in ("tiger", "discbracket"):
+        other = treegauge.read(converted(corpus, form)[0], format=form)
+        result = treegauge.score(corpus, other, params="negra", metrics="brackets,tags")
+        assert (result["brackets"]["f1"], result["tags"]["f1"]) == (1, 1)
+
+
+def test_a_failed_parse_has_no_rows():
+    corpus = treegauge.read(b"#BOS 1\n#EOS 1\n#BOS 2\nyes\tUH\t--\t--\t0\n#EOS 2\n")
+    assert [sentence.state for sentence in corpus] == ["failed", "good"]
+    assert treegauge.read(corpus.write())[0].state == "failed"
+
+
+def test_a_word_alone_has_a_root():
+    text = '<corpus><s id="a"><graph root="a_1"><terminals><t id="a_1" word="Ja" pos="ITJ"/></terminals></graph></s>'
+    corpus = treegauge.read(text.encode())
+    assert tree(corpus) == [("VROOT", [(0, 1)])]
+
+
+def test_an_xml_file_says_its_encoding():
+    text = TIGER.replace("UTF-8", "ISO-8859-1").replace("gewonnen", "gehört")
+    assert treegauge.read(text.encode("latin-1"))[0].words[-1] == "gehört"
+
+
+def test_an_export_file_in_latin_1_is_told_what_to_do():
+    corpus = treegauge.read(EXPORT_3.replace("Wen", "Fürs").encode("latin-1"))
+    (issue,) = corpus.issues
+    assert (issue.code, issue.line, issue.column) == ("invalid-utf8", 6, 2)
+    assert "iconv -f LATIN1 -t UTF-8" in issue.hint
+
+
+def test_a_broken_sentence_leaves_the_others():
+    broken = EXPORT_3.replace("#501\tS\t--\t--\t0", "#501\tS\t--\t--\t777")
+    rest = "#BOS 8\nyes\tUH\t--\t--\t0\n#EOS 8\n"
+    corpus = treegauge.read((broken + rest).encode())
+    assert [sentence.state for sentence in corpus] == ["broken", "good"]
+    xml = TIGER.replace('idref="s1_3"', 'idref="s1_9"').replace(
+        "</body>", TIGER.split("<body>\n")[1].split("</body>", maxsplit=1)[0] + "</body>"
+    )
+    corpus = treegauge.read(xml.encode())
+    assert [sentence.state for sentence in corpus] == ["broken", "good"]
+
+
+def test_columns_are_empty_in_other_formats():
+    corpus = treegauge.read(b"(S (NN fog))")
+    assert len(corpus.columns["nodes.others"]) == 0
+    assert not _core.what_is_wrong(treegauge.read(TIGER.encode()).core)
