@@ -33,8 +33,8 @@ def parser() -> argparse.ArgumentParser:
         "roots and relations; predicates, senses, roles, edges of arguments. Errors are the fewest "
         "operations that were found to lead from the parse to gold; each explains some missed and extra "
         "items.",
-        epilog="Metrics (-m) are brackets, las, uas, roles, span-roles, entities; by default all that the files hold. "
-        "Exit codes: 0 fine, 2 bad input or usage.",
+        epilog="Metrics (-m) are brackets, las, uas, roles, span-roles, entities; by default all that the "
+        "files hold. Exit codes: 0 fine, 2 bad input or usage.",
         tables=True,
         examples=EXAMPLES,
     )

@@ -56,7 +56,9 @@ def test_another_packages_constituents_are_drawn_as_a_tree():
 def test_who_has_kinds_is_told(tmp_path):
     (tmp_path / "gold.mrg").write_text(GOLD)
     done = run("errors", str(tmp_path / "gold.mrg"), str(tmp_path / "gold.mrg"), "-m", "tags")
-    assert "those of brackets, spans, attached, las, uas, roles, span-roles, entities have" in done.err
+    assert (
+        "those of brackets, spans, attached, las, uas, roles, span-roles, entities have" in done.err
+    )
 
 
 def test_help_names_all_that_have_kinds():
