@@ -22,6 +22,7 @@ OTHER = str(EXAMPLES / "constituency" / "parser-b.mrg")
 HEARD = [TREES[0], str(EXAMPLES / "constituency" / "recognised.mrg")]
 UD = [str(EXAMPLES / "ud" / name) for name in ("gold.conllu", "parser-a.conllu")]
 SRL = [str(EXAMPLES / "srl-speech" / name) for name in ("gold", "heard")]
+CHUNKS = [str(EXAMPLES / "entities" / f"{name}.bio") for name in ("gold", "tagger")]
 PROPS = [str(EXAMPLES / "span-roles" / f"heard-{name}.props") for name in ("gold", "system")]
 SPEECH = [str(EXAMPLES / "speech" / name) for name in ("gold", "asr")]
 LLM = [str(EXAMPLES / "llm" / name) for name in ("gold.mrg", "small.jsonl")]
@@ -141,7 +142,7 @@ def test_json_fits_its_schema(command, arguments):
 
 def test_every_metric_fits():
     for spec in plugins.names("metrics"):
-        for files in (TREES, UD, [str(next(Path(SRL[0]).rglob("*.conll09")))] * 2, PROPS):
+        for files in (TREES, UD, [str(next(Path(SRL[0]).rglob("*.conll09")))] * 2, PROPS, CHUNKS):
             ran = run("score", *files, "-m", spec, "-f", "json")
             if ran.code == 0:
                 jsonschema.validate(json.loads(ran.out), schema("score"))

@@ -26,6 +26,7 @@ RUNS = {
     "errors": "{gold} {a} -m las",
     "rank": "{gold} {a} {b} -m las,uas",
     "report": "{gold} {a} -m las -o {page}",
+    "plot": "{gold} {a} -m las --kind breakdown -o {figure}",
 }
 #: and those that name an attribute by another option
 OTHERS = {
@@ -62,7 +63,8 @@ def files(tmp_path):
     for side, file in {"gold": gold, "a": a, "b": b}.items():
         (folder / side).mkdir(parents=True)
         (folder / side / "one.conllu").write_bytes(file.read_bytes())
-    made = {"table": table, "saved": saved, "page": page, "folder": folder}
+    figure = tmp_path / "figure.tsv"
+    made = {"table": table, "saved": saved, "page": page, "figure": figure, "folder": folder}
     return {"gold": gold, "a": a, "b": b, **made}
 
 
@@ -72,6 +74,8 @@ def check_groups(files, command, name):
     done = run(command, *arguments, "--by", name, "--attributes", files["table"])
     assert done.code == 0, done.err
     out = files["page"].read_text() if command == "report" else done.out
+    if command == "plot":
+        out += files["figure"].read_text()
     wanted = attributed.VALUES[name]
     if command in {"errors", "attribute"}:
         # System a has its errors in news, on sea and land, in o and f, in a good and in a bad mood.

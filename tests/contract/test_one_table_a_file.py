@@ -47,7 +47,7 @@ CASES = {
 #: commands with a choice of formats that are no tables of scores
 OTHERS = frozenset(
     {"align", "convert", "diff", "explain", "heads", "info", "lattice", "metrics"}
-    | {"repair", "report", "validate", "help", "man", "completion", "params"}
+    | {"repair", "report", "plot", "validate", "help", "man", "completion", "params"}
 )
 
 

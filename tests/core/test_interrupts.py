@@ -95,10 +95,16 @@ SENTENCE_IN = {
     "conll08": "1\ta\ta\tN\tN\ta\ta\tN\t2\tsubj\t_\tA0\n2\tb\tb\tV\tV\tb\tb\tV\t0\troot\tb.01\t_\n\n",
     "discbracket": "(S (VP (V 0=wake) (X 2=up)) (N 1=him))\n",
     "ctm": "talk A 0.5 0.5 word\n",
+    "export": "#BOS 1\nfog\tNN\t--\tSB\t500\nrolls\tVBZ\t--\tHD\t500\n#500\tS\t--\t--\t0\n#EOS 1\n",
+    "props": "Fog\t-\t(A0*)\nlifts\tlift\t(V*)\n\n",
     "stm": "talk A speaker 0.5 1.5 some words\n",
 }
 READ = {name: texts[0] for name, texts in TEXTS.items()}
 READ |= {name: one * SENTENCES for name, one in SENTENCE_IN.items()}
+ROW = "harbour 0 0 Fog NN (TOP*) - - - ida * -\n\n"
+READ["conll12"] = f"#begin document (harbour); part 000\n{ROW * SENTENCES}#end document\n"
+GRAPH = '<s id="s{0}"><graph root="s{0}_1"><terminals><t id="s{0}_1" word="fog" pos="NN"/></terminals></graph></s>\n'
+READ["tiger"] = f"<corpus><body>\n{''.join(map(GRAPH.format, range(SENTENCES)))}</body></corpus>\n"
 
 
 def test_every_format_is_read_here():

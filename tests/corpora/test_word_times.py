@@ -56,15 +56,15 @@ def test_words_of_other_formats():
 
 
 def test_several_files_are_one(tmp_path):
+    times = tmp_path / "times"
+    times.mkdir()
     for name, text in (("a.times", "0 1 it\n1 2 rains\n"), ("b.times", "3 4 go\n4 5 home\n")):
-        (tmp_path / name).write_text(text)
+        (times / name).write_text(text)
     gold = tmp_path / "gold.mrg"
     gold.write_text(TREES)
-    found = treegauge.score(
-        gold, gold, gold_times=tmp_path, test_times=tmp_path, ext="times", align="times"
-    )
+    found = treegauge.score(gold, gold, gold_times=times, test_times=times, align="times")
     assert found.alignment["timed_pairs"] == 4
-    assert found.signature.fields["times"].startswith(f"{tmp_path.name}-")
+    assert found.signature.fields["times"].startswith("times-")
 
 
 def test_pieces_of_sentences_that_cannot_be_read_are_passed_over():

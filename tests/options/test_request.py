@@ -34,6 +34,7 @@ OUTPUT = {
     "rows",
     "sort",
     "color",
+    "cite",
     "cluster",
     "parts",
 }

@@ -20,7 +20,6 @@ SUMMARY = "write a file in another format that can hold the same"
 EXAMPLES = (
     ("CoNLL-X to CoNLL-U, to the screen", "gold.conllx --to conllu"),
     ("into a file", "gold.conllx --to conllu -o gold.conllu"),
-    ("from standard input", "- --to conllu"),
     ("tags of entities in another scheme", "gold.bio --to bioes"),
 )
 BROKEN = 2

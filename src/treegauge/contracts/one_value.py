@@ -68,6 +68,9 @@ def _treeless(text: str) -> str:
     first, second, *others = text.split("\n\n")
     rows = second.split("\n")
     fields = rows[-1].split("\t")
+    if len(fields) < 7:
+        # Columns of words and tags have no trees that could be wrong.
+        return text
     column = 6 if len(fields) <= 10 else 8
     fields[column] = fields[0]
     return "\n\n".join([first, "\n".join([*rows[:-1], "\t".join(fields)]), *others])

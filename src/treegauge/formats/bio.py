@@ -37,9 +37,9 @@ NAMES = (
     "conll-2000",
     "conll-2003",
 )
-HOLDS = frozenset({"chunks"})
+HOLDS = NEEDS = frozenset({"chunks"})
 #: dropped without harm when something is written in this format
-DROPS = frozenset({"comments"})
+DROPS = frozenset({"comments", "constituents", "predicates", "arguments", "columns of its own"})
 #: ways to write chunks as tags
 SCHEMES = ("iob1", "iob2", "bioes", "bilou")
 SAMPLES = (

@@ -54,7 +54,7 @@ def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:
 def labels_meant(by: Iterable[str], metrics: Iterable[Metric], *, words: bool) -> tuple[str, ...]:
     """Return breakdowns; ``label`` is gold's attribute where nothing that is scored has labels.
 
-    ``words``: the files have words only, so that nothing has.
+    ``words``: the files have words only (CTM, STM), so that nothing has.
     """
     labelled = not words and any("label" in metric.cells for metric in metrics)
     return tuple(f"{GOLD_S}label" if name == "label" and not labelled else name for name in by)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from treegauge.rules.head_tables import HeadTable
     from treegauge.rules.params import Params
 
-Task = Literal["constituency", "dependency", "ud", "srl", "speech", "segmentation"]
+Task = Literal["constituency", "dependency", "ud", "srl", "speech", "segmentation", "entities"]
 Average = Literal["corpus", "file", "document", "sentence", "type"]
 Policy = Literal["error", "skip", "zero", "repair", "all"]
 #: a file of alignments is given as a path

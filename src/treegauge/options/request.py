@@ -21,6 +21,7 @@ from treegauge.options.needs import only_continuous, without_trees
 from treegauge.options.settings import ASKED, AVERAGES, CHUNKS, Settings, check_choice, check_length
 from treegauge.options.tasks import (
     OPTIONS,
+    WORDS_ONLY,
     default_align,
     default_params,
     task_metrics,
@@ -240,7 +241,7 @@ def resolve(
         format=request.reading.format,
         field=request.field,
     )
-    words = any(profile.words_only for profile in profiles)
+    words = any(profile.format in WORDS_ONLY for profile in profiles)
     return Resolved(
         settings,
         labels_meant(request.by, settings.metrics, words=words),

@@ -206,7 +206,9 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
             check_choice("average", average, AVERAGES)
         check_kinds(changed := {"max_length": max_length}, {"max_length": None})
         max_length = changed["max_length"]
-        check_length(max_length)
+        # Zero leaves out all, as evalb has it.
+        if max_length:
+            check_length(max_length)
         if max_length not in {None, self.max_length} and self.unit_of(metric) != "sentence":
             raise SettingsError(
                 f"{spec} adds up by {metric.unit}: it has no other cut-off afterwards"

@@ -74,7 +74,7 @@ void check_size(std::span<const std::uint8_t> drop, std::size_t rows) {
 std::shared_ptr<Corpus> without_words(const Corpus& corpus, std::span<const std::uint8_t> drop,
                                       std::vector<Row>& origin) {
   check_size(drop, corpus.tokens.size());
-  if (!corpus.tokens.head.empty() || corpus.arcs.size() > 0 || corpus.spans.size() > 0 ||
+  if (!corpus.tokens.head.empty() || corpus.arcs.size() > 0 || !corpus.spans.schemes.empty() ||
       corpus.extra_lines.size() > 0) {
     throw std::invalid_argument("words can be left out of bracketings only, not of other files");
   }

@@ -44,7 +44,7 @@ tokens.head               uint32  word         its head, ROOT for a root, NONE w
 tokens.deps               uint32  string       DEPS of CoNLL-U as it is written
 tokens.misc               uint32  string       MISC of CoNLL-U as it is written
 tokens.predicate          uint32  string       the sense of a predicate; NONE for other words
-tokens.others             uint32  string       what only CoNLL-U Plus has, with tabs between its columns
+tokens.others             uint32  string       what a format has beyond these columns, with tabs
 tokens.start              uint32  figure       the millisecond at which it begins to be said, or NONE
 tokens.end                uint32  figure       the millisecond at which it has been said, or NONE
 
@@ -53,6 +53,9 @@ nodes.label               uint32  string       its label as it is written
 nodes.parent              uint32  constituent  the constituent above it, NONE for a root
 nodes.first               uint32  word         its first word
 nodes.last                uint32  word         the word behind its last one
+
+# corpus: constituent, optional
+nodes.others              uint32  string       edge, secondary edges and attributes of export and TIGER XML
 
 # corpus: piece of a discontinuous constituent
 runs.node                 uint32  constituent  the constituent, which has two pieces or more
@@ -72,6 +75,8 @@ spans.label               uint32  string       what the span is: an entity's typ
 spans.first               uint32  word         its first word
 spans.last                uint32  word         the word behind its last one
 spans.continues           uint8   figure       1 if it is a further piece of the span of the row before
+
+# corpus: piece of a span, optional
 spans.schemes             uint8   figure       bits: IOB1, IOB2, BIOES allow it so; IOB1 from its second word
 
 # corpus: multiword token
