@@ -47,12 +47,12 @@ def test_a_system_that_decides_about_units_is_noticed(monkeypatch):
 
     right = document_pairs.documents_of
 
-    def mutant(number, name, gold, test, formats, *, channels=False):
+    def mutant(number, name, gold, test, **options):
         if len(test.documents) == 1:
             return [
                 document_pairs.DocumentPair.of_one(name, gold.sentences, test.sentences, number)
             ]
-        return right(number, name, gold, test, formats, channels=channels)
+        return right(number, name, gold, test, **options)
 
     monkeypatch.setattr(document_pairs, "documents_of", mutant)
     with pytest.raises(AssertionError, match="changes documents"):

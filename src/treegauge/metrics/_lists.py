@@ -54,6 +54,7 @@ SPEECH_DEPENDENCIES: Final = ("las", "uas", "bag", "boundaries", "wer", "su-erro
 #: for roles that are spans of words, and what is added where trees stand beside them
 SPAN_ROLES: Final = ("span-roles", "span-roles:unlabeled", "predicates", "propositions")
 TREES_BESIDE: Final = ("brackets",)
+NAMES_BESIDE: Final = ("entities",)
 #: for files that hold words and no analysis
 WORD_ERROR_RATE: Final = "wer"
 #: for settings that name no metric

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from treegauge.corpora.profile import CHUNKS
 from treegauge.metrics import get_metric
 from treegauge.metrics._lists import (
     ENHANCED,
+    NAMES_BESIDE,
     SPAN_ROLES,
     SPEECH_DEPENDENCIES,
     TASKS,
@@ -42,7 +44,7 @@ def task_metrics(task: str | None, gold: Profile, *systems: Profile) -> tuple[st
 
     The enhanced graphs of CoNLL-U are scored where gold and a system have them; of speech in dependency
     files, heads and relations instead of brackets and lexical heads.  Of roles that are spans, arguments, and
-    brackets where gold and a system have trees beside them.
+    brackets and entities where gold and a system have trees and names beside them.
     """
     if task is None and gold.format in WORDS_ONLY:
         return (WORD_ERROR_RATE,)
@@ -51,7 +53,8 @@ def task_metrics(task: str | None, gold: Profile, *systems: Profile) -> tuple[st
         return SPEECH_DEPENDENCIES
     if name == "srl" and _has_spans(gold):
         trees = gold.nodes and any(profile.nodes for profile in systems)
-        return SPAN_ROLES + (TREES_BESIDE if trees else ())
+        names = all(CHUNKS in profile.columns for profile in (gold, *systems))
+        return SPAN_ROLES + (TREES_BESIDE if trees else ()) + (NAMES_BESIDE if names else ())
     graphs = ["arcs.head" in profile.columns for profile in (gold, *systems)]
     enhanced = name == "ud" and graphs[0] and any(graphs[1:])
     return TASKS[name] + (ENHANCED if enhanced else ())
