@@ -58,7 +58,8 @@ class ChunkWriter {
   ChunkWriter(const Corpus& corpus, WrittenTags tags) : corpus_(corpus), tags_(tags) {}
 
   std::string write() {
-    const bool own = !corpus_.tokens.others.empty();
+    // Rows as they were read; those of CoNLL-2012, which has predicates, are of another kind.
+    const bool own = !corpus_.tokens.others.empty() && corpus_.tokens.predicate.empty();
     if (!own) lay_out();
     for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
       check_interrupted();
