@@ -64,7 +64,7 @@ Repairs repaired(const std::vector<nb::bytes>& answers, std::string_view format,
 
 // A name for each answer, empty where it did not fail.
 nb::list failure_kinds(const Repairs& repairs, const std::vector<nb::bytes>& answers, const Corpus* gold,
-                  const RowsGiven& rows) {
+                       const RowsGiven& rows) {
   const std::vector<std::string_view> texts = views_of(answers);
   const std::vector<Row> places = rows_of(rows);
   const std::vector<repair::Kind> found =

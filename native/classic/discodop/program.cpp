@@ -8,6 +8,7 @@
 #include "classic/discodop/readers.hpp"
 #include "classic/discodop/report.hpp"
 #include "classic/discodop/totals.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::classic {
 namespace {
