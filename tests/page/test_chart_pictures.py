@@ -15,7 +15,11 @@ from treegauge.charts._gathering import gathered_from
 
 RIGHT = "(S (NP (NN tea)) (VP (VBZ cools) (ADVP (RB slowly))))"
 OTHER = "(S (NN tea) (VP (VBZ cools) (NP (RB slowly))))"
-SYSTEMS = {"one-10": f"{OTHER}\n{RIGHT}", "two-200": f"{OTHER}\n{OTHER}", "three-3000": f"{RIGHT}\n{RIGHT}"}
+SYSTEMS = {
+    "one-10": f"{OTHER}\n{RIGHT}",
+    "two-200": f"{OTHER}\n{OTHER}",
+    "three-3000": f"{RIGHT}\n{RIGHT}",
+}
 #: the mean difference of two pictures, as a share of all that colours can differ by
 DIFFERENCE = """async ([first, second]) => {
   const images = await Promise.all([first, second].map((address) => new Promise((done, fail) => {

@@ -12,7 +12,8 @@
  *   correlations: [string, string, string, string, number|null, number|null, number|null, number][],
  *   documents: {names: string[], scores: (number|null)[][][]}}} PageData
  * @typedef {[number, string, number, number, number, number, string, number]} Item
- * @typedef {[string, string, string[], Record<string, number>, Item[]]} Layer
+ * @typedef {[string, string, number[], number[]]} Headline
+ * @typedef {[string, string, string[], Record<string, number>, Item[], Headline[]]} Layer
  * @typedef {{d: [string, string][], w: [string, string][], l: Layer[], t: Record<string, number>, r: boolean,
  *   a?: [string, string]}} Entry
  * @typedef {{name: string, metric: string, system: number, values: string[], first: Uint32Array, rows: Uint32Array}} Facet
@@ -469,6 +470,10 @@
         parts.push(element("p", { class: "note" }, [`${name}: the answer failed (${failure}). As it came:`]));
         parts.push(element("pre", { class: "answer", dir: "auto" }, [answer]));
       }
+      // First what the drawing shows.
+      const kind = tab === "tree" ? "bars" : tab;
+      const layers = [...entry.l].sort((one, other) => Number(other[1] === kind) - Number(one[1] === kind));
+      parts.push(...layers.map((layer) => errorList(entry, layer, name)));
       const drawing = entry.d.find(([which]) => which === tab);
       if (drawing) {
         const canvas = element("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": `${name}: ${tab}` });
@@ -477,9 +482,6 @@
         parts.push(canvas);
         pan(canvas);
       }
-      // First what the drawing shows.
-      const kind = tab === "tree" ? "bars" : tab;
-      const layers = [...entry.l].sort((one, other) => Number(other[1] === kind) - Number(one[1] === kind));
       parts.push(legend(), ...layers.map((layer) => reckoning(entry, layer)));
     });
     place.replaceChildren(...parts);
@@ -573,54 +575,72 @@
     return made;
   }
 
-  /** How the score of a metric is counted, item by item. @param {Entry} entry @param {Layer} layer */
-  function reckoning(entry, [spec, kind, sums, tally, items]) {
-    const made = element("section", { class: "reckoning", "data-metric": spec, "data-tally": JSON.stringify(tally) });
-    made.append(element("h3", {}, [`${spec}: how it is counted`]));
-    made.append(...sums.map((line) => element("p", { class: "sum" }, [line])));
-    const wrong = items.filter((item) => item[2] !== 0);
-    const right = items.filter((item) => item[2] === 0);
-    if (wrong.length) made.append(itemTable(entry, kind, wrong));
-    if (right.length) {
-      const more = element("details", {}, [element("summary", {}, [`${right.length} matched`])]);
-      more.addEventListener("toggle", () => {
-        if (/** @type {HTMLDetailsElement} */ (more).open && more.children.length === 1) more.append(itemTable(entry, kind, right));
-      });
+  /** errors that are shown at once */
+  const MOST_ERRORS = 6;
+
+  /** What is wrong, one row for each error: in words, gold and system side by side. @param {Entry} entry @param {Layer} layer @param {string} name */
+  function errorList(entry, [spec, kind, , , items, errors], name) {
+    const made = element("section", { class: "errors", "data-metric": spec });
+    if (!errors.length) {
+      made.append(element("p", { class: "sum" }, [`${spec}: all is right.`]));
+      return made;
+    }
+    made.append(element("h3", {}, [`${spec}: ${errors.length} ${errors.length === 1 ? "error" : "errors"}`]));
+    const titles = ["what is wrong", "kind", "gold", name, "cause"];
+    const rows = errors.map(([words, what, gold, test]) => element("tr", {}, [
+      element("th", { scope: "row", class: "headline", dir: "auto" }, [words]),
+      element("td", { "data-title": titles[1] }, [what]),
+      ...[gold, test].map((places, side) => element("td", { "data-title": titles[2 + side] }, places.length
+        ? places.map((place) => element("div", { class: "side" }, itemWords(entry, kind, items[place]))) : ["–"])),
+      element("td", { "data-title": titles[4] }, [why([...gold, ...test].reduce((all, place) => all | items[place][7], 0))]),
+    ]));
+    const head = element("thead", {}, [element("tr", {}, titles.map((title) => element("th", { scope: "col" }, [title])))]);
+    const [first, others] = [rows.slice(0, MOST_ERRORS), rows.slice(MOST_ERRORS)];
+    const body = element("tbody", {}, first);
+    made.append(element("table", {}, [head, body]));
+    if (others.length) {
+      const more = button("all errors", `${others.length} more`, () => { body.append(...others); more.remove(); });
       made.append(more);
     }
     return made;
   }
 
-  /** @param {Entry} entry @param {string} kind @param {Item[]} items */
-  function itemTable(entry, kind, items) {
-    const titles = ["side", "what became of it", "label", kind === "arcs" ? "word ← head" : "words", "in the other", "cause"];
-    const body = items.map(([side, label, status, begin, end, head, other, causes]) => {
-      const word = (/** @type {number} */ at) => (entry.w[at] ? entry.w[at][side] || "∅" : "…");
-      /** @type {(Node|string)[]} */ let words = [];
-      if (kind === "arcs") {
-        const places = /** @type {Record<string, string>} */ ({ "-1": "root", "-2": "no head", "-3": "the sentence before", "-4": "the next sentence", "-5": "its own group" });
-        // Each word runs its own way; the arrow points from the head to the word.
-        words = [element("bdi", {}, [word(begin)]), " ← ", element("bdi", {}, [head < 0 ? places[String(head)] : word(head)])];
-      } else {
-        const all = [];
-        for (let at = begin; at < end; at++) if (entry.w[at] && entry.w[at][side]) all.push(entry.w[at][side]);
-        words = [(all.length > 9 ? [...all.slice(0, 4), "…", ...all.slice(-4)] : all).join(" ")];
-      }
-      const name = data.states[status];
-      const why = data.causes.filter((_, place) => (causes >> place) & 1).join(", ");
-      return element("tr", { "data-k": String(status) }, [
-        element("td", {}, [side ? "system" : name === "matched" ? "both" : "gold"]),
-        element("td", {}, [name === "relabelled" ? "another label" : name]),
-        element("td", {}, [label]),
-        element("td", kind === "arcs" ? {} : { dir: "auto" }, words),
-        element("td", {}, [name === "relabelled" || name === "matched" ? other : "–"]),
-        element("td", {}, [why]),
-      ]);
-    });
-    return element("div", { class: "scroll" }, [element("table", { class: "reckon" }, [
-      element("thead", {}, [element("tr", {}, titles.map((title) => element("th", { scope: "col" }, [title])))]),
-      element("tbody", {}, body),
-    ])]);
+  /** @param {number} causes */
+  function why(causes) {
+    return data.causes.filter((_, place) => (causes >> place) & 1).join(", ");
+  }
+
+  /** An item with its mark, label and words. @param {Entry} entry @param {string} kind @param {Item} item @returns {(Node|string)[]} */
+  function itemWords(entry, kind, [side, label, status, begin, end, head]) {
+    const word = (/** @type {number} */ at) => (entry.w[at] ? entry.w[at][side] || "∅" : "…");
+    const sign = element("span", { class: "sign", title: status === 4 ? "another label" : data.states[status] }, ["=−+×~"[status]]);
+    if (kind === "arcs") {
+      const places = /** @type {Record<string, string>} */ ({ "-1": "root", "-2": "no head", "-3": "the sentence before", "-4": "the next sentence", "-5": "its own group" });
+      // Each word runs its own way; the arrow points from the head to the word.
+      return [sign, element("b", {}, [label]), " ", element("bdi", {}, [word(begin)]), " ← ", element("bdi", {}, [head < 0 ? places[String(head)] : word(head)])];
+    }
+    const all = [];
+    for (let at = begin; at < end; at++) if (entry.w[at] && entry.w[at][side]) all.push(entry.w[at][side]);
+    const shown = (all.length > 9 ? [...all.slice(0, 4), "…", ...all.slice(-4)] : all).join(" ");
+    const of = kind === "roles" && head >= 0 ? [" of ", element("bdi", {}, [word(head)])] : [];
+    return [sign, element("b", {}, [label]), " ", element("bdi", {}, [shown]), ...of];
+  }
+
+  /** How the score of a metric is counted. @param {Entry} entry @param {Layer} layer */
+  function reckoning(entry, [spec, kind, sums, tally, items]) {
+    const made = element("section", { class: "reckoning", "data-metric": spec, "data-tally": JSON.stringify(tally) });
+    made.append(element("h3", {}, [`${spec}: how it is counted`]));
+    made.append(...sums.map((line) => element("p", { class: "sum" }, [line])));
+    const right = items.filter((item) => item[2] === 0);
+    if (right.length) {
+      const more = element("details", {}, [element("summary", {}, [`${right.length} matched`])]);
+      more.addEventListener("toggle", () => {
+        if (!(/** @type {HTMLDetailsElement} */ (more).open) || more.children.length > 1) return;
+        more.append(element("ul", { class: "lines" }, right.map((item) => element("li", {}, itemWords(entry, kind, item)))));
+      });
+      made.append(more);
+    }
+    return made;
   }
 
   // -- charts ------------------------------------------------------------------------------------------------
