@@ -44,7 +44,9 @@ def test_every_page_and_view(page_of, open_page, name):
 def test_overview(page_of, open_page):
     sample = page_of("example")
     page = open_page(sample.path)
-    text = page.inner_text("#overview")
+    # What is not the answer to who wins, by how much and why is folded.
+    assert page.locator("#overview details[open]").count() == 0
+    text = page.text_content("#overview")
     results = treegauge.score_systems(
         str(sample.gold), {name: str(path) for name, path in sample.systems.items()}
     )
@@ -53,8 +55,43 @@ def test_overview(page_of, open_page):
         assert str(result.signature) in text
     compared = treegauge.compare(results)
     assert f"{compared.differences[0].p:.3f}" in text
-    assert "treegauge report" in text and str(sample.path) in text
-    assert "6" in page.inner_text(".facts >> nth=0")
+    assert "treegauge report gold.mrg" in text and f"-o {sample.path.name}" in text
+    assert "6" in page.text_content(".facts >> nth=0")
+
+
+def test_overview_says_who_wins_and_why(page_of, open_page):
+    """The three most frequent kinds of each system, counted by `errors`; an example leads to its sentence."""
+    sample = page_of("constituents")
+    named = {name: str(path) for name, path in sample.systems.items()}
+    results = treegauge.score_systems(str(sample.gold), named, **sample.options)
+    page = open_page(sample.path)
+    scores = {name: 100 * result["brackets"]["f1"] for name, result in results.items()}
+    best = max(scores, key=scores.__getitem__)
+    gap = max(scores.values()) - min(scores.values())
+    said = page.inner_text(".lead >> nth=1")
+    assert said.startswith(f"brackets: {best} is best with {scores[best]:.2f}, {gap:.2f} ahead of")
+    rows = [
+        row.locator("th, td").all_inner_texts() for row in page.locator("#frequent tbody tr").all()
+    ]
+    assert [row[0] for row in rows] == ["one", "", "", "two", "", ""]
+    for system, shown_rows in (("one", rows[:3]), ("two", rows[3:])):
+        kinds = treegauge.error_kinds(str(sample.gold), named[system], metrics="brackets")[
+            "brackets"
+        ]
+        counts = {
+            kind: tally.operations for kind, tally in kinds.by_kind().items() if kind != "other"
+        }
+        assert [int(row[2]) for row in shown_rows] == sorted(counts.values(), reverse=True)[:3]
+        assert all(int(row[2]) == counts[row[1]] for row in shown_rows)
+    link = page.locator("#frequent a").last
+    words, kind = link.inner_text(), rows[-1][1]
+    link.click()
+    assert state(page)["system"] == "two"
+    page.wait_for_selector(f"#sentence[data-shown^='{state(page)['s']} ']")
+    found = page.locator(".errors tbody tr").all_inner_texts()
+    assert any(words.split(";")[0] in one and kind in one for one in found)
+    # The list shows the row of the sentence.
+    assert page.locator("#rows [aria-selected=true]").count() == 1
 
 
 def test_sorting(page_of, open_page):

@@ -100,6 +100,7 @@ def _around(page: Page, rows: Rows) -> list[str]:
     script = _file("charts.js") + _file("page.js")
     program = runtime()
     names = [system.name for system in page.systems]
+    texts = texts_of(page, rows)
     filled = Template(_file("page.html")).substitute(
         policy=html(policy(*filter(None, (script, program)))),
         title=html(f"{', '.join(names)} against {page.gold}"),
@@ -107,14 +108,14 @@ def _around(page: Page, rows: Rows) -> list[str]:
         style=_file("page.css"),
         drawing_style=stylesheet(),
         legend=legend(names),
-        overview=overview(page),
+        overview=overview(page, rows, texts),
         charts=deflated_json(chart_data(page)),
         runtime=deflated(program.encode()) if program else "",
         install="" if program else f'<p class="note">{html(NO_CHARTS.format(INSTALL))}</p>',
         data=json_data(page_data(page, rows)),
         texts=deflated_json(
             {
-                "text": texts_of(page, rows),
+                "text": texts,
                 "id": ids_of(rows),
                 "heard": [heard_of(page, rows, place) for place in range(len(page.systems))],
             }

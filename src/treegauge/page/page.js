@@ -806,8 +806,20 @@
   }
 
   function listen() {
-    addEventListener("hashchange", () => { readAddress(); show(); });
-    addEventListener("popstate", () => { readAddress(); show(); });
+    for (const name of ["hashchange", "popstate"]) {
+      addEventListener(name, () => {
+        readAddress();
+        show();
+        if (state.v !== "sentences") return;
+        // A link leads to its row of the list, too.
+        scrollToChosen();
+        drawList();
+      });
+    }
+    // A printout has what is folded on the screen.
+    addEventListener("beforeprint", () => {
+      for (const card of document.querySelectorAll("details.card")) /** @type {HTMLDetailsElement} */ (card).open = true;
+    });
     addEventListener("resize", () => { if (state.v === "sentences") drawList(); });
     let waiting = false;
     get("list").addEventListener("scroll", () => {
