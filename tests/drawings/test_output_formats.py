@@ -305,6 +305,7 @@ def test_png_by_a_browser(tmp_path):
     data = path.read_bytes()
     assert data.startswith(b"\x89PNG")
     view = views_of(example("parser-b"))[0]
+    view.system = "parser-b.mrg"
     width, height = picture_files_size(draw_svg(view, alone=True))
     assert int.from_bytes(data[16:20]) == 2 * width
     assert int.from_bytes(data[20:24]) == 2 * height

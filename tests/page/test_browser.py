@@ -163,6 +163,67 @@ def test_filters(page_of, open_page):
     assert again.input_value("#f-label") == label
 
 
+def test_sentences_that_are_wrong(page_of, open_page):
+    """By the number of errors, by differences weighted by length, those that all systems get wrong."""
+    sample = page_of("constituents")
+    results = [
+        treegauge.score(str(sample.gold), str(path), **sample.options)
+        for path in sample.systems.values()
+    ]
+    kinds = treegauge.error_kinds(str(sample.gold), str(sample.systems["one"]), metrics="brackets")[
+        "brackets"
+    ]
+    counts = [0] * len(results[0].units)
+    for operation in kinds.operations:
+        counts[operation.unit] += 1
+    page = open_page(sample.path, "#v=sentences&sort=errors&order=down")
+    found = [counts[row] for row in page.evaluate(LINES)]
+    assert found == sorted(counts, reverse=True)[: len(found)]
+    page.select_option("#f-sort", "brackets")
+    page.select_option("#f-against", "weighted|two")
+    one, two = ([row["f1"] for row in result.by_sentence("brackets")] for result in results)
+    lengths = list(results[0].units.length)
+    gaps = [size * (a - b) for size, a, b in zip(lengths, one, two, strict=True)]
+    found = [gaps[row] for row in page.evaluate(LINES)]
+    assert found == pytest.approx(sorted(gaps, reverse=True)[: len(found)], abs=1e-5)
+    page.check("#f-every")
+    wrong = sum(a != 1 and b != 1 for a, b in zip(one, two, strict=True))
+    assert shown(page) == wrong < len(one)
+
+
+def test_patterns_over_words_tags_and_relations(page_of, open_page):
+    sample = page_of("dependencies")
+    page = open_page(sample.path, "#v=sentences")
+    sentences = [
+        " ".join(
+            "_".join((fields[1], fields[3], fields[7]))
+            for fields in (line.split("\t") for line in block.splitlines())
+            if fields[0].isdigit()
+        )
+        for block in sample.gold.read_text().strip().split("\n\n")
+    ]
+    for pattern in (r"_NOUN_\w+ ", "^\\S+_VERB", "_(nsubj|obj)"):
+        page.fill("#f-text", f"/{pattern}/")
+        assert shown(page) == sum(bool(re.search(pattern, one)) for one in sentences)
+    page.fill("#f-text", "/(/")
+    assert shown(page) == 0
+
+
+def test_targets_are_large_enough(page_of, open_page):
+    """Buttons, fields, links of the list and what can be opened: 24 pixels at least, also on a telephone."""
+    for width in (1280, 360):
+        page = open_page(
+            page_of("constituents").path,
+            "#v=sentences&s=1",
+            viewport={"width": width, "height": 900},
+        )
+        page.wait_for_selector(".canvas svg")
+        small = page.evaluate("""() => [...document.querySelectorAll('button, select, input, summary, nav a, #rows .line')]
+          .filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 24 && !one.closest('label'))
+          .map((one) => one.outerHTML.slice(0, 90))""")
+        assert small == []
+
+
 def test_keys(page_of, open_page):
     page = open_page(page_of("constituents").path)
     press = page.keyboard.press

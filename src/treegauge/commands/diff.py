@@ -102,7 +102,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.base.records import replaced
     from treegauge.commands._notes import Progress, odd_lines
     from treegauge.commands._options import request_of
-    from treegauge.commands._systems import one_system
+    from treegauge.commands._systems import named_systems, one_system
     from treegauge.corpora.attributes import attributes_of, table_columns
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.sources import read_all
@@ -118,8 +118,9 @@ def run(arguments: Sequence[str]) -> Outcome:
             "a sentence is shown under one policy: choose --on-error zero or repair"
         )
     names = one_system(options)
+    system, _, _ = named_systems([options.gold, options.system], options)
     request = request_of(options)
-    sources = read_all(request, names, names, read_argument)
+    sources = read_all(request, names, names, read_argument, shown=system)
     gold, test = sources.pair(request)
     # All columns of a table are shown.
     shown_columns = table_columns(gold.attribute_table[1]) if gold.attribute_table else ()
@@ -185,7 +186,14 @@ def _view(
     if options.view == "mapping" and mapped is None:
         mapped = T_MAPPED
     unit = _unit(options, comparison, table, [*specs, *([mapped] if mapped else [])])
-    return make_views(comparison, specs, units=[unit], mapping=mapped, lattices=sources.lattices)[0]
+    return make_views(
+        comparison,
+        specs,
+        units=[unit],
+        system=sources.shown[0],
+        mapping=mapped,
+        lattices=sources.lattices,
+    )[0]
 
 
 def _unit(

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView, Slot
 
 COLOURS = {
-    MISSING: "\x1b[34m",
+    MISSING: "\x1b[94m",
     EXTRA: "\x1b[33m",
     CROSSING: "\x1b[31m",
     RELABELLED: "\x1b[35m",
@@ -170,10 +170,10 @@ class Grid:
         return shown + (RESET if now else "")
 
 
-def _marked(item: Item) -> str:
+def _marked(item: Item, gold: bool = True) -> str:
     """Return an item's label with its mark."""
     mark = "" if item.state == MATCHED else MARKS[item.state]
-    return mark + terminal(shown_label(item))
+    return mark + terminal(shown_label(item, gold))
 
 
 def draw_text(
@@ -245,7 +245,7 @@ def _bar(item: Item, grid: Grid, line: TextLine, row: int, rtl: bool) -> None:
     text = (fill if before else start) + fill * (size - 2) + (fill if behind else stop)
     style = COLOURS.get(item.state, "")
     grid.write(row, left, text[:size], style)
-    label = _marked(item)
+    label = _marked(item, row < 0)
     grid.write(row, left + max(0, (size - len(cells_of(label))) // 2), label, style)
 
 
@@ -294,7 +294,7 @@ def _arc(arc: Arc, grid: Grid, way: int) -> None:
     left_corner, right_corner = corners[:2] if way < 0 else corners[2:]
     style = COLOURS.get(item.state, "")
     row = way * (arc.height + 1)
-    label = _marked(item)
+    label = _marked(item, way < 0)
     last = grid.line.width - 1
     x, start = (min(max(place, 0), last) for place in (arc.ends, arc.starts))
     grid.put(way, x, "▼" if way < 0 else "▲", style)
@@ -347,7 +347,7 @@ def _roles(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
             for column, members in here.items():
                 at = line.left[column]
                 for item in members:
-                    label = _marked(item)
+                    label = _marked(item, way < 0)
                     grid.write(way * level, at, label, COLOURS.get(item.state, ""))
                     at += len(cells_of(label)) + 1
     return grid

@@ -17,7 +17,7 @@ from treegauge._version import __version__
 from treegauge.base.escaping import html
 from treegauge.page.columns import Rows, columns_of, facets_of, ids_of, packed
 from treegauge.page.packing import deflated, deflated_json, json_data
-from treegauge.page.sentences import block_size, heard_of, texts_of
+from treegauge.page.sentences import analyses_of, block_size, heard_of, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,6 +117,7 @@ def _around(page: Page, rows: Rows) -> list[str]:
             {
                 "text": texts,
                 "id": ids_of(rows),
+                "analysis": analyses_of(page, rows),
                 "heard": [heard_of(page, rows, place) for place in range(len(page.systems))],
             }
         ),

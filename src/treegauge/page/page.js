@@ -31,7 +31,7 @@
     .map((one) => ({ key: one.name, title: one.name.slice(1), names: one.names || [], places: new Uint32Array(0) }));
   const FACETS = ["label", "cause", "kind", "confusion"];
   const CHOSEN = [...FACETS, ...attributes.map((one) => one.key)];
-  const FILTERS = [...CHOSEN, "document", "min", "max", "differ"];
+  const FILTERS = [...CHOSEN, "document", "min", "max", "differ", "every"];
   const size = data.sentences;
 
   /** @type {Uint32Array} */ let lengths = new Uint32Array(size);
@@ -40,10 +40,13 @@
   /** @type {string[]} */ let documentNames = [];
   /** Main values, by system and metric. @type {Float32Array[][]} */
   const scores = data.systems.map(() => []);
+  /** How many errors each sentence has, by system. @type {Uint32Array[]} */
+  const errorCounts = data.systems.map(() => new Uint32Array(size));
   /** @type {Facet[]} */ let facets = [];
   /** @type {string[]} */ let texts = [];
   /** @type {string[]} */ let lowered = [];
   /** @type {string[]} */ let ids = [];
+  /** Words with tag and relation, for patterns. @type {string[]} */ let analyses = [];
   /** The sentences that are listed, in order. */
   let shown = new Uint32Array(0);
   let undefinedLast = false;
@@ -51,7 +54,7 @@
   /** What is shown; the address keeps what differs from this. @type {Record<string, string>} */
   const usual = {
     v: "overview", system: data.systems[0], sort: "", against: "", order: "up", text: "", label: "", cause: "",
-    kind: "", confusion: "", document: "", min: "", max: "", differ: "", s: "", tab: "", all: "", theme: "",
+    kind: "", confusion: "", document: "", min: "", max: "", differ: "", every: "", s: "", tab: "", all: "", theme: "",
     metric: data.leading[0] || (data.metrics[0] ? data.metrics[0].spec : ""), x: "", y: "", points: "sentence",
     ...Object.fromEntries(attributes.map((one) => [one.key, ""])),
   };
@@ -175,13 +178,14 @@
   function sortKeys() {
     if (!state.sort) return null;
     if (state.sort === "length") return lengths;
+    if (state.sort === "errors") return errorCounts[systemNumber()];
     const metric = metricNumber(state.sort);
     if (metric < 0) return null;
     const values = scores[systemNumber()][metric];
     const [what, name] = splitFirst(state.against);
-    if (what === "system" && data.systems.includes(name)) {
+    if ((what === "system" || what === "weighted") && data.systems.includes(name)) {
       const other = scores[data.systems.indexOf(name)][metric];
-      return Float64Array.from(values, (value, row) => value - other[row]);
+      return Float64Array.from(values, (value, row) => (value - other[row]) * (what === "weighted" ? lengths[row] : 1));
     }
     const rival = metricNumber(name);
     if (what === "metric" && rival >= 0) {
@@ -208,6 +212,22 @@
     return facet.rows.subarray(facet.first[at], facet.first[at + 1]);
   }
 
+  /** What stands between slashes is a pattern; one that is not finished finds nothing. @param {string} typed @returns {RegExp|null} */
+  function patternOf(typed) {
+    const inside = /^\/(.+)\/$/.exec(typed);
+    if (!inside) return null;
+    try {
+      return new RegExp(inside[1], "u");
+    } catch {
+      return /$^x/;
+    }
+  }
+
+  /** An id that fits the list: without its middle. @param {string} id */
+  function shortId(id) {
+    return id.length > 10 ? id.slice(0, 4) + "…" + id.slice(-5) : id;
+  }
+
   function list() {
     const keep = new Uint8Array(size).fill(1);
     for (const name of FACETS) {
@@ -224,6 +244,7 @@
     const least = state.min === "" ? 0 : Number(state.min);
     const most = state.max === "" ? Infinity : Number(state.max);
     const wanted = state.text.toLowerCase();
+    const pattern = patternOf(state.text);
     const exact = documentNames.indexOf(state.document);
     const sorted = metricNumber(state.sort);
     const metric = sorted >= 0 ? sorted : Math.max(metricNumber(data.leading[0] || ""), 0);
@@ -233,7 +254,8 @@
       if (!keep[row] || lengths[row] < least || lengths[row] > most) continue;
       if (state.document && (exact >= 0 ? documents[row] !== exact : !documentNames[documents[row]].includes(state.document))) continue;
       if (state.differ && values && (values[row] === data.metrics[metric].best || Number.isNaN(values[row]))) continue;
-      if (wanted && !lowered[row].includes(wanted) && ids[row] !== state.text) continue;
+      if (state.every && scores.some((own) => own[metric] && !(own[metric][row] !== data.metrics[metric].best && !Number.isNaN(own[metric][row])))) continue;
+      if (pattern ? !pattern.test(analyses[row] || texts[row]) : wanted && !lowered[row].includes(wanted) && ids[row] !== state.text) continue;
       found.push(row);
     }
     shown = Uint32Array.from(found);
@@ -263,13 +285,14 @@
       ...attributes.slice(0, 2).map(({ title, names, places }) => /** @type {[string, (row: number) => string]} */ ([title, (row) => names[places[row]]])),
       ["words", (row) => String(lengths[row])],
     ];
+    if (state.sort === "errors") found.push(["errors", (row) => String(errorCounts[systemNumber()][row])]);
     if (metric < 0) return found;
     const info = data.metrics[metric];
     const [what, name] = splitFirst(state.against);
     const rival = metricNumber(name);
     const system = systemNumber();
     found.push([info.spec, (row) => number(scores[system][metric][row], info.share)]);
-    if (what === "system" && data.systems.includes(name)) {
+    if ((what === "system" || what === "weighted") && data.systems.includes(name)) {
       const other = scores[data.systems.indexOf(name)][metric];
       found.push([name, (row) => number(other[row], info.share)]);
     } else if (what === "metric" && rival >= 0) {
@@ -300,7 +323,7 @@
         class: "line", role: "option", id: "r" + row, "data-row": String(row), "aria-selected": String(chosen),
         "aria-posinset": String(at + 1), "aria-setsize": String(shown.length),
       }, [
-        element("span", { class: "i", title: ids[row] }, [ids[row].length > 9 ? "…" + ids[row].slice(-8) : ids[row]]),
+        element("span", { class: "i", title: ids[row] }, [shortId(ids[row])]),
         ...columns.map(([, value]) => element("span", { class: "v", title: value(row) }, [value(row)])),
         element("span", { class: "x", dir: "auto" }, [(texts[row] || "").slice(0, 160)]),
       ]));
@@ -356,11 +379,11 @@
     /** @type {[string, string][]} */
     const metrics = data.metrics.map((one) => [one.spec, one.spec]);
     fill("f-system", systems, state.system);
-    fill("f-sort", [["", "order of the file"], ["length", "length"], ...metrics], state.sort);
+    fill("f-sort", [["", "order of the file"], ["length", "length"], ["errors", "number of errors"], ...metrics], state.sort);
     /** @type {[string, string][]} */
     const against = [["", "nothing"]];
     if (metricNumber(state.sort) >= 0) {
-      for (const name of data.systems) if (name !== state.system) against.push(["system|" + name, "difference to " + name]);
+      for (const name of data.systems) if (name !== state.system) against.push(["system|" + name, "difference to " + name], ["weighted|" + name, `difference to ${name} × words`]);
       for (const [spec] of metrics) if (spec !== state.sort) against.push(["metric|" + spec, "rank by " + spec]);
     }
     fill("f-against", against, state.against);
@@ -390,7 +413,7 @@
       const field = /** @type {HTMLInputElement} */ (get("f-" + name));
       if (field !== document.activeElement) field.value = state[name];
     }
-    /** @type {HTMLInputElement} */ (get("f-differ")).checked = state.differ === "1";
+    for (const name of ["differ", "every"]) /** @type {HTMLInputElement} */ (get("f-" + name)).checked = state[name] === "1";
     fill("c-metric", data.charted.map((spec) => [spec, spec]), state.metric);
     fill("c-system", systems, state.system);
     fill("x-metric", metrics, axes()[0]);
@@ -473,7 +496,7 @@
       // First what the drawing shows.
       const kind = tab === "tree" ? "bars" : tab;
       const layers = [...entry.l].sort((one, other) => Number(other[1] === kind) - Number(one[1] === kind));
-      parts.push(...layers.map((layer) => errorList(entry, layer, name)));
+      parts.push(...layers.slice(0, 1).map((layer) => errorList(entry, layer, name)));
       const drawing = entry.d.find(([which]) => which === tab);
       if (drawing) {
         const canvas = element("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": `${name}: ${tab}` });
@@ -481,14 +504,19 @@
         canvas.innerHTML = drawing[1];
         parts.push(canvas);
         pan(canvas);
+        canvas.addEventListener("scroll", () => nameSides(canvas));
       }
-      parts.push(legend(), ...layers.map((layer) => reckoning(entry, layer)));
+      parts.push(legend());
+      layers.forEach((layer, at) => parts.push(...(at ? [errorList(entry, layer, name)] : []), reckoning(entry, layer)));
     });
     place.replaceChildren(...parts);
     place.dataset.shown = [state.s, tab || "", ...systems].join(" ");
     setZoom(zoom);
     const backwards = entries.some((entry) => entry && entry.r);
-    for (const canvas of document.querySelectorAll(".canvas")) toFirstError(canvas, backwards);
+    for (const canvas of document.querySelectorAll(".canvas")) {
+      toFirstError(canvas, backwards);
+      nameSides(canvas);
+    }
   }
 
   /**
@@ -509,6 +537,16 @@
       svg.setAttribute("width", String(Math.round(box.width * zoom)));
       svg.setAttribute("height", String(Math.round(box.height * zoom)));
     }
+  }
+
+  /** The names of the sides stay in sight while a drawing is moved. @param {Element} canvas */
+  function nameSides(canvas) {
+    const svg = canvas.querySelector("svg");
+    const names = canvas.querySelector(".a");
+    if (!svg || !names) return;
+    const hidden = svg.clientWidth - canvas.clientWidth;
+    const from = names.classList.contains("z") ? Math.min(canvas.scrollLeft - hidden, 0) : canvas.scrollLeft;
+    names.setAttribute("transform", `translate(${from / zoom} 0)`);
   }
 
   function fit() {
@@ -847,7 +885,9 @@
     for (const name of ["text", "document", "min", "max"]) {
       get("f-" + name).addEventListener("input", (event) => go({ [name]: /** @type {HTMLInputElement} */ (event.target).value }));
     }
-    get("f-differ").addEventListener("change", (event) => go({ differ: /** @type {HTMLInputElement} */ (event.target).checked ? "1" : "" }));
+    for (const name of ["differ", "every"]) {
+      get("f-" + name).addEventListener("change", (event) => go({ [name]: /** @type {HTMLInputElement} */ (event.target).checked ? "1" : "" }));
+    }
     get("f-clear").addEventListener("click", () => go({ text: "", ...nothing(FILTERS), against: "" }));
     for (const form of document.querySelectorAll("form.bar")) form.addEventListener("submit", (event) => event.preventDefault());
     get("c-metric").addEventListener("change", (event) => go({ metric: /** @type {HTMLSelectElement} */ (event.target).value }));
@@ -950,7 +990,8 @@
           documentNames = column.names || [];
         } else if (column.name[0] === "@") {
           for (const one of attributes) if (one.key === column.name) one.places = values;
-        } else if (column.name === "score") scores[column.system || 0][metricNumber(column.metric || "")] = values;
+        } else if (column.name === "errors") errorCounts[column.system || 0] = values;
+        else if (column.name === "score") scores[column.system || 0][metricNumber(column.metric || "")] = values;
       }),
       Promise.all(data.facets.map(async (facet) => ({
         ...facet, first: new Uint32Array(await inflate(facet.first)), rows: new Uint32Array(await inflate(facet.rows)),
@@ -958,6 +999,7 @@
       inflateJson(text("texts")).then((found) => {
         texts = found.text;
         ids = found.id;
+        analyses = found.analysis;
         // Gold's words, and what each system has instead: both are searched.
         lowered = texts.map((one, row) => [one, ...found.heard.filter(Boolean).map((/** @type {string[]} */ heard) => heard[row])].join("\n").toLowerCase());
       }),

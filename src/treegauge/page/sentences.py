@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from treegauge.corpora.corpus import NONE
 from treegauge.metrics._lists import T_MAPPED
 from treegauge.results.causes import CAUSES
 
@@ -182,7 +183,12 @@ def texts_of(page: Page, rows: Rows) -> list[str]:
     if system is None or system.comparison is None:
         return [""] * len(rows)
     corpus = system.comparison.gold
-    words, firsts = _words(corpus), corpus.columns["sentences.first_token"].tolist()
+    return _by_position(corpus, _words(corpus), rows)
+
+
+def _by_position(corpus: Corpus, words: list[str], rows: Rows) -> list[str]:
+    """Return what gold's words are called, sentence by sentence."""
+    firsts = corpus.columns["sentences.first_token"].tolist()
     ends = [*firsts[1:], len(words)]
     paired = rows.paired
     texts = []
@@ -192,6 +198,24 @@ def texts_of(page: Page, rows: Rows) -> list[str]:
         here = words[firsts[sentence] : ends[sentence]] if sentence >= 0 else []
         texts.append(" ".join(here))
     return texts
+
+
+def analyses_of(page: Page, rows: Rows) -> list[str]:
+    """Return gold's words with tag and relation at each position (``cream_NOUN_obl``), for patterns."""
+    system = next((system for system in page.systems if system.comparison is not None), None)
+    if system is None or system.comparison is None or len(rows) > DRAWN:
+        return []
+    corpus = system.comparison.gold
+    strings = corpus.core.strings()
+    columns = [corpus.columns[name] for name in ("tokens.upos", "tokens.tag", "tokens.deprel")]
+    # Of tags the coarse ones where there are any, as drawings have them.
+    wanted = [columns[0] if len(columns[0]) else columns[1], columns[2]]
+    joined = _words(corpus)
+    for column in wanted:
+        if len(column):
+            names = ("" if number == NONE else strings[number] for number in column.tolist())
+            joined = [f"{before}_{name}" for before, name in zip(joined, names, strict=True)]
+    return _by_position(corpus, joined, rows)
 
 
 def heard_of(page: Page, rows: Rows, place: int) -> list[str] | None:
