@@ -209,6 +209,48 @@ def test_patterns_over_words_tags_and_relations(page_of, open_page):
     assert shown(page) == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "tab", "metric"),
+    [
+        ("constituents", "bars", "brackets"),
+        ("dependencies", "arcs", "las"),
+        ("speech", "bars", "brackets"),
+    ],
+)
+def test_one_gold_and_all_systems(page_of, open_page, name, tab, metric):
+    """Every item of gold and of each system is drawn once, and a gold word stands in one column everywhere."""
+    sample = page_of(name)
+    results = [
+        treegauge.score(str(sample.gold), str(path), **sample.options).by_sentence(metric)
+        for path in sample.systems.values()
+    ]
+    page = open_page(sample.path)
+    for number in range(1, 9):
+        page.evaluate(f"location.hash = '#v=sentences&s={number}&all=1&tab={tab}'")
+        numbers = " ".join(str(place) for place in range(len(results)))
+        page.wait_for_selector(f"#sentence[data-shown='{number} {tab} {numbers}']")
+        assert page.locator(".canvas svg").count() == 1
+        assert page.locator(".canvas .a text").count() == 1 + len(results)
+        rows = [result[number - 1] for result in results]
+        if name != "speech":  # Items may have their partners in another sentence there.
+            items = rows[0]["gold"] + sum(row["test"] for row in rows)
+            assert page.locator(".canvas .i").count() == items
+            wrong = sum(row["test"] - row["matched"] for row in rows)
+            assert page.locator(".canvas .i:is(.e, .x, .l)").count() == wrong
+        words = page.evaluate("""() => [...document.querySelectorAll('.canvas .w')].map(
+          (one) => [one.textContent, one.getAttribute('x'), one.getAttribute('y')])""")
+        lines = {}
+        for text, x, y in words:
+            lines.setdefault(y, []).append((text, float(x)))
+        gold, *systems = lines.values()
+        assert len(systems) == len(results)
+        if name != "speech":
+            assert all(line == gold for line in systems)
+        else:
+            places = {x for _, x in gold}
+            assert sum(x in places for _, x in systems[0]) >= len(gold) / 2
+
+
 def test_targets_are_large_enough(page_of, open_page):
     """Buttons, fields, links of the list and what can be opened: 24 pixels at least, also on a telephone."""
     for width in (1280, 360):
@@ -256,6 +298,35 @@ def test_keys(page_of, open_page):
     assert page.evaluate("document.getElementById('help').open")
     press("Escape")
     assert not page.evaluate("document.getElementById('help').open")
+
+
+def test_arrow_keys(page_of, open_page):
+    """Tabs and the list as the patterns of WAI-ARIA say; the focus stays where it was."""
+    page = open_page(page_of("constituents").path, "#v=sentences&s=1")
+    page.wait_for_selector(".canvas svg")
+    tabs = page.locator("[role=tablist] [role=tab]").all_inner_texts()
+    assert tabs[:2] == ["bars", "tree"]
+    assert page.locator("[role=tab][tabindex='0']").count() == 1
+    page.focus("[role=tab][aria-selected=true]")
+    for key, wanted in (
+        ("ArrowRight", 1),
+        ("ArrowLeft", 0),
+        ("ArrowLeft", -1),
+        ("Home", 0),
+        ("End", -1),
+    ):
+        page.keyboard.press(key)
+        page.wait_for_selector(f"#sentence[data-shown^='1 {tabs[wanted]} ']")
+        assert page.evaluate("document.activeElement.innerText") == tabs[wanted]
+    page.focus("#list")
+    for key, wanted in (("End", shown(page)), ("Home", 1), ("ArrowDown", 2), ("ArrowUp", 1)):
+        page.keyboard.press(key)
+        assert state(page)["s"] == str(wanted)
+        assert page.locator("#rows [aria-selected=true]").count() == 1
+        assert page.evaluate("document.activeElement.id") == "list"
+    page.click("button[title=next]")
+    page.wait_for_selector("#sentence[data-shown^='2 ']")
+    assert page.evaluate("document.activeElement.title") == "next"
 
 
 def drawn_charts(page):

@@ -97,7 +97,7 @@ def _around(page: Page, rows: Rows) -> list[str]:
     from treegauge.page.charts import chart_data
     from treegauge.page.overview import legend, overview
 
-    script = _file("charts.js") + _file("page.js")
+    script = _file("charts.js") + _file("together.js") + _file("page.js")
     program = runtime()
     names = [system.name for system in page.systems]
     texts = texts_of(page, rows)

@@ -349,7 +349,7 @@
     relist();
     if (!shown.length) return;
     const at = shown.indexOf(Number(state.s) - 1);
-    const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), shown.length - 1);
+    const next = at < 0 && by < size ? 0 : Math.min(Math.max(at + by, 0), shown.length - 1);
     go({ v: "sentences", s: String(shown[next] + 1) });
     scrollToChosen();
     drawList();
@@ -469,9 +469,10 @@
     const tabs = [...new Set(entries.flatMap((entry) => (entry ? entry.d.map(([which]) => which) : [])))];
     const tab = tabs.includes(state.tab) ? state.tab : tabs[0];
     if (tabs.length) {
-      const bar = element("div", { class: "tabs", role: "tablist", "aria-label": "Drawings" }, tabs.map((which) =>
-        button(which, which, () => go({ tab: which }), { role: "tab", "aria-selected": String(which === tab) })));
-      bar.append(element("span", { class: "gap" }));
+      const list = element("div", { class: "tabs", role: "tablist", "aria-label": "Drawings" }, tabs.map((which) =>
+        button(which, which, () => go({ tab: which }), { role: "tab", "aria-selected": String(which === tab), tabindex: which === tab ? "0" : "-1" })));
+      list.addEventListener("keydown", arrows);
+      const bar = element("div", { class: "tabs" }, [list, element("span", { class: "gap" })]);
       if (data.systems.length > 1) {
         bar.append(button("all systems", "all systems", () => go({ all: state.all ? "" : "1" }), { "aria-pressed": String(!!state.all) }));
       }
@@ -481,6 +482,8 @@
       bar.append(button("as wide as the page", "fit", fit), button("as it was drawn", "1:1", () => setZoom(1)));
       parts.push(bar);
     }
+    const together = state.all ? allTogether(systems, entries, tab) : "";
+    if (together) parts.push(canvasOf(together, `all systems: ${tab}`), legend());
     entries.forEach((entry, at) => {
       const name = data.systems[systems[at]];
       if (systems.length > 1) parts.push(element("h3", { class: "who" }, [name]));
@@ -497,19 +500,19 @@
       const kind = tab === "tree" ? "bars" : tab;
       const layers = [...entry.l].sort((one, other) => Number(other[1] === kind) - Number(one[1] === kind));
       parts.push(...layers.slice(0, 1).map((layer) => errorList(entry, layer, name)));
+      if (together) return;
       const drawing = entry.d.find(([which]) => which === tab);
-      if (drawing) {
-        const canvas = element("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": `${name}: ${tab}` });
-        // Drawings are made by treegauge with all text escaped; the page's policy lets no script in them run.
-        canvas.innerHTML = drawing[1];
-        parts.push(canvas);
-        pan(canvas);
-        canvas.addEventListener("scroll", () => nameSides(canvas));
-      }
+      if (drawing) parts.push(canvasOf(drawing[1], `${name}: ${tab}`));
       parts.push(legend());
       layers.forEach((layer, at) => parts.push(...(at ? [errorList(entry, layer, name)] : []), reckoning(entry, layer)));
     });
+    // Who moves along the tabs, or steps through sentences by a button, stays there.
+    const active = /** @type {HTMLElement|null} */ (document.activeElement);
+    const within = active && place.contains(active) ? active : null;
+    const back = within && (within.matches("[role=tab]") ? "[role=tab][aria-selected=true]" : within.title ? `button[title="${CSS.escape(within.title)}"]` : "");
     place.replaceChildren(...parts);
+    const found = back ? place.querySelector(back) : null;
+    if (found) /** @type {HTMLElement} */ (found).focus({ preventScroll: true });
     place.dataset.shown = [state.s, tab || "", ...systems].join(" ");
     setZoom(zoom);
     const backwards = entries.some((entry) => entry && entry.r);
@@ -519,12 +522,41 @@
     }
   }
 
+  /** @param {string} drawing @param {string} name */
+  function canvasOf(drawing, name) {
+    const canvas = element("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": name });
+    // Drawings are made by treegauge with all text escaped; the page's policy lets no script in them run.
+    canvas.innerHTML = drawing;
+    pan(canvas);
+    canvas.addEventListener("scroll", () => nameSides(canvas));
+    return canvas;
+  }
+
+  /** @param {string} content */
+  function escaped(content) {
+    return content.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+  }
+
+  /** One gold and all systems below it; empty where that cannot be drawn. @param {number[]} systems @param {(Entry|null)[]} entries @param {string} tab */
+  function allTogether(systems, entries, tab) {
+    if (tab !== "bars" && tab !== "arcs") return "";
+    const sides = [];
+    for (const [at, entry] of entries.entries()) {
+      const layer = entry && entry.l.find((one) => one[1] === tab);
+      if (!entry || !layer) return "";
+      sides.push({ words: entry.w, items: layer[4], name: data.systems[systems[at]] });
+    }
+    return drawTogether(sides, tab, entries.some((entry) => !!entry && entry.r), escaped) || "";
+  }
+
   /**
    * @param {string} name @param {string} shownAs @param {() => void} action
    * @param {Record<string, string>} [attributes]
    */
   function button(name, shownAs, action, attributes = {}) {
-    const made = element("button", { type: "button", title: name, "aria-label": name, ...attributes }, [shownAs]);
+    // What is said holds what is seen, for those who call buttons by their names.
+    const said = name === shownAs ? name : `${shownAs} ${name}`;
+    const made = element("button", { type: "button", title: name, "aria-label": said, ...attributes }, [shownAs]);
     made.addEventListener("click", action);
     return made;
   }
@@ -599,7 +631,7 @@
       element("th", { scope: "row" }, [name]),
       ...data.metrics.map((one, metric) => element("td", { class: "n" }, [number(scores[system][metric][row], one.share)])),
     ]));
-    return element("div", { class: "scroll" }, [element("table", {}, [element("thead", {}, [head]), element("tbody", {}, body)])]);
+    return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Scores" }, [element("table", {}, [element("thead", {}, [head]), element("tbody", {}, body)])]);
   }
 
   function legend() {
@@ -957,6 +989,11 @@
     if (inList) {
       actions.ArrowDown = actions.j;
       actions.ArrowUp = actions.k;
+      actions.Home = () => move(-size);
+      actions.End = () => move(size);
+      const page = Math.max(Math.floor(get("list").clientHeight / ROW) - 1, 1);
+      actions.PageDown = () => move(page);
+      actions.PageUp = () => move(-page);
     }
     const digit = Number(event.key);
     if (digit >= 1 && digit <= 9 && data.metrics[digit - 1]) {
@@ -969,6 +1006,16 @@
       event.preventDefault();
       actions[event.key]();
     }
+  }
+
+  /** Arrow keys, Home and End along tabs, as the pattern of WAI-ARIA says. @param {KeyboardEvent} event */
+  function arrows(event) {
+    const tabs = [.../** @type {Element} */ (event.currentTarget).querySelectorAll("[role=tab]")];
+    const at = tabs.indexOf(/** @type {Element} */ (event.target));
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    if (next === undefined || at < 0) return;
+    event.preventDefault();
+    /** @type {HTMLElement} */ (tabs[next % tabs.length]).click();
   }
 
   function nextTab() {
