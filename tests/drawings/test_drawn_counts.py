@@ -149,7 +149,7 @@ def test_sides_have_names():
     ):
         view = views_of(example(name))[1]
         view.system = "a-rather-long-name-of-a-parser"
-        names = ET.fromstring(draw_svg(view, which)).findall(".//*[@class='a']/*")
+        names = ET.fromstring(draw_svg(view, which)).findall(".//*[@class='a']/{*}text")
         assert [one.text for one in names] == ["gold", "a-rather…-a-parser"]
 
 

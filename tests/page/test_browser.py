@@ -251,6 +251,34 @@ def test_one_gold_and_all_systems(page_of, open_page, name, tab, metric):
             assert sum(x in places for _, x in systems[0]) >= len(gold) / 2
 
 
+def test_errors_only(open_page, tmp_path):
+    """Words beside which nothing is wrong fold to «⋯», and open by a click or by a key."""
+    gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
+    many = " ".join(f"(NN w{number})" for number in range(40))
+    gold.write_text(
+        f"(S (NP {many}) (VP (VBD made) (NP (DT a) (NN bet)) (PP (IN with) (NP (PRP him)))))\n"
+    )
+    test.write_text(
+        f"(S (NP {many}) (VP (VBD made) (NP (NP (DT a) (NN bet)) (PP (IN with) (NP (PRP him))))))\n"
+    )
+    sample = write(tmp_path, gold, {"ours": test}, "-m", "brackets")
+    words = "[...document.querySelectorAll('.canvas .w')].map((one) => one.textContent)"
+    page = open_page(sample.path, "#v=sentences&s=1")
+    page.wait_for_selector(".canvas svg")
+    assert len(page.evaluate(words)) == 45
+    page.click("text=errors only")
+    page.wait_for_selector(".canvas .fold")
+    assert page.evaluate(words) == 2 * ["made", "a", "bet", "with", "him"]
+    assert page.locator(".canvas .i.e").count() == 1
+    box = page.locator(".canvas .fold").first.bounding_box()
+    assert box["height"] >= 24 and box["width"] >= 24
+    page.locator(".canvas .fold").first.focus()
+    page.keyboard.press("Enter")
+    assert len(page.evaluate(words)) == 2 * 45
+    assert page.locator(".canvas .fold").count() == 0
+    assert state(page)["only"] == "1"
+
+
 def test_targets_are_large_enough(page_of, open_page):
     """Buttons, fields, links of the list and what can be opened: 24 pixels at least, also on a telephone."""
     for width in (1280, 360):

@@ -138,7 +138,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     # The mapping of a tree distance has errors of its own.
     told = None if shown == "mapping" else layer
     errors = [] if told is None else _errors(comparison, view, told)
-    headlines = _headlines(errors, width)
+    headlines = _headlines(errors, width, rtl=view.rtl)
     reckoned = _reckoned(view, layer, errors, shown, full=options.full)
     spec = None if layer is None else layer.spec
     picture = draw_text(
@@ -313,14 +313,20 @@ def _errors(comparison: Comparison, view: SentenceView, layer: Layer) -> list[He
     return Headlines(kinds).of(view, layer)
 
 
-def _headlines(errors: Sequence[Headline], width: int) -> list[str]:
+def _headlines(errors: Sequence[Headline], width: int, *, rtl: bool) -> list[str]:
     """Return what is wrong, in words: a paragraph for each error, numbered where there are several."""
+    import re
     from textwrap import wrap
+
+    from treegauge.drawings.terminal import ISOLATED
 
     lines = []
     for number, error in enumerate(errors, 1):
         before = f"{number}. " if len(errors) > 1 else ""
-        lines += wrap(before + terminal(str(error)), width, subsequent_indent=" " * len(before))
+        told = terminal(str(error))
+        if rtl:
+            told = re.sub("‹([^›]*)›", lambda quoted: f"‹{ISOLATED.format(quoted[1])}›", told)
+        lines += wrap(before + told, width, subsequent_indent=" " * len(before))
     return [*lines, ""] if lines else []
 
 

@@ -42,7 +42,7 @@ class WordLine:
         self.view = view
         #: what the sides are called, at the margin
         self.names = "gold", shortened(view.system or "system")
-        at = MARGIN + max(map(label_width, self.names)) + PADDING
+        self._margin = at = MARGIN + max(map(label_width, self.names)) + PADDING
         lefts: list[int] = []
         rights: list[int] = []
         #: words that stand over each other somewhere: the line is two lines high
@@ -105,7 +105,13 @@ class WordLine:
             parts.append("</g>")
         self._draw_ends(top, parts)
         x = self.width - MARGIN if self.view.rtl else MARGIN
-        parts.append(f'<g class="a{" z" if self.view.rtl else ""}">')
+        # They stay in sight while a page moves the drawing, over whatever is there.
+        room = self._margin - PADDING // 2
+        left = self.width - room if self.view.rtl else 0
+        parts.append(
+            f'<g class="a{" z" if self.view.rtl else ""}">'
+            f'<rect x="{left}" y="{top}" width="{room}" height="{self.height}"/>'
+        )
         # Beside the words, one above the other as what they name.
         middle = top + self.height // 2
         for name, y in zip(self.names, (middle - 2, middle + 10), strict=True):

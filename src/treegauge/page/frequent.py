@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -85,7 +86,8 @@ def _of_system(
     named = sorted(counts, key=lambda kind: (kind == "other", -counts[kind], kind))
     for number, kind in enumerate(named[:MOST]):
         example = _example(kinds, kind, errors)
-        shown = html(kinds.sentence(example, 1))
+        # Quoted words run their own way, whatever stands around them.
+        shown = re.sub("‹[^›]*›", r"<bdi>\g<0></bdi>", html(kinds.sentence(example, 1)))
         position = rows.positions(place, [example.unit])
         if position:
             at = position[0]

@@ -54,7 +54,7 @@
   /** What is shown; the address keeps what differs from this. @type {Record<string, string>} */
   const usual = {
     v: "overview", system: data.systems[0], sort: "", against: "", order: "up", text: "", label: "", cause: "",
-    kind: "", confusion: "", document: "", min: "", max: "", differ: "", every: "", s: "", tab: "", all: "", theme: "",
+    kind: "", confusion: "", document: "", min: "", max: "", differ: "", every: "", s: "", tab: "", all: "", only: "", theme: "",
     metric: data.leading[0] || (data.metrics[0] ? data.metrics[0].spec : ""), x: "", y: "", points: "sentence",
     ...Object.fromEntries(attributes.map((one) => [one.key, ""])),
   };
@@ -476,14 +476,18 @@
       if (data.systems.length > 1) {
         bar.append(button("all systems", "all systems", () => go({ all: state.all ? "" : "1" }), { "aria-pressed": String(!!state.all) }));
       }
+      if (tab === "bars" || tab === "arcs") {
+        bar.append(button("fold words beside which nothing is wrong", "errors only", () => go({ only: state.only ? "" : "1" }), { "aria-pressed": String(!!state.only) }));
+      }
       for (const [title, factor] of /** @type {[string, number][]} */ ([["−", 0.8], ["+", 1.25]])) {
         bar.append(button(factor < 1 ? "smaller" : "larger", title, () => setZoom(zoom * factor)));
       }
       bar.append(button("as wide as the page", "fit", fit), button("as it was drawn", "1:1", () => setZoom(1)));
       parts.push(bar);
     }
-    const together = state.all ? allTogether(systems, entries, tab) : "";
-    if (together) parts.push(canvasOf(together, `all systems: ${tab}`), legend());
+    const canJoin = (state.all || state.only) && (tab === "bars" || tab === "arcs");
+    const together = canJoin ? allTogether(systems, entries, tab) : null;
+    if (together && state.all) parts.push(together, legend());
     entries.forEach((entry, at) => {
       const name = data.systems[systems[at]];
       if (systems.length > 1) parts.push(element("h3", { class: "who" }, [name]));
@@ -500,9 +504,10 @@
       const kind = tab === "tree" ? "bars" : tab;
       const layers = [...entry.l].sort((one, other) => Number(other[1] === kind) - Number(one[1] === kind));
       parts.push(...layers.slice(0, 1).map((layer) => errorList(entry, layer, name)));
-      if (together) return;
+      if (together && state.all) return;
       const drawing = entry.d.find(([which]) => which === tab);
-      if (drawing) parts.push(canvasOf(drawing[1], `${name}: ${tab}`));
+      if (together) parts.push(together);
+      else if (drawing) parts.push(canvasOf(drawing[1], `${name}: ${tab}`));
       parts.push(legend());
       layers.forEach((layer, at) => parts.push(...(at ? [errorList(entry, layer, name)] : []), reckoning(entry, layer)));
     });
@@ -537,16 +542,34 @@
     return content.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
   }
 
-  /** One gold and all systems below it; empty where that cannot be drawn. @param {number[]} systems @param {(Entry|null)[]} entries @param {string} tab */
+  /** One gold and all systems below it, or errors alone; null where that cannot be drawn. @param {number[]} systems @param {(Entry|null)[]} entries @param {string} tab */
   function allTogether(systems, entries, tab) {
-    if (tab !== "bars" && tab !== "arcs") return "";
-    const sides = [];
+    /** @type {{words: [string, string][], items: Item[], name: string}[]} */ const sides = [];
     for (const [at, entry] of entries.entries()) {
       const layer = entry && entry.l.find((one) => one[1] === tab);
-      if (!entry || !layer) return "";
+      if (!entry || !layer) return null;
       sides.push({ words: entry.w, items: layer[4], name: data.systems[systems[at]] });
     }
-    return drawTogether(sides, tab, entries.some((entry) => !!entry && entry.r), escaped) || "";
+    const backwards = entries.some((entry) => !!entry && entry.r);
+    /** @type {Set<number>} */ const open = new Set();
+    const draw = () => drawTogether(sides, tab, backwards, escaped, state.only ? open : null);
+    const drawing = draw();
+    if (!drawing) return null;
+    const canvas = canvasOf(drawing, `${sides.map((side) => side.name).join(", ")}: ${tab}`);
+    const unfold = (/** @type {Event} */ event) => {
+      const fold = /** @type {Element} */ (event.target).closest(".fold");
+      if (!fold || (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open.add(Number(fold.getAttribute("data-run")));
+      canvas.innerHTML = draw() || "";
+      setZoom(zoom);
+      nameSides(canvas);
+      canvas.focus({ preventScroll: true });
+    };
+    canvas.addEventListener("click", unfold);
+    canvas.addEventListener("keydown", unfold);
+    return canvas;
   }
 
   /**
@@ -658,7 +681,7 @@
     made.append(element("h3", {}, [`${spec}: ${errors.length} ${errors.length === 1 ? "error" : "errors"}`]));
     const titles = ["what is wrong", "kind", "gold", name, "cause"];
     const rows = errors.map(([words, what, gold, test]) => element("tr", {}, [
-      element("th", { scope: "row", class: "headline", dir: "auto" }, [words]),
+      element("th", { scope: "row", class: "headline" }, isolated(words)),
       element("td", { "data-title": titles[1] }, [what]),
       ...[gold, test].map((places, side) => element("td", { "data-title": titles[2 + side] }, places.length
         ? places.map((place) => element("div", { class: "side" }, itemWords(entry, kind, items[place]))) : ["–"])),
@@ -673,6 +696,11 @@
       made.append(more);
     }
     return made;
+  }
+
+  /** Quoted words run their own way, whatever stands around them. @param {string} told */
+  function isolated(told) {
+    return told.split(/(‹[^›]*›)/).map((piece) => (piece[0] === "‹" ? element("bdi", {}, [piece]) : piece));
   }
 
   /** @param {number} causes */

@@ -7,6 +7,8 @@
  * Marks are those of all drawings (drawings/marks.py): matched thin, missing dashed, extra thick, crossing
  * double, another label thin with both labels.  Gold's item is dashed where a system misses it.
  *
+ * Where errors alone are wanted, a run of words beside which nothing is wrong is folded to «⋯».
+ *
  * @typedef {[number, string, number, number, number, number, string, number]} TogetherItem
  * @typedef {{words: [string, string][], items: TogetherItem[], name: string}} TogetherSide
  * @typedef {{label: string, mark: string, begin: number, end: number, head: number, title: string}} TogetherMark
@@ -15,9 +17,10 @@
 /**
  * Returns the drawing as SVG, null where the sides cannot stand on the same columns.
  * @param {TogetherSide[]} sides @param {string} kind @param {boolean} rtl @param {(text: string) => string} safe
+ * @param {Set<number>|null} [open] of the errors alone: the runs that are opened, by their first columns
  * @returns {string|null}
  */
-function drawTogether(sides, kind, rtl, safe) {
+function drawTogether(sides, kind, rtl, safe, open = null) {
   const MARKS = "mgexl";
   const THIN = 3, THICK = 19, BOX = 15, LINE = 20;
   const golds = sides.map((side) => side.words.flatMap(([gold]) => (gold ? gold.split(" ") : [])));
@@ -83,6 +86,33 @@ function drawTogether(sides, kind, rtl, safe) {
     rows.push(side.items.filter((item) => item[0] === 1 || item[2] === 0).map((item) => placed(which, item, MARKS[item[2]], item[1])));
   });
 
+  // Runs that are folded: from which column on, for each column; -1 where it is shown.
+  const run = new Array(columns).fill(-1);
+  if (open) {
+    const near = new Uint8Array(columns + 2);
+    /** @param {number} column */
+    const keep = (column) => near.fill(1, Math.max(column, 0), column + 3);
+    for (const row of rows) {
+      for (const { mark, begin, end, head } of row) {
+        if (mark === "m") continue;
+        keep(begin);
+        keep(kind === "arcs" ? Math.max(head, begin) : end - 1);
+        if (kind === "arcs" && head >= 0) keep(head);
+      }
+    }
+    sides.forEach((side, which) => side.words.forEach(([gold, test], column) => {
+      if (gold !== test) maps[which][column].forEach((edge, place) => keep(edge - place));
+    }));
+    for (let begin = 0; begin < columns; ) {
+      let end = begin;
+      while (end < columns && !near[end + 1]) end++;
+      if (end - begin >= 3 && !open.has(begin)) run.fill(begin, begin, end);
+      begin = end + 1;
+    }
+  }
+  /** @param {number} begin @param {number} end */
+  const folded = (begin, end) => run[begin] >= 0 && run[begin] === run[end - 1];
+
   // Widths: the words of all, and the labels of what is wrong.
   const widths = new Array(columns).fill(16);
   golds[0].forEach((word, number) => { widths[place[number]] = Math.max(16, wide(word, 13) + 10); });
@@ -98,6 +128,7 @@ function drawTogether(sides, kind, rtl, safe) {
       for (let at = low; at <= high; at++) widths[at] = Math.max(widths[at], share);
     }
   }
+  run.forEach((first, column) => { if (first >= 0) widths[column] = first === column ? 30 : 0; });
   const names = ["gold", ...sides.map((side) => (side.name.length > 18 ? side.name.slice(0, 8) + "…" + side.name.slice(-9) : side.name))];
   const margin = 18 + Math.max(...names.map((name) => wide(name, 12)));
   let x = margin;
@@ -119,19 +150,30 @@ function drawTogether(sides, kind, rtl, safe) {
     const laid = kind === "arcs" ? arcLevels(row) : barLevels(row);
     const tall = Math.max(0, ...laid.map(([at, thick]) => at + thick)) + (kind === "arcs" ? 10 : 2);
     const base = which ? y + LINE : y + tall;
-    row.forEach((one, number) => parts.push(kind === "arcs" ? arc(one, laid[number], base, way) : bar(one, laid[number], base, way)));
+    row.forEach((one, number) => hidden(one) || parts.push(kind === "arcs" ? arc(one, laid[number], base, way) : bar(one, laid[number], base, way)));
     const text = (which ? y : base) + 15;
     if (which) {
       sides[which - 1].words.forEach(([gold, test], column) => {
         const [low, high] = span(maps[which - 1][column][0], maps[which - 1][column][1]);
-        parts.push(`<text class="${test === gold ? "w u" : "w d"}" x="${Math.round((low + high) / 2)}" y="${text}">${safe(test || "∅")}</text>`);
+        if (run[maps[which - 1][column][0]] < 0) parts.push(`<text class="${test === gold ? "w u" : "w d"}" x="${Math.round((low + high) / 2)}" y="${text}">${safe(test || "∅")}</text>`);
       });
-    } else golds[0].forEach((word, at) => parts.push(`<text class="w q" x="${middle(place[at])}" y="${text}">${safe(word)}</text>`));
-    named.push(`<text x="${rtl ? width - 8 : 8}" y="${text}"><title>${safe(which ? sides[which - 1].name : "gold")}</title>${safe(names[which])}</text>`);
+    } else golds[0].forEach((word, at) => run[place[at]] < 0 && parts.push(`<text class="w q" x="${middle(place[at])}" y="${text}">${safe(word)}</text>`));
+    run.forEach((first, column) => {
+      if (first !== column) return;
+      const [low] = span(column, column + 1);
+      const told = which ? "" : ` tabindex="0" role="button" aria-label="show ${run.filter((one) => one === first).length} words"`;
+      parts.push(`<g class="fold" data-run="${first}"${told}><rect class="hit" x="${low}" y="${text - 17}" width="30" height="24"/><text x="${low + 15}" y="${text}">⋯</text></g>`);
+    });
+    named.push(`<rect x="${rtl ? width - margin + 4 : 0}" y="${text - 15}" width="${margin - 4}" height="${LINE}"/><text x="${rtl ? width - 8 : 8}" y="${text}"><title>${safe(which ? sides[which - 1].name : "gold")}</title>${safe(names[which])}</text>`);
     y = which ? base + tall + 8 : base + LINE + 8;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="tg" viewBox="0 0 ${width} ${y}" width="${width}" height="${y}" role="img" aria-label="gold and ${safe(sides.map((side) => side.name).join(", "))}, ${kind}">`
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="tg" viewBox="0 0 ${width} ${y}" width="${width}" height="${y}" role="group" aria-label="gold and ${safe(sides.map((side) => side.name).join(", "))}, ${kind}">`
     + `${parts.join("")}<g class="a${rtl ? " z" : ""}">${named.join("")}</g></svg>`;
+
+  /** Whether an item has all its ends in one folded run. @param {TogetherMark} one */
+  function hidden({ begin, end, head }) {
+    return kind === "arcs" ? folded(begin, begin + 1) && (head < 0 || run[head] === run[begin]) : folded(begin, end);
+  }
 
   /** How far from the words each bar begins, and how thick it is. @param {TogetherMark[]} row @returns {[number, number][]} */
   function barLevels(row) {
@@ -140,7 +182,7 @@ function drawTogether(sides, kind, rtl, safe) {
     const order = row.map((_, number) => number).sort((a, b) => (row[a].end - row[a].begin) - (row[b].end - row[b].begin) || b - a);
     for (const number of order) {
       const { begin, end, mark } = row[number];
-      const thick = mark === "m" ? THIN : THICK;
+      const thick = hidden(row[number]) ? 0 : mark === "m" ? THIN : THICK;
       const at = Math.max(...top.slice(begin, end));
       found[number] = [at, thick];
       top.fill(at + thick, begin, end);
@@ -169,7 +211,7 @@ function drawTogether(sides, kind, rtl, safe) {
     const order = row.map((_, number) => number).sort((a, b) => (ends[a][1] - ends[a][0]) - (ends[b][1] - ends[b][0]));
     for (const number of order) {
       const [low, high] = ends[number];
-      const thick = row[number].mark === "m" ? 7 : 18;
+      const thick = hidden(row[number]) ? 0 : row[number].mark === "m" ? 7 : 18;
       const cells = /** @type {[number, number]} */ (low === high ? [2 * low, 2 * low + 1] : [2 * low + 1, 2 * high]);
       const at = Math.max(...top.slice(...cells));
       found[number] = [at, thick];
