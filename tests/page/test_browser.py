@@ -650,13 +650,21 @@ def test_attributes(tmp_path, open_page):
 def test_answers_that_failed(open_page, tmp_path):
     """Each is shown as it came, whatever is in it, and found by its kind."""
     tree = "(S (NP (PRP it)) (VP (VBZ rains)))"
-    answers = [tree, "I cannot.", f"<img src=x onerror=alert(1)> {HOSTILE[0]}", "I won't.", ""]
+    answers = [
+        tree,
+        "I cannot.",
+        f"<img src=x onerror=alert(1)> {HOSTILE[0]}",
+        "I won't.",
+        "",
+        tree[:-3],
+    ]
     gold, path = tmp_path / "gold.mrg", tmp_path / "model.jsonl"
     gold.write_text(f"{tree}\n" * len(answers))
     path.write_text("".join(json.dumps({"answer": one}) + "\n" for one in answers))
     sample = write(tmp_path, gold, {"model": path}, "--on-error", "repair", "-m", "brackets")
     page = open_page(sample.path)
-    assert "refusal 2" in page.inner_text("#overview")
+    assert "5 answers failed" in page.inner_text("#overview")
+    assert "refusal 2" in page.text_content("#overview")
     page.click("nav a[data-view=sentences]")
     page.wait_for_selector("#sentences:not([hidden])")
     options = page.locator("#f-kind option").all_inner_texts()
@@ -669,6 +677,13 @@ def test_answers_that_failed(open_page, tmp_path):
         page.wait_for_selector(f"#sentence[data-shown^='{row} ']")
         assert page.inner_text("#sentence .answer") == answers[row - 1]
         assert f"({kind})" in page.inner_text("#sentence")
+    # What repair did to one.
+    page.evaluate("location.hash = 'v=sentences&s=6'")
+    page.wait_for_selector("#sentence[data-shown^='6 ']")
+    assert page.inner_text("#sentence .repair").startswith(
+        "model: the answer was repaired: close-end"
+    )
     page.evaluate("location.hash = 'v=sentences&s=1'")
     page.wait_for_selector("#sentence[data-shown^='1 ']")
+    assert page.locator("#sentence .repair").count() == 0
     assert page.locator("#sentence .answer").count() == 0

@@ -118,8 +118,13 @@ def folded(title: str, content: str, note: str = "") -> str:
 def _short(result: Result) -> str:
     """Return what should be known of a system before it is opened."""
     coverage = result.coverage
-    scored = f"{coverage.scored} of {coverage.gold} sentences scored"
-    return f"{scored}, {counted(len(result.issues), 'issue')}" if result.issues else scored
+    told = [f"{coverage.scored} of {coverage.gold} sentences scored"]
+    if result.validity is not None:
+        told.append(f"{counted(sum(result.validity.kinds.values()), 'answer')} failed")
+        told.append(f"{result.validity.repaired} repaired")
+    if result.issues:
+        told.append(counted(len(result.issues), "issue"))
+    return ", ".join(told)
 
 
 def _facts(page: Page) -> str:

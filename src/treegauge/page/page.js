@@ -15,7 +15,7 @@
  * @typedef {[string, string, number[], number[]]} Headline
  * @typedef {[string, string, string[], Record<string, number>, Item[], Headline[]]} Layer
  * @typedef {{d: [string, string][], w: [string, string][], l: Layer[], t: Record<string, number>, r: boolean,
- *   a?: [string, string]}} Entry
+ *   a?: [string, string], f?: string[]}} Entry
  * @typedef {{name: string, metric: string, system: number, values: string[], first: Uint32Array, rows: Uint32Array}} Facet
  */
 
@@ -500,6 +500,7 @@
         parts.push(element("p", { class: "note" }, [`${name}: the answer failed (${failure}). As it came:`]));
         parts.push(element("pre", { class: "answer", dir: "auto" }, [answer]));
       }
+      if (entry.f) parts.push(element("p", { class: "note repair" }, [`${name}: the answer was repaired: ${entry.f.join("; ")}`]));
       // First what the drawing shows.
       const kind = tab === "tree" ? "bars" : tab;
       const layers = [...entry.l].sort((one, other) => Number(other[1] === kind) - Number(one[1] === kind));

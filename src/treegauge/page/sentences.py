@@ -115,15 +115,19 @@ def _entries(page: Page, rows: Rows, batch: Batch) -> Iterator[Any]:
     headlines = {spec: Headlines(system.kinds.get(spec)) for spec in specs}
     each = iter(views)
     for row in here:
-        yield _entry(next(each), headlines, many, system.failures.get(row)) if row >= 0 else None
+        if row < 0:
+            yield None
+            continue
+        entry = _entry(next(each), headlines, many)
+        # Of an answer that failed: why, and its text as it came; what repair did to one.
+        if row in system.failures:
+            entry["a"] = system.failures[row]
+        if row in system.repairs:
+            entry["f"] = system.repairs[row]
+        yield entry
 
 
-def _entry(
-    view: SentenceView,
-    headlines: dict[str, Headlines],
-    many: bool,
-    failure: tuple[str, str] | None,
-) -> dict[str, Any]:
+def _entry(view: SentenceView, headlines: dict[str, Headlines], many: bool) -> dict[str, Any]:
     from treegauge.drawings import draw_svg
 
     wanted = [which for which in view.drawings if not (many and which in SECOND)]
@@ -133,8 +137,6 @@ def _entry(
         "l": [_layer(view, layer, headlines[spec]) for spec, layer in view.layers.items()],
         "t": view.tally(),
         "r": view.rtl,
-        # Of an answer that failed: why, and its text as it came.
-        **({"a": failure} if failure is not None else {}),
     }
 
 
