@@ -328,6 +328,32 @@ def test_keys(page_of, open_page):
     assert not page.evaluate("document.getElementById('help').open")
 
 
+def test_fit_is_for_each_sentence_anew(page_of, open_page):
+    page = open_page(page_of("constituents").path, "#v=sentences&s=1")
+    page.wait_for_selector(".canvas svg")
+    page.click("button:has-text('fit')")
+    for number in (1, 2, 3):
+        page.evaluate(f"location.hash = 'v=sentences&s={number}'")
+        page.wait_for_selector(f"#sentence[data-shown^='{number} ']")
+        widths = page.evaluate(
+            "['.canvas', '.canvas svg'].map((one) => document.querySelector(one).clientWidth)"
+        )
+        assert abs(widths[0] - 12 - widths[1]) <= 4
+    page.click("button:has-text('1:1')")
+    assert page.evaluate(
+        "(svg => svg.clientWidth === svg.viewBox.baseVal.width)(document.querySelector('.canvas svg'))"
+    )
+
+
+def test_lattices_and_mappings_say_what_they_show(page_of, open_page):
+    page = open_page(page_of("lattices").path, "#v=sentences&s=4&tab=lattice")
+    page.wait_for_selector(".canvas svg")
+    assert "another way to cut the word" in page.inner_text("#sentence .marks")
+    page.evaluate("location.hash = 'v=sentences&s=4&tab=mapping'")
+    page.wait_for_selector("#sentence[data-shown^='4 mapping']")
+    assert "deleted (gold only)" in page.inner_text("#sentence .marks")
+
+
 def test_arrow_keys(page_of, open_page):
     """Tabs and the list as the patterns of WAI-ARIA say; the focus stays where it was."""
     page = open_page(page_of("constituents").path, "#v=sentences&s=1")

@@ -440,6 +440,8 @@
   }
 
   let zoom = 1;
+  /** Every drawing is made as wide as the page. */
+  let fitted = false;
   let turn = 0;
 
   async function drawSentence() {
@@ -480,14 +482,14 @@
         bar.append(button("fold words beside which nothing is wrong", "errors only", () => go({ only: state.only ? "" : "1" }), { "aria-pressed": String(!!state.only) }));
       }
       for (const [title, factor] of /** @type {[string, number][]} */ ([["−", 0.8], ["+", 1.25]])) {
-        bar.append(button(factor < 1 ? "smaller" : "larger", title, () => setZoom(zoom * factor)));
+        bar.append(button(factor < 1 ? "smaller" : "larger", title, () => { fitted = false; setZoom(zoom * factor); }));
       }
-      bar.append(button("as wide as the page", "fit", fit), button("as it was drawn", "1:1", () => setZoom(1)));
+      bar.append(button("as wide as the page", "fit", () => { fitted = true; fit(); }), button("as it was drawn", "1:1", () => { fitted = false; setZoom(1); }));
       parts.push(bar);
     }
     const canJoin = (state.all || state.only) && (tab === "bars" || tab === "arcs");
     const together = canJoin ? allTogether(systems, entries, tab) : null;
-    if (together && state.all) parts.push(together, legend());
+    if (together && state.all) parts.push(together, legend(tab));
     entries.forEach((entry, at) => {
       const name = data.systems[systems[at]];
       if (systems.length > 1) parts.push(element("h3", { class: "who" }, [name]));
@@ -509,7 +511,7 @@
       const drawing = entry.d.find(([which]) => which === tab);
       if (together) parts.push(together);
       else if (drawing) parts.push(canvasOf(drawing[1], `${name}: ${tab}`));
-      parts.push(legend());
+      parts.push(legend(tab));
       layers.forEach((layer, at) => parts.push(...(at ? [errorList(entry, layer, name)] : []), reckoning(entry, layer)));
     });
     // Who moves along the tabs, or steps through sentences by a button, stays there.
@@ -520,7 +522,8 @@
     const found = back ? place.querySelector(back) : null;
     if (found) /** @type {HTMLElement} */ (found).focus({ preventScroll: true });
     place.dataset.shown = [state.s, tab || "", ...systems].join(" ");
-    setZoom(zoom);
+    if (fitted) fit();
+    else setZoom(zoom);
     const backwards = entries.some((entry) => entry && entry.r);
     for (const canvas of document.querySelectorAll(".canvas")) {
       toFirstError(canvas, backwards);
@@ -644,6 +647,7 @@
     canvas.addEventListener("wheel", (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
+      fitted = false;
       setZoom(zoom * (event.deltaY > 0 ? 0.9 : 1.1));
     }, { passive: false });
   }
@@ -658,9 +662,16 @@
     return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Scores" }, [element("table", {}, [element("thead", {}, [head]), element("tbody", {}, body)])]);
   }
 
-  function legend() {
+  /** What marks mean in the drawings that are not of items over words. @type {Record<string, [string, string][]>} */
+  const MEANINGS = {
+    lattice: [["m p", "both took this segment"], ["g", "gold's path"], ["e", "the system's path"], ["y", "another way to cut the word"]],
+    mapping: [["m", "the same node"], ["g", "deleted (gold only)"], ["e", "inserted (system only)"], ["l", "another label"]],
+  };
+
+  /** @param {string} tab */
+  function legend(tab) {
     const made = element("ul", { class: "marks", "aria-label": "What the marks mean" });
-    for (const [mark, told] of [["m", "matched"], ["g", "missing (gold only)"], ["e", "extra (system only)"], ["x", "crossing"], ["l", "another label"]]) {
+    for (const [mark, told] of MEANINGS[tab] || [["m", "matched"], ["g", "missing (gold only)"], ["e", "extra (system only)"], ["x", "crossing"], ["l", "another label"]]) {
       const item = element("li");
       item.innerHTML = `<svg class="tg" width="26" height="10" viewBox="0 0 26 10" aria-hidden="true"><path class="${mark}" d="M1 ${mark === "x" ? "3H25M1 7H25" : "5H25"}"/></svg>`;
       item.append(told);
