@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from treegauge.analysis.kinds.in_words import quoted
+from treegauge.analysis.kinds.in_words import quoted, sentences_of
 from treegauge.drawings.sentence_view import MATCHED, RELABELLED
+from treegauge.metrics import get_metric
 
 if TYPE_CHECKING:
-    from treegauge.analysis.kinds import Kinds
+    from treegauge.analysis.kinds import Kinds, Operation
+    from treegauge.analysis.kinds.in_words import Sentences
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView
 
 #: of an error with many items so many are told; the others are counted
@@ -43,10 +45,19 @@ class Headlines:
 
     def __init__(self, kinds: Kinds | None) -> None:
         self._kinds = kinds
+        self._sentences: Sentences | None = None
+        if kinds is not None and kinds.finder is not None:
+            self._sentences = sentences_of(kinds.finder, get_metric(kinds.metric))
         self._operation: dict[tuple[bool, int], int] = {}
         for place, operation in enumerate(kinds.operations if kinds else ()):
             self._operation.update(((True, item), place) for item in operation.missed)
             self._operation.update(((False, item), place) for item in operation.extra)
+
+    def sentence(self, operation: Operation, most: int = TOLD) -> str:
+        """Return an error in words; ``most``: of many items, these first ones are told."""
+        if self._sentences is None:
+            return operation.detail
+        return self._sentences.sentence(operation, most)
 
     def of(self, view: SentenceView, layer: Layer) -> list[Headline]:
         """Return the errors of a sentence, from the first word on."""
@@ -70,8 +81,7 @@ class Headlines:
         if self._kinds is None or not isinstance(key, int):
             return Headline(_told(view, gold, test), "", gold, test)
         operation = self._kinds.operations[key]
-        words = self._kinds.sentence(operation, TOLD)
-        return Headline(words, operation.kind, gold, test)
+        return Headline(self.sentence(operation), operation.kind, gold, test)
 
 
 def _side(layer: Layer, gold: bool) -> list[Item]:

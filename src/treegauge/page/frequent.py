@@ -79,6 +79,9 @@ def frequent(page: Page, rows: Rows, texts: Sequence[str]) -> str:
 def _of_system(
     kinds: Kinds, system: System, place: int, rows: Rows, texts: Sequence[str]
 ) -> list[str]:
+    from treegauge.drawings.headlines import Headlines
+
+    headlines = Headlines(kinds)
     counts = Counter(operation.kind for operation in kinds.operations)
     errors = Counter(operation.unit for operation in kinds.operations)
     lines = []
@@ -87,7 +90,7 @@ def _of_system(
     for number, kind in enumerate(named[:MOST]):
         example = _example(kinds, kind, errors)
         # Quoted words run their own way, whatever stands around them.
-        shown = re.sub("‹[^›]*›", r"<bdi>\g<0></bdi>", html(kinds.sentence(example, 1)))
+        shown = re.sub("‹[^›]*›", r"<bdi>\g<0></bdi>", html(headlines.sentence(example, 1)))
         position = rows.positions(place, [example.unit])
         if position:
             at = position[0]

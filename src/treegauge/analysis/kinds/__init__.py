@@ -96,7 +96,6 @@ def find_kinds(
     ``matrices``: pairs of such attributes of words that are counted against each other.
     ``units``: only errors in these rows of the result.
     """
-    from treegauge.analysis.kinds.in_words import sentences_of
     from treegauge.metrics._breakdown_names import asked_by
     from treegauge.results.count import attributes_for, signature_of
     from treegauge.results.counts import UnitTable
@@ -118,7 +117,7 @@ def find_kinds(
         finder.total[False],
         UnitTable.of(comparison),
         signature_of(comparison),
-        wording=sentences_of(finder, metric),
+        finder=finder,
     )
     words = {key: value for key, value in (where or {}).items() if "." in key}
     others = {key: value for key, value in (where or {}).items() if "." not in key}
