@@ -15,6 +15,8 @@ from treegauge import _core
 from treegauge.corpora.not_trees import needs_trees
 from treegauge.drawings import draw_svg
 from treegauge.drawings.marks import ITEM_CLASS, WORD_CLASS
+from treegauge.drawings.terminal import draw_text
+from treegauge.drawings.word_line import shortened
 from treegauge.metrics import get_metric
 from treegauge.options.request import Request, resolve
 from treegauge.pipeline import compare_corpora
@@ -127,7 +129,8 @@ def test_every_word_of_a_view_is_drawn_once(name):
         for slot in view.slots:
             gold, test = " ".join(slot.gold), " ".join(slot.test)
             wanted += [gold] if gold == test else [one for one in (gold, test) if one]
-        assert texts == wanted
+        # The last two are the names of the sides, at the margin.
+        assert texts == [*wanted, "gold", shortened(view.system or "system")]
 
 
 def test_items_that_go_on_in_the_next_sentence_are_open():
@@ -140,6 +143,20 @@ def test_items_that_go_on_in_the_next_sentence_are_open():
     assert [slot.test_ends for slot in view.slots].index(True) == 3
 
 
+def test_sides_have_names():
+    """At the margin of every drawing over a line of words; a long name without its middle."""
+    for name, which in (
+        ("recognised", "bars"),
+        ("recognised", "tree"),
+        ("ud-b", "arcs"),
+        ("roles", "roles"),
+    ):
+        view = views_of(example(name))[1]
+        view.system = "a-rather-long-name-of-a-parser"
+        names = ET.fromstring(draw_svg(view, which)).findall(".//*[@class='a']/{*}text")
+        assert [one.text for one in names] == ["gold", "a-rather…-a-parser"]
+
+
 def test_a_wrong_label_has_both_labels():
     view = views_of(example("recognised"))[4]
     gold, test = (
@@ -147,7 +164,11 @@ def test_a_wrong_label_has_both_labels():
         for items in (view.layers["brackets"].gold, view.layers["brackets"].test)
     )
     assert (gold.label, gold.other, test.label, test.other) == ("ADVP", "PP", "PP", "ADVP")
-    assert "ADVP→PP" in draw_svg(view, "bars")
+    # It reads the same way above and below the words: gold's, then the system's.
+    for which in ("bars", "tree"):
+        assert draw_svg(view, which).count(">ADVP→PP<") == 2
+        assert "PP→ADVP" not in draw_svg(view, which)
+    assert draw_text(view, "bars").count("~ADVP→PP") == 2
     assert gold.causes == ("segmentation", "label") or "label" in gold.causes
 
 

@@ -17,10 +17,11 @@ import treegauge
 from treegauge.base.escaping import latex
 from treegauge.contracts.hostile import HARMFUL, HOSTILE
 from treegauge.drawings import draw_svg, stylesheet
+from treegauge.drawings.bars import shown_label
 from treegauge.drawings.latex import draw_latex
 from treegauge.drawings.marks import DARK, LIGHT, plain_stylesheet
 from treegauge.drawings.picture_files import page_of
-from treegauge.drawings.reckoning import reckon, sums
+from treegauge.drawings.reckoning import MARKS, reckon, sums
 from treegauge.drawings.terminal import draw_text
 from treegauge.errors import SettingsError
 from treegauge.mapping import mapping_of
@@ -295,6 +296,23 @@ def test_png_by_what_is_there_or_a_clear_word(tmp_path, monkeypatch):
     assert not (tmp_path / "a.png").exists()
 
 
+@pytest.mark.parametrize("width", [40, 44, 60, 80])
+def test_lines_that_are_cut_repeat_their_labels(width):
+    """No label is lost or cut where a sentence is wider than the terminal."""
+    for name, which in (("parser-b", "bars"), ("roles", "arcs"), ("recognised", "bars")):
+        for view in views_of(example(name)):
+            layer = view.layer(which)
+            text = draw_text(view, which, width=width)
+            for gold, items in ((True, layer.gold), (False, layer.test)):
+                for item in items:
+                    if item.state != "matched":
+                        assert MARKS[item.state] + shown_label(item, gold) in text
+    view = views_of(example("parser-b"))[4]
+    # S above and below, in both pieces.
+    assert draw_text(view, "bars", width=44).count("─S─") == 4
+    assert draw_text(view, "bars", width=80).count("─S─") == 2
+
+
 def test_png_by_a_browser(tmp_path):
     from treegauge.drawings import picture_files
 
@@ -305,6 +323,7 @@ def test_png_by_a_browser(tmp_path):
     data = path.read_bytes()
     assert data.startswith(b"\x89PNG")
     view = views_of(example("parser-b"))[0]
+    view.system = "parser-b.mrg"
     width, height = picture_files_size(draw_svg(view, alone=True))
     assert int.from_bytes(data[16:20]) == 2 * width
     assert int.from_bytes(data[20:24]) == 2 * height

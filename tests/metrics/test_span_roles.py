@@ -130,9 +130,9 @@ def test_what_files_of_props_are_scored_by():
         "propositions",
     ]
     assert "align:auto" in str(result.signature)
-    # Trees beside the arguments are scored, too, where both sides have them.
+    # Trees and names beside the arguments are scored, too, where both sides have them.
     trees = treegauge.score(*(str(EXAMPLES / f"{name}.conll12") for name in ("gold", "system")))
-    assert list(trees.metrics)[-1] == "brackets"
+    assert list(trees.metrics)[-2:] == ["brackets", "entities"]
     assert trees["brackets"]["f1"] == 1
 
 

@@ -44,7 +44,9 @@ def test_every_page_and_view(page_of, open_page, name):
 def test_overview(page_of, open_page):
     sample = page_of("example")
     page = open_page(sample.path)
-    text = page.inner_text("#overview")
+    # What is not the answer to who wins, by how much and why is folded.
+    assert page.locator("#overview details[open]").count() == 0
+    text = page.text_content("#overview")
     results = treegauge.score_systems(
         str(sample.gold), {name: str(path) for name, path in sample.systems.items()}
     )
@@ -53,10 +55,43 @@ def test_overview(page_of, open_page):
         assert str(result.signature) in text
     compared = treegauge.compare(results)
     assert f"{compared.differences[0].p:.3f}" in text
-    # The command, without the folders of this machine.
-    assert "treegauge report gold.mrg" in text
-    assert str(sample.path) not in text
-    assert "6" in page.inner_text(".facts >> nth=0")
+    assert "treegauge report gold.mrg" in text and f"-o {sample.path.name}" in text
+    assert "6" in page.text_content(".facts >> nth=0")
+
+
+def test_overview_says_who_wins_and_why(page_of, open_page):
+    """The three most frequent kinds of each system, counted by `errors`; an example leads to its sentence."""
+    sample = page_of("constituents")
+    named = {name: str(path) for name, path in sample.systems.items()}
+    results = treegauge.score_systems(str(sample.gold), named, **sample.options)
+    page = open_page(sample.path)
+    scores = {name: 100 * result["brackets"]["f1"] for name, result in results.items()}
+    best = max(scores, key=scores.__getitem__)
+    gap = max(scores.values()) - min(scores.values())
+    said = page.inner_text(".lead >> nth=1")
+    assert said.startswith(f"brackets: {best} is best with {scores[best]:.2f}, {gap:.2f} ahead of")
+    rows = [
+        row.locator("th, td").all_inner_texts() for row in page.locator("#frequent tbody tr").all()
+    ]
+    assert [row[0] for row in rows] == ["one", "", "", "two", "", ""]
+    for system, shown_rows in (("one", rows[:3]), ("two", rows[3:])):
+        kinds = treegauge.error_kinds(str(sample.gold), named[system], metrics="brackets")[
+            "brackets"
+        ]
+        counts = {
+            kind: tally.operations for kind, tally in kinds.by_kind().items() if kind != "other"
+        }
+        assert [int(row[2]) for row in shown_rows] == sorted(counts.values(), reverse=True)[:3]
+        assert all(int(row[2]) == counts[row[1]] for row in shown_rows)
+    link = page.locator("#frequent a").last
+    words, kind = link.inner_text(), rows[-1][1]
+    link.click()
+    assert state(page)["system"] == "two"
+    page.wait_for_selector(f"#sentence[data-shown^='{state(page)['s']} ']")
+    found = page.locator(".errors tbody tr").all_inner_texts()
+    assert any(words.split(";")[0] in one and kind in one for one in found)
+    # The list shows the row of the sentence.
+    assert page.locator("#rows [aria-selected=true]").count() == 1
 
 
 def test_sorting(page_of, open_page):
@@ -128,6 +163,137 @@ def test_filters(page_of, open_page):
     assert again.input_value("#f-label") == label
 
 
+def test_sentences_that_are_wrong(page_of, open_page):
+    """By the number of errors, by differences weighted by length, those that all systems get wrong."""
+    sample = page_of("constituents")
+    results = [
+        treegauge.score(str(sample.gold), str(path), **sample.options)
+        for path in sample.systems.values()
+    ]
+    kinds = treegauge.error_kinds(str(sample.gold), str(sample.systems["one"]), metrics="brackets")[
+        "brackets"
+    ]
+    counts = [0] * len(results[0].units)
+    for operation in kinds.operations:
+        counts[operation.unit] += 1
+    page = open_page(sample.path, "#v=sentences&sort=errors&order=down")
+    found = [counts[row] for row in page.evaluate(LINES)]
+    assert found == sorted(counts, reverse=True)[: len(found)]
+    page.select_option("#f-sort", "brackets")
+    page.select_option("#f-against", "weighted|two")
+    one, two = ([row["f1"] for row in result.by_sentence("brackets")] for result in results)
+    lengths = list(results[0].units.length)
+    gaps = [size * (a - b) for size, a, b in zip(lengths, one, two, strict=True)]
+    found = [gaps[row] for row in page.evaluate(LINES)]
+    assert found == pytest.approx(sorted(gaps, reverse=True)[: len(found)], abs=1e-5)
+    page.check("#f-every")
+    wrong = sum(a != 1 and b != 1 for a, b in zip(one, two, strict=True))
+    assert shown(page) == wrong < len(one)
+
+
+def test_patterns_over_words_tags_and_relations(page_of, open_page):
+    sample = page_of("dependencies")
+    page = open_page(sample.path, "#v=sentences")
+    sentences = [
+        " ".join(
+            "_".join((fields[1], fields[3], fields[7]))
+            for fields in (line.split("\t") for line in block.splitlines())
+            if fields[0].isdigit()
+        )
+        for block in sample.gold.read_text().strip().split("\n\n")
+    ]
+    for pattern in (r"_NOUN_\w+ ", "^\\S+_VERB", "_(nsubj|obj)"):
+        page.fill("#f-text", f"/{pattern}/")
+        assert shown(page) == sum(bool(re.search(pattern, one)) for one in sentences)
+    page.fill("#f-text", "/(/")
+    assert shown(page) == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "tab", "metric"),
+    [
+        ("constituents", "bars", "brackets"),
+        ("dependencies", "arcs", "las"),
+        ("speech", "bars", "brackets"),
+    ],
+)
+def test_one_gold_and_all_systems(page_of, open_page, name, tab, metric):
+    """Every item of gold and of each system is drawn once, and a gold word stands in one column everywhere."""
+    sample = page_of(name)
+    results = [
+        treegauge.score(str(sample.gold), str(path), **sample.options).by_sentence(metric)
+        for path in sample.systems.values()
+    ]
+    page = open_page(sample.path)
+    for number in range(1, 9):
+        page.evaluate(f"location.hash = '#v=sentences&s={number}&all=1&tab={tab}'")
+        numbers = " ".join(str(place) for place in range(len(results)))
+        page.wait_for_selector(f"#sentence[data-shown='{number} {tab} {numbers}']")
+        assert page.locator(".canvas svg").count() == 1
+        assert page.locator(".canvas .a text").count() == 1 + len(results)
+        rows = [result[number - 1] for result in results]
+        if name != "speech":  # Items may have their partners in another sentence there.
+            items = rows[0]["gold"] + sum(row["test"] for row in rows)
+            assert page.locator(".canvas .i").count() == items
+            wrong = sum(row["test"] - row["matched"] for row in rows)
+            assert page.locator(".canvas .i:is(.e, .x, .l)").count() == wrong
+        words = page.evaluate("""() => [...document.querySelectorAll('.canvas .w')].map(
+          (one) => [one.textContent, one.getAttribute('x'), one.getAttribute('y')])""")
+        lines = {}
+        for text, x, y in words:
+            lines.setdefault(y, []).append((text, float(x)))
+        gold, *systems = lines.values()
+        assert len(systems) == len(results)
+        if name != "speech":
+            assert all(line == gold for line in systems)
+        else:
+            places = {x for _, x in gold}
+            assert sum(x in places for _, x in systems[0]) >= len(gold) / 2
+
+
+def test_errors_only(open_page, tmp_path):
+    """Words beside which nothing is wrong fold to «⋯», and open by a click or by a key."""
+    gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
+    many = " ".join(f"(NN w{number})" for number in range(40))
+    gold.write_text(
+        f"(S (NP {many}) (VP (VBD made) (NP (DT a) (NN bet)) (PP (IN with) (NP (PRP him)))))\n"
+    )
+    test.write_text(
+        f"(S (NP {many}) (VP (VBD made) (NP (NP (DT a) (NN bet)) (PP (IN with) (NP (PRP him))))))\n"
+    )
+    sample = write(tmp_path, gold, {"ours": test}, "-m", "brackets")
+    words = "[...document.querySelectorAll('.canvas .w')].map((one) => one.textContent)"
+    page = open_page(sample.path, "#v=sentences&s=1")
+    page.wait_for_selector(".canvas svg")
+    assert len(page.evaluate(words)) == 45
+    page.click("text=errors only")
+    page.wait_for_selector(".canvas .fold")
+    assert page.evaluate(words) == 2 * ["made", "a", "bet", "with", "him"]
+    assert page.locator(".canvas .i.e").count() == 1
+    box = page.locator(".canvas .fold").first.bounding_box()
+    assert box["height"] >= 24 and box["width"] >= 24
+    page.locator(".canvas .fold").first.focus()
+    page.keyboard.press("Enter")
+    assert len(page.evaluate(words)) == 2 * 45
+    assert page.locator(".canvas .fold").count() == 0
+    assert state(page)["only"] == "1"
+
+
+def test_targets_are_large_enough(page_of, open_page):
+    """Buttons, fields, links of the list and what can be opened: 24 pixels at least, also on a telephone."""
+    for width in (1280, 360):
+        page = open_page(
+            page_of("constituents").path,
+            "#v=sentences&s=1",
+            viewport={"width": width, "height": 900},
+        )
+        page.wait_for_selector(".canvas svg")
+        small = page.evaluate("""() => [...document.querySelectorAll('button, select, input, summary, nav a, #rows .line')]
+          .filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 24 && !one.closest('label'))
+          .map((one) => one.outerHTML.slice(0, 90))""")
+        assert small == []
+
+
 def test_keys(page_of, open_page):
     page = open_page(page_of("constituents").path)
     press = page.keyboard.press
@@ -160,6 +326,61 @@ def test_keys(page_of, open_page):
     assert page.evaluate("document.getElementById('help').open")
     press("Escape")
     assert not page.evaluate("document.getElementById('help').open")
+
+
+def test_fit_is_for_each_sentence_anew(page_of, open_page):
+    page = open_page(page_of("constituents").path, "#v=sentences&s=1")
+    page.wait_for_selector(".canvas svg")
+    page.click("button:has-text('fit')")
+    for number in (1, 2, 3):
+        page.evaluate(f"location.hash = 'v=sentences&s={number}'")
+        page.wait_for_selector(f"#sentence[data-shown^='{number} ']")
+        widths = page.evaluate(
+            "['.canvas', '.canvas svg'].map((one) => document.querySelector(one).clientWidth)"
+        )
+        assert abs(widths[0] - 12 - widths[1]) <= 4
+    page.click("button:has-text('1:1')")
+    assert page.evaluate(
+        "(svg => svg.clientWidth === svg.viewBox.baseVal.width)(document.querySelector('.canvas svg'))"
+    )
+
+
+def test_lattices_and_mappings_say_what_they_show(page_of, open_page):
+    page = open_page(page_of("lattices").path, "#v=sentences&s=4&tab=lattice")
+    page.wait_for_selector(".canvas svg")
+    assert "another way to cut the word" in page.inner_text("#sentence .marks")
+    page.evaluate("location.hash = 'v=sentences&s=4&tab=mapping'")
+    page.wait_for_selector("#sentence[data-shown^='4 mapping']")
+    assert "deleted (gold only)" in page.inner_text("#sentence .marks")
+
+
+def test_arrow_keys(page_of, open_page):
+    """Tabs and the list as the patterns of WAI-ARIA say; the focus stays where it was."""
+    page = open_page(page_of("constituents").path, "#v=sentences&s=1")
+    page.wait_for_selector(".canvas svg")
+    tabs = page.locator("[role=tablist] [role=tab]").all_inner_texts()
+    assert tabs[:2] == ["bars", "tree"]
+    assert page.locator("[role=tab][tabindex='0']").count() == 1
+    page.focus("[role=tab][aria-selected=true]")
+    for key, wanted in (
+        ("ArrowRight", 1),
+        ("ArrowLeft", 0),
+        ("ArrowLeft", -1),
+        ("Home", 0),
+        ("End", -1),
+    ):
+        page.keyboard.press(key)
+        page.wait_for_selector(f"#sentence[data-shown^='1 {tabs[wanted]} ']")
+        assert page.evaluate("document.activeElement.innerText") == tabs[wanted]
+    page.focus("#list")
+    for key, wanted in (("End", shown(page)), ("Home", 1), ("ArrowDown", 2), ("ArrowUp", 1)):
+        page.keyboard.press(key)
+        assert state(page)["s"] == str(wanted)
+        assert page.locator("#rows [aria-selected=true]").count() == 1
+        assert page.evaluate("document.activeElement.id") == "list"
+    page.click("button[title=next]")
+    page.wait_for_selector("#sentence[data-shown^='2 ']")
+    assert page.evaluate("document.activeElement.title") == "next"
 
 
 def drawn_charts(page):
@@ -455,13 +676,21 @@ def test_attributes(tmp_path, open_page):
 def test_answers_that_failed(open_page, tmp_path):
     """Each is shown as it came, whatever is in it, and found by its kind."""
     tree = "(S (NP (PRP it)) (VP (VBZ rains)))"
-    answers = [tree, "I cannot.", f"<img src=x onerror=alert(1)> {HOSTILE[0]}", "I won't.", ""]
+    answers = [
+        tree,
+        "I cannot.",
+        f"<img src=x onerror=alert(1)> {HOSTILE[0]}",
+        "I won't.",
+        "",
+        tree[:-3],
+    ]
     gold, path = tmp_path / "gold.mrg", tmp_path / "model.jsonl"
     gold.write_text(f"{tree}\n" * len(answers))
     path.write_text("".join(json.dumps({"answer": one}) + "\n" for one in answers))
     sample = write(tmp_path, gold, {"model": path}, "--on-error", "repair", "-m", "brackets")
     page = open_page(sample.path)
-    assert "refusal 2" in page.inner_text("#overview")
+    assert "5 answers failed" in page.inner_text("#overview")
+    assert "refusal 2" in page.text_content("#overview")
     page.click("nav a[data-view=sentences]")
     page.wait_for_selector("#sentences:not([hidden])")
     options = page.locator("#f-kind option").all_inner_texts()
@@ -474,6 +703,13 @@ def test_answers_that_failed(open_page, tmp_path):
         page.wait_for_selector(f"#sentence[data-shown^='{row} ']")
         assert page.inner_text("#sentence .answer") == answers[row - 1]
         assert f"({kind})" in page.inner_text("#sentence")
+    # What repair did to one.
+    page.evaluate("location.hash = 'v=sentences&s=6'")
+    page.wait_for_selector("#sentence[data-shown^='6 ']")
+    assert page.inner_text("#sentence .repair").startswith(
+        "model: the answer was repaired: close-end"
+    )
     page.evaluate("location.hash = 'v=sentences&s=1'")
     page.wait_for_selector("#sentence[data-shown^='1 ']")
+    assert page.locator("#sentence .repair").count() == 0
     assert page.locator("#sentence .answer").count() == 0

@@ -13,6 +13,8 @@ import treegauge.leaderboard
 import treegauge.page
 
 SCRIPT = Path(treegauge.page.__file__).with_name("page.js")
+#: what the page's script is joined with
+BESIDE = [SCRIPT.with_name(name) for name in ("charts.js", "together.js")]
 SCRIPTS = [SCRIPT, Path(treegauge.leaderboard.__file__).with_name("board.js")]
 OPTIONS = "--noEmit --allowJs --checkJs --strict --target es2022 --lib es2022,dom,dom.iterable"
 
@@ -27,7 +29,8 @@ def tsc():
 
 
 def check(tsc, path):
-    command = [tsc, *OPTIONS.split(), str(path)]
+    beside = map(str, BESIDE if path.name == SCRIPT.name else [])
+    command = [tsc, *OPTIONS.split(), *beside, str(path)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
@@ -47,7 +50,7 @@ def test_the_check_sees_errors(tsc, tmp_path):
     assert "'size' does not exist" in done.stdout
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
+@pytest.mark.parametrize("script", [*SCRIPTS, *BESIDE], ids=lambda script: script.name)
 def test_nothing_ends_the_script_early(script):
     """The element ends at the first end tag, wherever it stands."""
     assert "</script" not in script.read_text().lower()

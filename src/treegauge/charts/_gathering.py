@@ -56,6 +56,21 @@ class System:
         return replaced(self.result, counts={**self.result.counts, **self.beside})
 
     @cached_property
+    def repairs(self) -> dict[int, list[str]]:
+        """What was done to a language model's answers, step by step, by row."""
+        validity = self.result.validity
+        if validity is None:
+            return {}
+        rows = {key: row for row, key in enumerate(self.result.units.keys)}
+        return {
+            rows[answer["key"]]: [
+                f"{rule} (line {line}, column {column})" for rule, line, column in answer["steps"]
+            ]
+            for answer in validity.sentences
+            if answer.get("steps") and answer["key"] in rows
+        }
+
+    @cached_property
     def failures(self) -> dict[int, tuple[str, str]]:
         """Of a language model's answers that failed why they did, and their texts, by row."""
         validity = self.result.validity

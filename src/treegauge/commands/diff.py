@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from treegauge.comparison.comparison import Comparison
     from treegauge.corpora.sources import Sources
+    from treegauge.drawings.headlines import Headline
+    from treegauge.drawings.reckoning import Reckoned
     from treegauge.drawings.sentence_view import Layer, SentenceView
     from treegauge.results.counts import UnitTable
 
@@ -41,8 +43,8 @@ def parser() -> argparse.ArgumentParser:
     parser = new_parser(
         "diff",
         "Show one sentence, gold above and system below, words side by side, with what is missing (-), "
-        "extra (+), crossing (x) or called otherwise (~); below it each item with its words, partner and "
-        "cause, and the sums that give the score.",
+        "extra (+), crossing (x) or called otherwise (~); above it each error in words, with its kind; below "
+        "it the items of each error with words, partner and cause, and the sums that give the score.",
         epilog="Words: a/b another word, ∅ no word, a+b cut differently. Exit codes: 0 fine, 2 bad input "
         "or usage.",
         examples=EXAMPLES,
@@ -100,7 +102,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.base.records import replaced
     from treegauge.commands._notes import Progress, odd_lines
     from treegauge.commands._options import request_of
-    from treegauge.commands._systems import one_system
+    from treegauge.commands._systems import named_systems, one_system
     from treegauge.corpora.attributes import attributes_of, table_columns
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.sources import read_all
@@ -116,8 +118,9 @@ def run(arguments: Sequence[str]) -> Outcome:
             "a sentence is shown under one policy: choose --on-error zero or repair"
         )
     names = one_system(options)
+    system, _, _ = named_systems([options.gold, options.system], options)
     request = request_of(options)
-    sources = read_all(request, names, names, read_argument)
+    sources = read_all(request, names, names, read_argument, shown=system)
     gold, test = sources.pair(request)
     # All columns of a table are shown.
     shown_columns = table_columns(gold.attribute_table[1]) if gold.attribute_table else ()
@@ -131,8 +134,12 @@ def run(arguments: Sequence[str]) -> Outcome:
         view = _view(options, comparison, table, sources)
     shown = options.view or view.drawings[0]
     layer = _layer(view, shown)
-    reckoned = _reckoned(view, layer, shown, full=options.full)
     width = max(40, shutil.get_terminal_size((WIDTH, 24)).columns)
+    # The mapping of a tree distance has errors of its own.
+    told = None if shown == "mapping" else layer
+    errors = [] if told is None else _errors(comparison, view, told)
+    headlines = _headlines(errors, width, rtl=view.rtl)
+    reckoned = _reckoned(view, layer, errors, shown, full=options.full)
     spec = None if layer is None else layer.spec
     picture = draw_text(
         view,
@@ -143,7 +150,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         full=options.full,
     )
     attributes = _attributes(table, view.unit)
-    _write_files(options, view, shown, layer, "\n\n".join([*attributes, reckoned]))
+    _write_files(options, view, shown, layer, "\n\n".join([*attributes, *headlines, reckoned]))
     notes = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
     notes += odd_lines(gold, test) + sources.notes + resolved.notes
     if options.metric:
@@ -152,7 +159,7 @@ def run(arguments: Sequence[str]) -> Outcome:
             [f"note: a drawing shows one metric; not shown: {', '.join(others)}"] if others else []
         )
     return Outcome(
-        out="\n".join([_title(view), *attributes, "", picture, "", reckoned]) + "\n",
+        out="\n".join([_title(view), *attributes, "", *headlines, picture, "", reckoned]) + "\n",
         err=message(*notes),
     )
 
@@ -179,7 +186,14 @@ def _view(
     if options.view == "mapping" and mapped is None:
         mapped = T_MAPPED
     unit = _unit(options, comparison, table, [*specs, *([mapped] if mapped else [])])
-    return make_views(comparison, specs, units=[unit], mapping=mapped, lattices=sources.lattices)[0]
+    return make_views(
+        comparison,
+        specs,
+        units=[unit],
+        system=sources.shown[0],
+        mapping=mapped,
+        lattices=sources.lattices,
+    )[0]
 
 
 def _unit(
@@ -287,9 +301,45 @@ def _first_of(values: Sequence[str]) -> str:
     return ", ".join(map(_short, values[:MOST_VALUES])) + more
 
 
-def _reckoned(view: SentenceView, layer: Layer | None, shown: str, *, full: bool) -> str:
-    """Return the items and the sums, as text."""
-    from treegauge.drawings.reckoning import reckon, sums
+def _errors(comparison: Comparison, view: SentenceView, layer: Layer) -> list[Headline]:
+    """Return the errors of the sentence, by the kinds of error where the metric has them."""
+    from treegauge.analysis.kinds import find_kinds
+    from treegauge.drawings.headlines import Headlines
+    from treegauge.metrics import get_metric
+
+    metric = get_metric(layer.spec)
+    has_kinds = metric.item and not metric.own_words and comparison.aligner != "none"
+    kinds = find_kinds(comparison, metric, units={view.unit}) if has_kinds else None
+    return Headlines(kinds).of(view, layer)
+
+
+def _headlines(errors: Sequence[Headline], width: int, *, rtl: bool) -> list[str]:
+    """Return what is wrong, in words: a paragraph for each error, numbered where there are several."""
+    import re
+    from textwrap import wrap
+
+    from treegauge.drawings.terminal import ISOLATED
+
+    lines = []
+    for number, error in enumerate(errors, 1):
+        before = f"{number}. " if len(errors) > 1 else ""
+        told = terminal(str(error))
+        if rtl:
+            told = re.sub("‹([^›]*)›", lambda quoted: f"‹{ISOLATED.format(quoted[1])}›", told)
+        lines += wrap(before + told, width, subsequent_indent=" " * len(before))
+    return [*lines, ""] if lines else []
+
+
+def _reckoned(
+    view: SentenceView,
+    layer: Layer | None,
+    errors: Sequence[Headline],
+    shown: str,
+    *,
+    full: bool,
+) -> str:
+    """Return the items, error by error, and the sums, as text."""
+    from treegauge.drawings.reckoning import reckon, reckon_errors, sums
 
     if shown == "mapping" and view.mapping is not None:
         fates = [node.fate for node in (*view.mapping.gold, *view.mapping.test)]
@@ -302,23 +352,16 @@ def _reckoned(view: SentenceView, layer: Layer | None, shown: str, *, full: bool
         )
     if layer is None:
         return ""
-    rows = reckon(view, layer)
-    wrong = [row for row in rows if full or row.mark != "="]
-    matched = len(rows) - sum(row.mark != "=" for row in rows)
+    matched = [row for row in reckon(view, layer) if row.mark == "="]
     counts = ", ".join(f"{name} {value}" for name, value in layer.counts.items())
     lines = [f"{layer.spec}: {counts}"]
-    table = [
-        [
-            row.mark,
-            row.side,
-            terminal(row.label) or "_",
-            _short(terminal(row.words)),
-            terminal(row.partner),
-            row.cause,
-        ]
-        for row in wrong
-    ]
-    widths = [max((display_width(row[place]) for row in table), default=0) for place in range(6)]
+    table = []
+    for number, rows in enumerate(reckon_errors(view, layer, errors), 1):
+        for place, row in enumerate(rows):
+            first = f"{number}." if len(errors) > 1 and place == 0 else ""
+            table.append([first, *_cells(row)])
+    table += [["", *_cells(row)] for row in matched if full]
+    widths = [max((display_width(row[place]) for row in table), default=0) for place in range(7)]
     lines += [
         "  "
         + "  ".join(
@@ -327,8 +370,19 @@ def _reckoned(view: SentenceView, layer: Layer | None, shown: str, *, full: bool
         for row in table
     ]
     if matched and not full:
-        lines.append(f"  = {matched} matched (--full lists them)")
+        lines.append(f"  = {len(matched)} matched (--full lists them)")
     return "\n".join([*lines, *(f"  {line}" for line in sums(layer))])
+
+
+def _cells(row: Reckoned) -> list[str]:
+    return [
+        row.mark,
+        row.side,
+        terminal(row.label) or "_",
+        _short(terminal(row.words)),
+        terminal(row.partner),
+        row.cause,
+    ]
 
 
 def _short(text: str) -> str:

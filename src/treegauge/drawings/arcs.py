@@ -214,7 +214,7 @@ def _draw_arc(arc: Arc, base: int, way: int, parts: list[str], labels: list[str]
     y = base + way * (arc.height - arc.thick + FOOT + (2 if arc.thick > THIN else 0))
     x, start = arc.ends, arc.starts
     arrow = f"V{base + way}{ARROWS[way]}"
-    label = shown_label(item)
+    label = shown_label(item, way < 0)
     if item.head in STUBS:
         middle = x
         shape = f"M{x} {y}{arrow}" if item.head != NO_HEAD else f"M{x - 3} {y}h6"

@@ -27,9 +27,11 @@ BOX = 15
 LONG = 160
 
 
-def shown_label(item: Item) -> str:
-    """Return an item's label, with the partner's where they differ: NP→VP."""
-    return f"{item.label}→{item.other}" if item.state == RELABELLED else item.label
+def shown_label(item: Item, gold: bool = True) -> str:
+    """Return an item's label, where they differ both: gold's→system's, above and below."""
+    if item.state != RELABELLED:
+        return item.label
+    return f"{item.label}→{item.other}" if gold else f"{item.other}→{item.label}"
 
 
 def in_order(items: list[Item]) -> list[Item]:
@@ -136,7 +138,7 @@ def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: l
     if item.state == CROSSING:
         shape += f"M{left + 2.5} {top + 2.5}H{right - 2.5}V{top + BOX - 2.5}H{left + 2.5}z"
     why = f" ({', '.join(item.causes)})" if item.causes else ""
-    label = shown_label(item)
+    label = shown_label(item, way < 0)
     title = escaped(label)
     # The label of a long bar stands where the bar begins, and is in sight where its first words are.
     style, x = "k", (left + right) // 2

@@ -161,7 +161,7 @@ def _branch(view: SentenceView, top: Node | int, gold: bool, depth: int) -> list
         elif isinstance(branch, Node):
             state = branch.item.state
             edge = ", no edge" if level == depth else f", edge={{tg {state}}}"
-            label = _braced(shown_label(branch.item))
+            label = _braced(shown_label(branch.item, gold))
             lines.append(f"{lead}[{label}, tg {state} node{edge}")
             todo.append(("]", level))
             todo += [(below, level + 1) for below in reversed(branch.below)]
@@ -249,7 +249,7 @@ def _groups(view: SentenceView, layer: Layer) -> list[str]:
 def _edge(item: Item, gold: bool) -> str:
     below = "" if gold else ", edge below"
     style = f"edge style={{tg {item.state}}}{below}"
-    label = _braced(shown_label(item) if item.state != MATCHED else item.label)
+    label = _braced(shown_label(item, gold) if item.state != MATCHED else item.label)
     here = item.begin + 1
     if item.head in {ROOT, NO_HEAD, INSIDE, BEFORE, BEHIND}:
         return rf"\deproot[{style}]{{{here}}}{label}"

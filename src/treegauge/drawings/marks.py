@@ -61,6 +61,9 @@ background:var(--tg-b);max-width:none}
 .tg .k{font-size:11px}
 .tg .c{font-size:9px;fill:var(--tg-q)}
 .tg .h{paint-order:stroke;stroke:var(--tg-b);stroke-width:3px;stroke-linejoin:round}
+.tg .a text{font-size:11px;font-weight:600;fill:var(--tg-q);text-anchor:start}
+.tg .a rect{fill:var(--tg-b);stroke:none}
+.tg .a.z text{text-anchor:end}
 .tg .s{text-anchor:start}
 .tg .z{text-anchor:end}
 .tg .m{stroke:var(--tg-m)}

@@ -85,9 +85,9 @@ def _draw_edges(node: Node, line: WordLine, base: int, way: int, parts: list[str
     item = node.item
     why = f" ({', '.join(item.causes)})" if item.causes else ""
     title = (
-        escaped(shown_label(item))
+        escaped(item.label)
         if item.state == MATCHED
-        else f"{item.state} {escaped(shown_label(item))}{why}"
+        else f"{item.state} {escaped(shown_label(item, way < 0))}{why}"
     )
     parts.append(
         f'<path class="i {ITEM_CLASS[item.state]}" d="{shape}"><title>{title}</title></path>'
@@ -96,7 +96,7 @@ def _draw_edges(node: Node, line: WordLine, base: int, way: int, parts: list[str
 
 def _draw_label(node: Node, base: int, way: int, parts: list[str]) -> None:
     item = node.item
-    label = shown_label(item)
+    label = shown_label(item, way < 0)
     middle = base + way * (node.level * LEVEL - 6)
     if item.state != MATCHED:
         half = label_width(label) // 2 + 4

@@ -20,6 +20,9 @@ from treegauge.drawings.sentence_view import (
 from treegauge.metrics import get_metric
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.drawings.headlines import Headline
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView
     from treegauge.metrics import Metric
 
@@ -85,16 +88,29 @@ def reckon(view: SentenceView, layer: Layer) -> list[Reckoned]:
             else:
                 side = "gold" if gold else "test"
                 partner = _partner(item, mate, layer)
-            row = Reckoned(
-                MARKS[item.state],
-                side,
-                item.label,
-                words_of(view, item, gold=gold),
-                partner,
-                ", ".join(item.causes),
-            )
+            row = _row(view, item, gold, side, partner)
             rows.append(((item.begin, -item.end, not gold), row))
     return [row for _, row in sorted(rows, key=lambda entry: entry[0])]
+
+
+def reckon_errors(
+    view: SentenceView, layer: Layer, errors: Sequence[Headline]
+) -> list[list[Reckoned]]:
+    """Return the items of each error, gold's first."""
+    return [
+        [
+            _row(view, item, gold, "gold" if gold else "test", _partner(item, None, layer))
+            for gold, items in ((True, error.gold), (False, error.test))
+            for item in items
+        ]
+        for error in errors
+    ]
+
+
+def _row(view: SentenceView, item: Item, gold: bool, side: str, partner: str) -> Reckoned:
+    words = words_of(view, item, gold=gold)
+    causes = ", ".join(item.causes)
+    return Reckoned(MARKS[item.state], side, item.label, words, partner, causes)
 
 
 def _partner(item: Item, mate: Item | None, layer: Layer) -> str:

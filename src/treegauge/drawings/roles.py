@@ -86,14 +86,14 @@ def _draw_frame(
         for place, item in enumerate(here):
             low = left + place * width
             high = low + width - (2 if place + 1 < len(here) else 0)
-            _draw_role(item, low, high, middle, height, parts)
+            label = shown_label(item, way < 0)
+            _draw_role(item, label, low, high, middle, height, parts)
 
 
 def _draw_role(
-    item: Item, left: int, right: int, middle: int, height: int, parts: list[str]
+    item: Item, label: str, left: int, right: int, middle: int, height: int, parts: list[str]
 ) -> None:
     x = (left + right) // 2
-    label = shown_label(item)
     title = escaped(label)
     kind = ITEM_CLASS[item.state]
     if height == FLAT:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView, Slot
 
 COLOURS = {
-    MISSING: "\x1b[34m",
+    MISSING: "\x1b[94m",
     EXTRA: "\x1b[33m",
     CROSSING: "\x1b[31m",
     RELABELLED: "\x1b[35m",
@@ -116,6 +116,8 @@ class Grid:
     def __init__(self, line: TextLine, colour: bool) -> None:
         self.line, self.colour = line, colour
         self.rows: dict[int, list[tuple[str, str]]] = {}
+        #: row, first cell, one behind the last, label, line and style of what has a label
+        self.labels: list[tuple[int, int, int, str, str, str]] = []
         for left, right, cells in zip(line.left, line.right, line.cells, strict=True):
             start = left + (right - left - len(cells)) // 2
             if line.rtl and cells:
@@ -134,6 +136,31 @@ class Grid:
         """Write a text."""
         for place, letter in enumerate(cells_of(text)):
             self.put(row, at + place, letter, style)
+
+    def label(self, row: int, left: int, right: int, label: str, fill: str, style: str) -> None:
+        """Write a label into the middle of a line; where the line is cut, each piece has it."""
+        room = right - left - len(cells_of(label))
+        self.write(row, left + max(0, room // 2), label, style)
+        self.labels.append((row, left, right, label, fill, style))
+
+    def _repeat(self, pieces: list[tuple[int, int]]) -> None:
+        """Write the labels of lines that are cut into each piece that has room."""
+        for row, left, right, label, fill, style in self.labels:
+            parts = [(max(left, low), min(right, high)) for low, high in pieces]
+            parts = [(low, high) for low, high in parts if low < high]
+            size = len(cells_of(label))
+            if len(parts) < 2:
+                continue
+            middle = left + max(0, (right - left - size) // 2)
+            for at in range(middle, middle + size):
+                self.put(row, at, fill, style)
+            roomy = [(low, high) for low, high in parts if high - low >= size]
+            for low, high in roomy:
+                self.write(row, low + (high - low - size) // 2, label, style)
+            if not roomy:
+                # It stands out over an end of the line rather than being cut.
+                low, high = max(parts, key=lambda part: part[1] - part[0])
+                self.write(row, low if low > left else max(high - size, 0), label, style)
 
     def free(self, row: int, at: int) -> bool:
         """Tell whether nothing stands there."""
@@ -154,6 +181,7 @@ class Grid:
         pieces.append((begin, end))
         if line.rtl:
             pieces.reverse()
+        self._repeat(pieces)
         lines: list[str] = []
         for low, high in pieces:
             if lines:
@@ -175,10 +203,10 @@ class Grid:
         return shown + (RESET if now else "")
 
 
-def _marked(item: Item) -> str:
+def _marked(item: Item, gold: bool = True) -> str:
     """Return an item's label with its mark."""
     mark = "" if item.state == MATCHED else MARKS[item.state]
-    return mark + terminal(shown_label(item))
+    return mark + terminal(shown_label(item, gold))
 
 
 def draw_text(
@@ -248,6 +276,7 @@ def _bar(item: Item, grid: Grid, line: TextLine, row: int, rtl: bool) -> None:
     size = right - left
     text = (fill if before else start) + fill * (size - 2) + (fill if behind else stop)
     style = COLOURS.get(item.state, "")
+    label = _marked(item, row < 0)
     if item.gaps:
         # Pieces with a dotted line between them; the label is on the widest.
         pieces = []
@@ -257,11 +286,9 @@ def _bar(item: Item, grid: Grid, line: TextLine, row: int, rtl: bool) -> None:
         text = "".join(_piece_cell(at, pieces, BARS[item.state]) for at in range(left, right))
         grid.write(row, left, text, style)
         left, right = max(pieces, key=lambda piece: piece[1] - piece[0])
-        size = right - left
     else:
         grid.write(row, left, text[:size], style)
-    label = _marked(item)
-    grid.write(row, left + max(0, (size - len(cells_of(label))) // 2), label, style)
+    grid.label(row, left, right, label, fill, style)
 
 
 def _piece_cell(at: int, pieces: list[tuple[int, int]], bar: Sequence[str]) -> str:
@@ -317,7 +344,7 @@ def _arc(arc: Arc, grid: Grid, way: int) -> None:
     left_corner, right_corner = corners[:2] if way < 0 else corners[2:]
     style = COLOURS.get(item.state, "")
     row = way * (arc.height + 1)
-    label = _marked(item)
+    label = _marked(item, way < 0)
     last = grid.line.width - 1
     x, start = (min(max(place, 0), last) for place in (arc.ends, arc.starts))
     grid.put(way, x, "▼" if way < 0 else "▲", style)
@@ -338,8 +365,7 @@ def _arc(arc: Arc, grid: Grid, way: int) -> None:
         for level in range(1 if at == start else 2, arc.height + 1):
             if grid.free(way * level, at):
                 grid.put(way * level, at, upright, style)
-    room = high - low - 1
-    grid.write(row, low + 1 + max(0, (room - len(cells_of(label))) // 2), label, style)
+    grid.label(row, low + 1, high, label, line, style)
 
 
 def _roles(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
@@ -372,7 +398,7 @@ def _roles(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
             for column, members in here.items():
                 at = line.left[column]
                 for item in members:
-                    label = _marked(item)
+                    label = _marked(item, way < 0)
                     grid.write(way * level, at, label, COLOURS.get(item.state, ""))
                     at += len(cells_of(label)) + 1
     return grid

@@ -12,7 +12,7 @@ from treegauge.drawings.sentence_view import (
     GROUPED,
     INSERTED,
 )
-from treegauge.drawings.texts import escaped, text_width
+from treegauge.drawings.texts import escaped, label_width, text_width
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import SentenceView, Slot
@@ -21,6 +21,18 @@ PADDING = 10
 LEAST = 16
 MARGIN = 8
 LINE = 17
+#: letters of a system's name at the margin
+LONGEST_NAME = 18
+
+
+def shortened(name: str, most: int = LONGEST_NAME) -> str:
+    """Return a name without its middle where it is long.
+
+    >>> shortened("en_ewt-dev-parser-2026.conllu", 12)
+    'en_ew…conllu'
+    """
+    half = (most - 1) // 2
+    return name if len(name) <= most else f"{name[:half]}…{name[half + 1 - most :]}"
 
 
 class WordLine:
@@ -28,7 +40,9 @@ class WordLine:
 
     def __init__(self, view: SentenceView, least: list[int] | None = None) -> None:
         self.view = view
-        at = MARGIN
+        #: what the sides are called, at the margin
+        self.names = "gold", shortened(view.system or "system")
+        self._margin = at = MARGIN + max(map(label_width, self.names)) + PADDING
         lefts: list[int] = []
         rights: list[int] = []
         #: words that stand over each other somewhere: the line is two lines high
@@ -90,6 +104,19 @@ class WordLine:
                 parts.append(f'<path d="M{low + 3} {lower}v4H{high - 3}v-4"/>')
             parts.append("</g>")
         self._draw_ends(top, parts)
+        x = self.width - MARGIN if self.view.rtl else MARGIN
+        # They stay in sight while a page moves the drawing, over whatever is there.
+        room = self._margin - PADDING // 2
+        left = self.width - room if self.view.rtl else 0
+        parts.append(
+            f'<g class="a{" z" if self.view.rtl else ""}">'
+            f'<rect x="{left}" y="{top}" width="{room}" height="{self.height}"/>'
+        )
+        # Beside the words, one above the other as what they name.
+        middle = top + self.height // 2
+        for name, y in zip(self.names, (middle - 2, middle + 10), strict=True):
+            parts.append(f'<text class="h" x="{x}" y="{y}">{escaped(name)}</text>')
+        parts.append("</g>")
 
     def _draw_ends(self, top: int, parts: list[str]) -> None:
         """Mark where a sentence of one side ends and the other's goes on."""

@@ -58,6 +58,7 @@ function makeCharts({ inflate, go, element }) {
     const colours = dark() ? config.dark : config.light;
     const drawn = await show(place, { ...spec, config: { ...colours, background: "transparent" } },
       { ast: true, actions: false, renderer: how.canvas ? "canvas" : "svg", tooltip: { theme: dark() ? "dark" : "light" } });
+    for (const made of place.querySelectorAll("svg, canvas")) made.setAttribute("aria-hidden", "true");
     drawn.view.addEventListener("click", (/** @type {any} */ _event, /** @type {any} */ item) => {
       const datum = item && item.datum;
       if (!datum) return;
@@ -121,7 +122,8 @@ function makeCharts({ inflate, go, element }) {
    * @param {ChartData} chart @param {{copy: (text: string, target: Element) => void, canvas?: boolean, click?: (datum: any) => void}} how
    */
   function figure(chart, how) {
-    const plot = element("div", { class: "plot" });
+    // Those who do not see it have its name and its table, not each mark.
+    const plot = element("div", able ? { class: "plot", role: "img", "aria-label": chart.title } : { class: "plot" });
     const scroll = element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": chart.title }, [plot]);
     const name = chart.title.replace(/[^\p{L}\p{N}-]+/gu, "-");
     const tools = element("p", { class: "tools" });

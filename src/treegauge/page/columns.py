@@ -93,7 +93,19 @@ def columns_of(page: Page, rows: Rows) -> list[dict[str, Any]]:
                 else [values[row] if row >= 0 else UNDEFINED for row in paired.rows[place]]
             )
             columns.append(_column("score", array("f", at)) | {"system": place, "metric": spec})
+        columns.append(_column("errors", _errors(page, rows, place)) | {"system": place})
     return columns
+
+
+def _errors(page: Page, rows: Rows, place: int) -> array[int]:
+    """Return how many errors of the leading metrics each sentence has."""
+    system = page.systems[place]
+    counts = array("I", bytes(4 * len(rows)))
+    for spec in page.leading:
+        for operation in system.kinds[spec].operations if spec in system.kinds else ():
+            for position in rows.positions(place, [operation.unit]):
+                counts[position] += 1
+    return counts
 
 
 def _attribute(paired: Paired, name: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from treegauge._version import __version__
 from treegauge.base.escaping import html
 from treegauge.page.columns import Rows, columns_of, facets_of, ids_of, packed
 from treegauge.page.packing import deflated, deflated_json, json_data
-from treegauge.page.sentences import block_size, heard_of, texts_of
+from treegauge.page.sentences import analyses_of, block_size, heard_of, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,9 +97,10 @@ def _around(page: Page, rows: Rows) -> list[str]:
     from treegauge.page.charts import chart_data
     from treegauge.page.overview import legend, overview
 
-    script = _file("charts.js") + _file("page.js")
+    script = _file("charts.js") + _file("together.js") + _file("page.js")
     program = runtime()
     names = [system.name for system in page.systems]
+    texts = texts_of(page, rows)
     filled = Template(_file("page.html")).substitute(
         policy=html(policy(*filter(None, (script, program)))),
         title=html(f"{', '.join(names)} against {page.gold}"),
@@ -107,15 +108,16 @@ def _around(page: Page, rows: Rows) -> list[str]:
         style=_file("page.css"),
         drawing_style=stylesheet(),
         legend=legend(names),
-        overview=overview(page),
+        overview=overview(page, rows, texts),
         charts=deflated_json(chart_data(page)),
         runtime=deflated(program.encode()) if program else "",
         install="" if program else f'<p class="note">{html(NO_CHARTS.format(INSTALL))}</p>',
         data=json_data(page_data(page, rows)),
         texts=deflated_json(
             {
-                "text": texts_of(page, rows),
+                "text": texts,
                 "id": ids_of(rows),
+                "analysis": analyses_of(page, rows),
                 "heard": [heard_of(page, rows, place) for place in range(len(page.systems))],
             }
         ),

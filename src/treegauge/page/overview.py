@@ -1,4 +1,4 @@
-"""The first section of the page: scores, differences, alignment, coverage, issues, signature, command."""
+"""The first section of the page: who wins, by how much, why; then what is needed to believe it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from treegauge.reports import Marked, Table, by_signature
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from treegauge.page.columns import Rows
     from treegauge.page.contents import Page
     from treegauge.results.result import Result
 
@@ -73,13 +74,20 @@ def table(shown: Table) -> str:
     )
 
 
-def overview(page: Page) -> str:
-    """Return the section."""
+def overview(page: Page, rows: Rows, texts: Sequence[str]) -> str:
+    """Return the section: who wins, by how much, why; everything else is opened by a click.
+
+    ``texts``: gold's words at each position of ``rows``.
+    """
+    from treegauge.page.frequent import frequent, winner
     from treegauge.reports._answers import failure_table
     from treegauge.reports._compared import difference_table, score_table
 
     compared = page.statistics[0]
-    parts = [_facts(page), '<div id="overview-charts"></div>']
+    parts = [_facts(page)]
+    if wins := winner(page):
+        parts.append(f'<p class="lead"><b>{html(wins)}</b></p>')
+    parts += ['<div id="overview-charts"></div>', frequent(page, rows, texts)]
     parts.append(f'<section class="card"><h2>Scores</h2>{table(score_table(compared))}</section>')
     differences = difference_table(compared)
     if differences is not None:
@@ -87,19 +95,36 @@ def overview(page: Page) -> str:
         shown = table(differences)
         if len(differences.rows) > MOST_ROWS:
             shown = late(f"{len(differences.rows)} differences", shown)
-        parts.append(
-            f'<section class="card"><h2>Systems compared</h2>{shown}'
-            f'<ul class="note">{notes}</ul></section>'
-        )
+        parts.append(folded("Systems compared", f'{shown}<ul class="note">{notes}</ul>'))
     elif compared.notes:
         notes = "".join(f"<li>{html(line)}</li>" for line in compared.notes)
         parts.append(f'<ul class="note">{notes}</ul>')
     failures = failure_table(page.results)
     if failures is not None:
         parts.append(f'<section class="card"><h2>Answers</h2>{table(failures)}</section>')
-    parts += [_system(result, page) for result in page.results]
-    parts.append(_made(page))
+    parts += [folded(result.name, _system(result, page), _short(result)) for result in page.results]
+    parts.append(folded("How this was made", _made(page)))
     return "".join(parts)
+
+
+def folded(title: str, content: str, note: str = "") -> str:
+    """Return a card that a click opens."""
+    said = f' <span class="note">{html(note)}</span>' if note else ""
+    return (
+        f'<details class="card"><summary><h2>{html(title)}</h2>{said}</summary>{content}</details>'
+    )
+
+
+def _short(result: Result) -> str:
+    """Return what should be known of a system before it is opened."""
+    coverage = result.coverage
+    told = [f"{coverage.scored} of {coverage.gold} sentences scored"]
+    if result.validity is not None:
+        told.append(f"{counted(sum(result.validity.kinds.values()), 'answer')} failed")
+        told.append(f"{result.validity.repaired} repaired")
+    if result.issues:
+        told.append(counted(len(result.issues), "issue"))
+    return ", ".join(told)
 
 
 def _facts(page: Page) -> str:
@@ -133,7 +158,7 @@ def _system(result: Result, page: Page) -> str:
         if number or name in {"gold sentences", "scored"}
     )
     parts = [
-        f'<section class="card"><h2>{html(result.name)}</h2><h3>Coverage</h3><dl class="facts">{shown}</dl>',
+        f'<h3>Coverage</h3><dl class="facts">{shown}</dl>',
         "<h3>What was aligned</h3>",
         _lines(lines),
     ]
@@ -145,7 +170,7 @@ def _system(result: Result, page: Page) -> str:
     else:
         tables = "".join(table(scores) for scores in score_tables(result))
         parts.append(late("All values", tables))
-    return "".join(parts) + "</section>"
+    return "".join(parts)
 
 
 def late(title: str, content: str) -> str:
@@ -177,7 +202,7 @@ def _issues(result: Result) -> str:
 
 def _made(page: Page) -> str:
     """Return what is needed to make the same scores again."""
-    parts = ['<section class="card"><h2>How this was made</h2>']
+    parts = []
     for signature, names in by_signature(page.results).items():
         who = "" if len(page.results) == len(names) else f" of {html(', '.join(names))}"
         parts.append(
@@ -191,4 +216,4 @@ def _made(page: Page) -> str:
         )
     if page.warnings:
         parts += ["<h3>Notes</h3>", _lines(page.warnings)]
-    return "".join(parts) + "</section>"
+    return "".join(parts)

@@ -12,9 +12,10 @@
  *   correlations: [string, string, string, string, number|null, number|null, number|null, number][],
  *   documents: {names: string[], scores: (number|null)[][][]}}} PageData
  * @typedef {[number, string, number, number, number, number, string, number]} Item
- * @typedef {[string, string, string[], Record<string, number>, Item[]]} Layer
+ * @typedef {[string, string, number[], number[]]} Headline
+ * @typedef {[string, string, string[], Record<string, number>, Item[], Headline[]]} Layer
  * @typedef {{d: [string, string][], w: [string, string][], l: Layer[], t: Record<string, number>, r: boolean,
- *   a?: [string, string]}} Entry
+ *   a?: [string, string], f?: string[]}} Entry
  * @typedef {{name: string, metric: string, system: number, values: string[], first: Uint32Array, rows: Uint32Array}} Facet
  */
 
@@ -30,7 +31,7 @@
     .map((one) => ({ key: one.name, title: one.name.slice(1), names: one.names || [], places: new Uint32Array(0) }));
   const FACETS = ["label", "cause", "kind", "confusion"];
   const CHOSEN = [...FACETS, ...attributes.map((one) => one.key)];
-  const FILTERS = [...CHOSEN, "document", "min", "max", "differ"];
+  const FILTERS = [...CHOSEN, "document", "min", "max", "differ", "every"];
   const size = data.sentences;
 
   /** @type {Uint32Array} */ let lengths = new Uint32Array(size);
@@ -39,10 +40,13 @@
   /** @type {string[]} */ let documentNames = [];
   /** Main values, by system and metric. @type {Float32Array[][]} */
   const scores = data.systems.map(() => []);
+  /** How many errors each sentence has, by system. @type {Uint32Array[]} */
+  const errorCounts = data.systems.map(() => new Uint32Array(size));
   /** @type {Facet[]} */ let facets = [];
   /** @type {string[]} */ let texts = [];
   /** @type {string[]} */ let lowered = [];
   /** @type {string[]} */ let ids = [];
+  /** Words with tag and relation, for patterns. @type {string[]} */ let analyses = [];
   /** The sentences that are listed, in order. */
   let shown = new Uint32Array(0);
   let undefinedLast = false;
@@ -50,7 +54,7 @@
   /** What is shown; the address keeps what differs from this. @type {Record<string, string>} */
   const usual = {
     v: "overview", system: data.systems[0], sort: "", against: "", order: "up", text: "", label: "", cause: "",
-    kind: "", confusion: "", document: "", min: "", max: "", differ: "", s: "", tab: "", all: "", theme: "",
+    kind: "", confusion: "", document: "", min: "", max: "", differ: "", every: "", s: "", tab: "", all: "", only: "", theme: "",
     metric: data.leading[0] || (data.metrics[0] ? data.metrics[0].spec : ""), x: "", y: "", points: "sentence",
     ...Object.fromEntries(attributes.map((one) => [one.key, ""])),
   };
@@ -174,13 +178,14 @@
   function sortKeys() {
     if (!state.sort) return null;
     if (state.sort === "length") return lengths;
+    if (state.sort === "errors") return errorCounts[systemNumber()];
     const metric = metricNumber(state.sort);
     if (metric < 0) return null;
     const values = scores[systemNumber()][metric];
     const [what, name] = splitFirst(state.against);
-    if (what === "system" && data.systems.includes(name)) {
+    if ((what === "system" || what === "weighted") && data.systems.includes(name)) {
       const other = scores[data.systems.indexOf(name)][metric];
-      return Float64Array.from(values, (value, row) => value - other[row]);
+      return Float64Array.from(values, (value, row) => (value - other[row]) * (what === "weighted" ? lengths[row] : 1));
     }
     const rival = metricNumber(name);
     if (what === "metric" && rival >= 0) {
@@ -207,6 +212,22 @@
     return facet.rows.subarray(facet.first[at], facet.first[at + 1]);
   }
 
+  /** What stands between slashes is a pattern; one that is not finished finds nothing. @param {string} typed @returns {RegExp|null} */
+  function patternOf(typed) {
+    const inside = /^\/(.+)\/$/.exec(typed);
+    if (!inside) return null;
+    try {
+      return new RegExp(inside[1], "u");
+    } catch {
+      return /$^x/;
+    }
+  }
+
+  /** An id that fits the list: without its middle. @param {string} id */
+  function shortId(id) {
+    return id.length > 10 ? id.slice(0, 4) + "…" + id.slice(-5) : id;
+  }
+
   function list() {
     const keep = new Uint8Array(size).fill(1);
     for (const name of FACETS) {
@@ -223,6 +244,7 @@
     const least = state.min === "" ? 0 : Number(state.min);
     const most = state.max === "" ? Infinity : Number(state.max);
     const wanted = state.text.toLowerCase();
+    const pattern = patternOf(state.text);
     const exact = documentNames.indexOf(state.document);
     const sorted = metricNumber(state.sort);
     const metric = sorted >= 0 ? sorted : Math.max(metricNumber(data.leading[0] || ""), 0);
@@ -232,7 +254,8 @@
       if (!keep[row] || lengths[row] < least || lengths[row] > most) continue;
       if (state.document && (exact >= 0 ? documents[row] !== exact : !documentNames[documents[row]].includes(state.document))) continue;
       if (state.differ && values && (values[row] === data.metrics[metric].best || Number.isNaN(values[row]))) continue;
-      if (wanted && !lowered[row].includes(wanted) && ids[row] !== state.text) continue;
+      if (state.every && scores.some((own) => own[metric] && !(own[metric][row] !== data.metrics[metric].best && !Number.isNaN(own[metric][row])))) continue;
+      if (pattern ? !pattern.test(analyses[row] || texts[row]) : wanted && !lowered[row].includes(wanted) && ids[row] !== state.text) continue;
       found.push(row);
     }
     shown = Uint32Array.from(found);
@@ -262,13 +285,14 @@
       ...attributes.slice(0, 2).map(({ title, names, places }) => /** @type {[string, (row: number) => string]} */ ([title, (row) => names[places[row]]])),
       ["words", (row) => String(lengths[row])],
     ];
+    if (state.sort === "errors") found.push(["errors", (row) => String(errorCounts[systemNumber()][row])]);
     if (metric < 0) return found;
     const info = data.metrics[metric];
     const [what, name] = splitFirst(state.against);
     const rival = metricNumber(name);
     const system = systemNumber();
     found.push([info.spec, (row) => number(scores[system][metric][row], info.share)]);
-    if (what === "system" && data.systems.includes(name)) {
+    if ((what === "system" || what === "weighted") && data.systems.includes(name)) {
       const other = scores[data.systems.indexOf(name)][metric];
       found.push([name, (row) => number(other[row], info.share)]);
     } else if (what === "metric" && rival >= 0) {
@@ -299,7 +323,7 @@
         class: "line", role: "option", id: "r" + row, "data-row": String(row), "aria-selected": String(chosen),
         "aria-posinset": String(at + 1), "aria-setsize": String(shown.length),
       }, [
-        element("span", { class: "i", title: ids[row] }, [ids[row].length > 9 ? "…" + ids[row].slice(-8) : ids[row]]),
+        element("span", { class: "i", title: ids[row] }, [shortId(ids[row])]),
         ...columns.map(([, value]) => element("span", { class: "v", title: value(row) }, [value(row)])),
         element("span", { class: "x", dir: "auto" }, [(texts[row] || "").slice(0, 160)]),
       ]));
@@ -325,7 +349,7 @@
     relist();
     if (!shown.length) return;
     const at = shown.indexOf(Number(state.s) - 1);
-    const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), shown.length - 1);
+    const next = at < 0 && by < size ? 0 : Math.min(Math.max(at + by, 0), shown.length - 1);
     go({ v: "sentences", s: String(shown[next] + 1) });
     scrollToChosen();
     drawList();
@@ -355,11 +379,11 @@
     /** @type {[string, string][]} */
     const metrics = data.metrics.map((one) => [one.spec, one.spec]);
     fill("f-system", systems, state.system);
-    fill("f-sort", [["", "order of the file"], ["length", "length"], ...metrics], state.sort);
+    fill("f-sort", [["", "order of the file"], ["length", "length"], ["errors", "number of errors"], ...metrics], state.sort);
     /** @type {[string, string][]} */
     const against = [["", "nothing"]];
     if (metricNumber(state.sort) >= 0) {
-      for (const name of data.systems) if (name !== state.system) against.push(["system|" + name, "difference to " + name]);
+      for (const name of data.systems) if (name !== state.system) against.push(["system|" + name, "difference to " + name], ["weighted|" + name, `difference to ${name} × words`]);
       for (const [spec] of metrics) if (spec !== state.sort) against.push(["metric|" + spec, "rank by " + spec]);
     }
     fill("f-against", against, state.against);
@@ -389,7 +413,7 @@
       const field = /** @type {HTMLInputElement} */ (get("f-" + name));
       if (field !== document.activeElement) field.value = state[name];
     }
-    /** @type {HTMLInputElement} */ (get("f-differ")).checked = state.differ === "1";
+    for (const name of ["differ", "every"]) /** @type {HTMLInputElement} */ (get("f-" + name)).checked = state[name] === "1";
     fill("c-metric", data.charted.map((spec) => [spec, spec]), state.metric);
     fill("c-system", systems, state.system);
     fill("x-metric", metrics, axes()[0]);
@@ -416,6 +440,8 @@
   }
 
   let zoom = 1;
+  /** Every drawing is made as wide as the page. */
+  let fitted = false;
   let turn = 0;
 
   async function drawSentence() {
@@ -445,18 +471,25 @@
     const tabs = [...new Set(entries.flatMap((entry) => (entry ? entry.d.map(([which]) => which) : [])))];
     const tab = tabs.includes(state.tab) ? state.tab : tabs[0];
     if (tabs.length) {
-      const bar = element("div", { class: "tabs", role: "tablist", "aria-label": "Drawings" }, tabs.map((which) =>
-        button(which, which, () => go({ tab: which }), { role: "tab", "aria-selected": String(which === tab) })));
-      bar.append(element("span", { class: "gap" }));
+      const list = element("div", { class: "tabs", role: "tablist", "aria-label": "Drawings" }, tabs.map((which) =>
+        button(which, which, () => go({ tab: which }), { role: "tab", "aria-selected": String(which === tab), tabindex: which === tab ? "0" : "-1" })));
+      list.addEventListener("keydown", arrows);
+      const bar = element("div", { class: "tabs" }, [list, element("span", { class: "gap" })]);
       if (data.systems.length > 1) {
         bar.append(button("all systems", "all systems", () => go({ all: state.all ? "" : "1" }), { "aria-pressed": String(!!state.all) }));
       }
-      for (const [title, factor] of /** @type {[string, number][]} */ ([["−", 0.8], ["+", 1.25]])) {
-        bar.append(button(factor < 1 ? "smaller" : "larger", title, () => setZoom(zoom * factor)));
+      if (tab === "bars" || tab === "arcs") {
+        bar.append(button("fold words beside which nothing is wrong", "errors only", () => go({ only: state.only ? "" : "1" }), { "aria-pressed": String(!!state.only) }));
       }
-      bar.append(button("as wide as the page", "fit", fit), button("as it was drawn", "1:1", () => setZoom(1)));
+      for (const [title, factor] of /** @type {[string, number][]} */ ([["−", 0.8], ["+", 1.25]])) {
+        bar.append(button(factor < 1 ? "smaller" : "larger", title, () => { fitted = false; setZoom(zoom * factor); }));
+      }
+      bar.append(button("as wide as the page", "fit", () => { fitted = true; fit(); }), button("as it was drawn", "1:1", () => { fitted = false; setZoom(1); }));
       parts.push(bar);
     }
+    const canJoin = (state.all || state.only) && (tab === "bars" || tab === "arcs");
+    const together = canJoin ? allTogether(systems, entries, tab) : null;
+    if (together && state.all) parts.push(together, legend(tab));
     entries.forEach((entry, at) => {
       const name = data.systems[systems[at]];
       if (systems.length > 1) parts.push(element("h3", { class: "who" }, [name]));
@@ -469,24 +502,78 @@
         parts.push(element("p", { class: "note" }, [`${name}: the answer failed (${failure}). As it came:`]));
         parts.push(element("pre", { class: "answer", dir: "auto" }, [answer]));
       }
-      const drawing = entry.d.find(([which]) => which === tab);
-      if (drawing) {
-        const canvas = element("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": `${name}: ${tab}` });
-        // Drawings are made by treegauge with all text escaped; the page's policy lets no script in them run.
-        canvas.innerHTML = drawing[1];
-        parts.push(canvas);
-        pan(canvas);
-      }
+      if (entry.f) parts.push(element("p", { class: "note repair" }, [`${name}: the answer was repaired: ${entry.f.join("; ")}`]));
       // First what the drawing shows.
       const kind = tab === "tree" ? "bars" : tab;
       const layers = [...entry.l].sort((one, other) => Number(other[1] === kind) - Number(one[1] === kind));
-      parts.push(legend(), ...layers.map((layer) => reckoning(entry, layer)));
+      parts.push(...layers.slice(0, 1).map((layer) => errorList(entry, layer, name)));
+      if (together && state.all) return;
+      const drawing = entry.d.find(([which]) => which === tab);
+      if (together) parts.push(together);
+      else if (drawing) parts.push(canvasOf(drawing[1], `${name}: ${tab}`));
+      parts.push(legend(tab));
+      layers.forEach((layer, at) => parts.push(...(at ? [errorList(entry, layer, name)] : []), reckoning(entry, layer)));
     });
+    // Who moves along the tabs, or steps through sentences by a button, stays there.
+    const active = /** @type {HTMLElement|null} */ (document.activeElement);
+    const within = active && place.contains(active) ? active : null;
+    const back = within && (within.matches("[role=tab]") ? "[role=tab][aria-selected=true]" : within.title ? `button[title="${CSS.escape(within.title)}"]` : "");
     place.replaceChildren(...parts);
+    const found = back ? place.querySelector(back) : null;
+    if (found) /** @type {HTMLElement} */ (found).focus({ preventScroll: true });
     place.dataset.shown = [state.s, tab || "", ...systems].join(" ");
-    setZoom(zoom);
+    if (fitted) fit();
+    else setZoom(zoom);
     const backwards = entries.some((entry) => entry && entry.r);
-    for (const canvas of document.querySelectorAll(".canvas")) toFirstError(canvas, backwards);
+    for (const canvas of document.querySelectorAll(".canvas")) {
+      toFirstError(canvas, backwards);
+      nameSides(canvas);
+    }
+  }
+
+  /** @param {string} drawing @param {string} name */
+  function canvasOf(drawing, name) {
+    const canvas = element("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": name });
+    // Drawings are made by treegauge with all text escaped; the page's policy lets no script in them run.
+    canvas.innerHTML = drawing;
+    pan(canvas);
+    canvas.addEventListener("scroll", () => nameSides(canvas));
+    return canvas;
+  }
+
+  /** @param {string} content */
+  function escaped(content) {
+    return content.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+  }
+
+  /** One gold and all systems below it, or errors alone; null where that cannot be drawn. @param {number[]} systems @param {(Entry|null)[]} entries @param {string} tab */
+  function allTogether(systems, entries, tab) {
+    /** @type {{words: [string, string][], items: Item[], name: string}[]} */ const sides = [];
+    for (const [at, entry] of entries.entries()) {
+      const layer = entry && entry.l.find((one) => one[1] === tab);
+      if (!entry || !layer) return null;
+      sides.push({ words: entry.w, items: layer[4], name: data.systems[systems[at]] });
+    }
+    const backwards = entries.some((entry) => !!entry && entry.r);
+    /** @type {Set<number>} */ const open = new Set();
+    const draw = () => drawTogether(sides, tab, backwards, escaped, state.only ? open : null);
+    const drawing = draw();
+    if (!drawing) return null;
+    const canvas = canvasOf(drawing, `${sides.map((side) => side.name).join(", ")}: ${tab}`);
+    const unfold = (/** @type {Event} */ event) => {
+      const fold = /** @type {Element} */ (event.target).closest(".fold");
+      if (!fold || (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open.add(Number(fold.getAttribute("data-run")));
+      canvas.innerHTML = draw() || "";
+      setZoom(zoom);
+      nameSides(canvas);
+      canvas.focus({ preventScroll: true });
+    };
+    canvas.addEventListener("click", unfold);
+    canvas.addEventListener("keydown", unfold);
+    return canvas;
   }
 
   /**
@@ -494,7 +581,9 @@
    * @param {Record<string, string>} [attributes]
    */
   function button(name, shownAs, action, attributes = {}) {
-    const made = element("button", { type: "button", title: name, "aria-label": name, ...attributes }, [shownAs]);
+    // What is said holds what is seen, for those who call buttons by their names.
+    const said = name === shownAs ? name : `${shownAs} ${name}`;
+    const made = element("button", { type: "button", title: name, "aria-label": said, ...attributes }, [shownAs]);
     made.addEventListener("click", action);
     return made;
   }
@@ -507,6 +596,16 @@
       svg.setAttribute("width", String(Math.round(box.width * zoom)));
       svg.setAttribute("height", String(Math.round(box.height * zoom)));
     }
+  }
+
+  /** The names of the sides stay in sight while a drawing is moved. @param {Element} canvas */
+  function nameSides(canvas) {
+    const svg = canvas.querySelector("svg");
+    const names = canvas.querySelector(".a");
+    if (!svg || !names) return;
+    const hidden = svg.clientWidth - canvas.clientWidth;
+    const from = names.classList.contains("z") ? Math.min(canvas.scrollLeft - hidden, 0) : canvas.scrollLeft;
+    names.setAttribute("transform", `translate(${from / zoom} 0)`);
   }
 
   function fit() {
@@ -548,6 +647,7 @@
     canvas.addEventListener("wheel", (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
+      fitted = false;
       setZoom(zoom * (event.deltaY > 0 ? 0.9 : 1.1));
     }, { passive: false });
   }
@@ -559,12 +659,19 @@
       element("th", { scope: "row" }, [name]),
       ...data.metrics.map((one, metric) => element("td", { class: "n" }, [number(scores[system][metric][row], one.share)])),
     ]));
-    return element("div", { class: "scroll" }, [element("table", {}, [element("thead", {}, [head]), element("tbody", {}, body)])]);
+    return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Scores" }, [element("table", {}, [element("thead", {}, [head]), element("tbody", {}, body)])]);
   }
 
-  function legend() {
+  /** What marks mean in the drawings that are not of items over words. @type {Record<string, [string, string][]>} */
+  const MEANINGS = {
+    lattice: [["m p", "both took this segment"], ["g", "gold's path"], ["e", "the system's path"], ["y", "another way to cut the word"]],
+    mapping: [["m", "the same node"], ["g", "deleted (gold only)"], ["e", "inserted (system only)"], ["l", "another label"]],
+  };
+
+  /** @param {string} tab */
+  function legend(tab) {
     const made = element("ul", { class: "marks", "aria-label": "What the marks mean" });
-    for (const [mark, told] of [["m", "matched"], ["g", "missing (gold only)"], ["e", "extra (system only)"], ["x", "crossing"], ["l", "another label"]]) {
+    for (const [mark, told] of MEANINGS[tab] || [["m", "matched"], ["g", "missing (gold only)"], ["e", "extra (system only)"], ["x", "crossing"], ["l", "another label"]]) {
       const item = element("li");
       item.innerHTML = `<svg class="tg" width="26" height="10" viewBox="0 0 26 10" aria-hidden="true"><path class="${mark}" d="M1 ${mark === "x" ? "3H25M1 7H25" : "5H25"}"/></svg>`;
       item.append(told);
@@ -573,54 +680,77 @@
     return made;
   }
 
-  /** How the score of a metric is counted, item by item. @param {Entry} entry @param {Layer} layer */
-  function reckoning(entry, [spec, kind, sums, tally, items]) {
-    const made = element("section", { class: "reckoning", "data-metric": spec, "data-tally": JSON.stringify(tally) });
-    made.append(element("h3", {}, [`${spec}: how it is counted`]));
-    made.append(...sums.map((line) => element("p", { class: "sum" }, [line])));
-    const wrong = items.filter((item) => item[2] !== 0);
-    const right = items.filter((item) => item[2] === 0);
-    if (wrong.length) made.append(itemTable(entry, kind, wrong));
-    if (right.length) {
-      const more = element("details", {}, [element("summary", {}, [`${right.length} matched`])]);
-      more.addEventListener("toggle", () => {
-        if (/** @type {HTMLDetailsElement} */ (more).open && more.children.length === 1) more.append(itemTable(entry, kind, right));
-      });
+  /** errors that are shown at once */
+  const MOST_ERRORS = 6;
+
+  /** What is wrong, one row for each error: in words, gold and system side by side. @param {Entry} entry @param {Layer} layer @param {string} name */
+  function errorList(entry, [spec, kind, , , items, errors], name) {
+    const made = element("section", { class: "errors", "data-metric": spec });
+    if (!errors.length) {
+      made.append(element("p", { class: "sum" }, [`${spec}: all is right.`]));
+      return made;
+    }
+    made.append(element("h3", {}, [`${spec}: ${errors.length} ${errors.length === 1 ? "error" : "errors"}`]));
+    const titles = ["what is wrong", "kind", "gold", name, "cause"];
+    const rows = errors.map(([words, what, gold, test]) => element("tr", {}, [
+      element("th", { scope: "row", class: "headline" }, isolated(words)),
+      element("td", { "data-title": titles[1] }, [what]),
+      ...[gold, test].map((places, side) => element("td", { "data-title": titles[2 + side] }, places.length
+        ? places.map((place) => element("div", { class: "side" }, itemWords(entry, kind, items[place]))) : ["–"])),
+      element("td", { "data-title": titles[4] }, [why([...gold, ...test].reduce((all, place) => all | items[place][7], 0))]),
+    ]));
+    const head = element("thead", {}, [element("tr", {}, titles.map((title) => element("th", { scope: "col" }, [title])))]);
+    const [first, others] = [rows.slice(0, MOST_ERRORS), rows.slice(MOST_ERRORS)];
+    const body = element("tbody", {}, first);
+    made.append(element("table", {}, [head, body]));
+    if (others.length) {
+      const more = button("all errors", `${others.length} more`, () => { body.append(...others); more.remove(); });
       made.append(more);
     }
     return made;
   }
 
-  /** @param {Entry} entry @param {string} kind @param {Item[]} items */
-  function itemTable(entry, kind, items) {
-    const titles = ["side", "what became of it", "label", kind === "arcs" ? "word ← head" : "words", "in the other", "cause"];
-    const body = items.map(([side, label, status, begin, end, head, other, causes]) => {
-      const word = (/** @type {number} */ at) => (entry.w[at] ? entry.w[at][side] || "∅" : "…");
-      /** @type {(Node|string)[]} */ let words = [];
-      if (kind === "arcs") {
-        const places = /** @type {Record<string, string>} */ ({ "-1": "root", "-2": "no head", "-3": "the sentence before", "-4": "the next sentence", "-5": "its own group" });
-        // Each word runs its own way; the arrow points from the head to the word.
-        words = [element("bdi", {}, [word(begin)]), " ← ", element("bdi", {}, [head < 0 ? places[String(head)] : word(head)])];
-      } else {
-        const all = [];
-        for (let at = begin; at < end; at++) if (entry.w[at] && entry.w[at][side]) all.push(entry.w[at][side]);
-        words = [(all.length > 9 ? [...all.slice(0, 4), "…", ...all.slice(-4)] : all).join(" ")];
-      }
-      const name = data.states[status];
-      const why = data.causes.filter((_, place) => (causes >> place) & 1).join(", ");
-      return element("tr", { "data-k": String(status) }, [
-        element("td", {}, [side ? "system" : name === "matched" ? "both" : "gold"]),
-        element("td", {}, [name === "relabelled" ? "another label" : name]),
-        element("td", {}, [label]),
-        element("td", kind === "arcs" ? {} : { dir: "auto" }, words),
-        element("td", {}, [name === "relabelled" || name === "matched" ? other : "–"]),
-        element("td", {}, [why]),
-      ]);
-    });
-    return element("div", { class: "scroll" }, [element("table", { class: "reckon" }, [
-      element("thead", {}, [element("tr", {}, titles.map((title) => element("th", { scope: "col" }, [title])))]),
-      element("tbody", {}, body),
-    ])]);
+  /** Quoted words run their own way, whatever stands around them. @param {string} told */
+  function isolated(told) {
+    return told.split(/(‹[^›]*›)/).map((piece) => (piece[0] === "‹" ? element("bdi", {}, [piece]) : piece));
+  }
+
+  /** @param {number} causes */
+  function why(causes) {
+    return data.causes.filter((_, place) => (causes >> place) & 1).join(", ");
+  }
+
+  /** An item with its mark, label and words. @param {Entry} entry @param {string} kind @param {Item} item @returns {(Node|string)[]} */
+  function itemWords(entry, kind, [side, label, status, begin, end, head]) {
+    const word = (/** @type {number} */ at) => (entry.w[at] ? entry.w[at][side] || "∅" : "…");
+    const sign = element("span", { class: "sign", title: status === 4 ? "another label" : data.states[status] }, ["=−+×~"[status]]);
+    if (kind === "arcs") {
+      const places = /** @type {Record<string, string>} */ ({ "-1": "root", "-2": "no head", "-3": "the sentence before", "-4": "the next sentence", "-5": "its own group" });
+      // Each word runs its own way; the arrow points from the head to the word.
+      return [sign, element("b", {}, [label]), " ", element("bdi", {}, [word(begin)]), " ← ", element("bdi", {}, [head < 0 ? places[String(head)] : word(head)])];
+    }
+    const all = [];
+    for (let at = begin; at < end; at++) if (entry.w[at] && entry.w[at][side]) all.push(entry.w[at][side]);
+    const shown = (all.length > 9 ? [...all.slice(0, 4), "…", ...all.slice(-4)] : all).join(" ");
+    const of = kind === "roles" && head >= 0 ? [" of ", element("bdi", {}, [word(head)])] : [];
+    return [sign, element("b", {}, [label]), " ", element("bdi", {}, [shown]), ...of];
+  }
+
+  /** How the score of a metric is counted. @param {Entry} entry @param {Layer} layer */
+  function reckoning(entry, [spec, kind, sums, tally, items]) {
+    const made = element("section", { class: "reckoning", "data-metric": spec, "data-tally": JSON.stringify(tally) });
+    made.append(element("h3", {}, [`${spec}: how it is counted`]));
+    made.append(...sums.map((line) => element("p", { class: "sum" }, [line])));
+    const right = items.filter((item) => item[2] === 0);
+    if (right.length) {
+      const more = element("details", {}, [element("summary", {}, [`${right.length} matched`])]);
+      more.addEventListener("toggle", () => {
+        if (!(/** @type {HTMLDetailsElement} */ (more).open) || more.children.length > 1) return;
+        more.append(element("ul", { class: "lines" }, right.map((item) => element("li", {}, itemWords(entry, kind, item)))));
+      });
+      made.append(more);
+    }
+    return made;
   }
 
   // -- charts ------------------------------------------------------------------------------------------------
@@ -786,8 +916,20 @@
   }
 
   function listen() {
-    addEventListener("hashchange", () => { readAddress(); show(); });
-    addEventListener("popstate", () => { readAddress(); show(); });
+    for (const name of ["hashchange", "popstate"]) {
+      addEventListener(name, () => {
+        readAddress();
+        show();
+        if (state.v !== "sentences") return;
+        // A link leads to its row of the list, too.
+        scrollToChosen();
+        drawList();
+      });
+    }
+    // A printout has what is folded on the screen.
+    addEventListener("beforeprint", () => {
+      for (const card of document.querySelectorAll("details.card")) /** @type {HTMLDetailsElement} */ (card).open = true;
+    });
     addEventListener("resize", () => { if (state.v === "sentences") drawList(); });
     let waiting = false;
     get("list").addEventListener("scroll", () => {
@@ -815,7 +957,9 @@
     for (const name of ["text", "document", "min", "max"]) {
       get("f-" + name).addEventListener("input", (event) => go({ [name]: /** @type {HTMLInputElement} */ (event.target).value }));
     }
-    get("f-differ").addEventListener("change", (event) => go({ differ: /** @type {HTMLInputElement} */ (event.target).checked ? "1" : "" }));
+    for (const name of ["differ", "every"]) {
+      get("f-" + name).addEventListener("change", (event) => go({ [name]: /** @type {HTMLInputElement} */ (event.target).checked ? "1" : "" }));
+    }
     get("f-clear").addEventListener("click", () => go({ text: "", ...nothing(FILTERS), against: "" }));
     for (const form of document.querySelectorAll("form.bar")) form.addEventListener("submit", (event) => event.preventDefault());
     get("c-metric").addEventListener("change", (event) => go({ metric: /** @type {HTMLSelectElement} */ (event.target).value }));
@@ -885,6 +1029,11 @@
     if (inList) {
       actions.ArrowDown = actions.j;
       actions.ArrowUp = actions.k;
+      actions.Home = () => move(-size);
+      actions.End = () => move(size);
+      const page = Math.max(Math.floor(get("list").clientHeight / ROW) - 1, 1);
+      actions.PageDown = () => move(page);
+      actions.PageUp = () => move(-page);
     }
     const digit = Number(event.key);
     if (digit >= 1 && digit <= 9 && data.metrics[digit - 1]) {
@@ -897,6 +1046,16 @@
       event.preventDefault();
       actions[event.key]();
     }
+  }
+
+  /** Arrow keys, Home and End along tabs, as the pattern of WAI-ARIA says. @param {KeyboardEvent} event */
+  function arrows(event) {
+    const tabs = [.../** @type {Element} */ (event.currentTarget).querySelectorAll("[role=tab]")];
+    const at = tabs.indexOf(/** @type {Element} */ (event.target));
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    if (next === undefined || at < 0) return;
+    event.preventDefault();
+    /** @type {HTMLElement} */ (tabs[next % tabs.length]).click();
   }
 
   function nextTab() {
@@ -918,7 +1077,8 @@
           documentNames = column.names || [];
         } else if (column.name[0] === "@") {
           for (const one of attributes) if (one.key === column.name) one.places = values;
-        } else if (column.name === "score") scores[column.system || 0][metricNumber(column.metric || "")] = values;
+        } else if (column.name === "errors") errorCounts[column.system || 0] = values;
+        else if (column.name === "score") scores[column.system || 0][metricNumber(column.metric || "")] = values;
       }),
       Promise.all(data.facets.map(async (facet) => ({
         ...facet, first: new Uint32Array(await inflate(facet.first)), rows: new Uint32Array(await inflate(facet.rows)),
@@ -926,6 +1086,7 @@
       inflateJson(text("texts")).then((found) => {
         texts = found.text;
         ids = found.id;
+        analyses = found.analysis;
         // Gold's words, and what each system has instead: both are searched.
         lowered = texts.map((one, row) => [one, ...found.heard.filter(Boolean).map((/** @type {string[]} */ heard) => heard[row])].join("\n").toLowerCase());
       }),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from treegauge.corpora.corpus import NONE
 from treegauge.metrics._lists import T_MAPPED
 from treegauge.results.causes import CAUSES
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
     from treegauge.corpora.corpus import Corpus
     from treegauge.drawings import Layer, SentenceView
+    from treegauge.drawings.headlines import Headlines
     from treegauge.page.columns import Rows
     from treegauge.page.contents import Page
 
@@ -92,6 +94,7 @@ def blocks_of(page: Page, rows: Rows, batch: Batch) -> Iterator[str]:
 def _entries(page: Page, rows: Rows, batch: Batch) -> Iterator[Any]:
     """Yield the drawings and items of one system at each position; None where it has no sentence."""
     from treegauge.drawings import make_views
+    from treegauge.drawings.headlines import Headlines
 
     system, places = page.systems[batch.system], range(batch.begin, batch.end)
     comparison = system.comparison
@@ -108,32 +111,47 @@ def _entries(page: Page, rows: Rows, batch: Batch) -> Iterator[Any]:
         mapping=None if many else mapping_of(comparison, len(rows)),
         lattices=page.lattices,
     )
+    specs = views[0].layers if views else ()
+    headlines = {spec: Headlines(system.kinds.get(spec)) for spec in specs}
     each = iter(views)
     for row in here:
-        yield _entry(next(each), many, system.failures.get(row)) if row >= 0 else None
+        if row < 0:
+            yield None
+            continue
+        entry = _entry(next(each), headlines, many)
+        # Of an answer that failed: why, and its text as it came; what repair did to one.
+        if row in system.failures:
+            entry["a"] = system.failures[row]
+        if row in system.repairs:
+            entry["f"] = system.repairs[row]
+        yield entry
 
 
-def _entry(view: SentenceView, many: bool, failure: tuple[str, str] | None) -> dict[str, Any]:
+def _entry(view: SentenceView, headlines: dict[str, Headlines], many: bool) -> dict[str, Any]:
     from treegauge.drawings import draw_svg
 
     wanted = [which for which in view.drawings if not (many and which in SECOND)]
     return {
         "d": [[which, draw_svg(view, which)] for which in wanted],
         "w": [[" ".join(slot.gold), " ".join(slot.test)] for slot in view.slots],
-        "l": [_layer(layer) for layer in view.layers.values()],
+        "l": [_layer(view, layer, headlines[spec]) for spec, layer in view.layers.items()],
         "t": view.tally(),
         "r": view.rtl,
-        # Of an answer that failed: why, and its text as it came.
-        **({"a": failure} if failure is not None else {}),
     }
 
 
-def _layer(layer: Layer) -> list[Any]:
+def _layer(view: SentenceView, layer: Layer, headlines: Headlines) -> list[Any]:
     from treegauge.drawings.reckoning import sums
     from treegauge.drawings.sentence_view import MATCHED, STATES
 
     # A match is one row; its test item is left out where the gold item is in this sentence.
     here = {item.number for item in layer.gold}
+    shown = [
+        (side, item)
+        for side, members in enumerate((layer.gold, layer.test))
+        for item in members
+        if not (side and item.state == MATCHED and item.partner in here)
+    ]
     items = [
         [
             side,
@@ -145,11 +163,20 @@ def _layer(layer: Layer) -> list[Any]:
             item.other,
             sum(_BITS[name] for name in item.causes),
         ]
-        for side, members in enumerate((layer.gold, layer.test))
-        for item in members
-        if not (side and item.state == MATCHED and item.partner in here)
+        for side, item in shown
     ]
-    return [layer.spec, layer.kind, sums(layer), layer.tally(), items]
+    place = {(side, item.number): at for at, (side, item) in enumerate(shown)}
+    # An error: in words, its kind, and the places of its items.
+    errors = [
+        [
+            error.words,
+            error.kind,
+            [place[0, item.number] for item in error.gold],
+            [place[1, item.number] for item in error.test],
+        ]
+        for error in headlines.of(view, layer)
+    ]
+    return [layer.spec, layer.kind, sums(layer), layer.tally(), items, errors]
 
 
 def texts_of(page: Page, rows: Rows) -> list[str]:
@@ -158,7 +185,12 @@ def texts_of(page: Page, rows: Rows) -> list[str]:
     if system is None or system.comparison is None:
         return [""] * len(rows)
     corpus = system.comparison.gold
-    words, firsts = _words(corpus), corpus.columns["sentences.first_token"].tolist()
+    return _by_position(corpus, _words(corpus), rows)
+
+
+def _by_position(corpus: Corpus, words: list[str], rows: Rows) -> list[str]:
+    """Return what gold's words are called, sentence by sentence."""
+    firsts = corpus.columns["sentences.first_token"].tolist()
     ends = [*firsts[1:], len(words)]
     paired = rows.paired
     texts = []
@@ -168,6 +200,24 @@ def texts_of(page: Page, rows: Rows) -> list[str]:
         here = words[firsts[sentence] : ends[sentence]] if sentence >= 0 else []
         texts.append(" ".join(here))
     return texts
+
+
+def analyses_of(page: Page, rows: Rows) -> list[str]:
+    """Return gold's words with tag and relation at each position (``cream_NOUN_obl``), for patterns."""
+    system = next((system for system in page.systems if system.comparison is not None), None)
+    if system is None or system.comparison is None or len(rows) > DRAWN:
+        return []
+    corpus = system.comparison.gold
+    strings = corpus.core.strings()
+    columns = [corpus.columns[name] for name in ("tokens.upos", "tokens.tag", "tokens.deprel")]
+    # Of tags the coarse ones where there are any, as drawings have them.
+    wanted = [columns[0] if len(columns[0]) else columns[1], columns[2]]
+    joined = _words(corpus)
+    for column in wanted:
+        if len(column):
+            names = ("" if number == NONE else strings[number] for number in column.tolist())
+            joined = [f"{before}_{name}" for before, name in zip(joined, names, strict=True)]
+    return _by_position(corpus, joined, rows)
 
 
 def heard_of(page: Page, rows: Rows, place: int) -> list[str] | None:

@@ -72,5 +72,5 @@ def test_errors_in_words():
     comparison = treegauge.align_corpora(*sides, make_settings("entities", params="none"))
     assert errors_in_words(comparison, "entities") == [
         "‹Ada Lind› should be PER, not LOC",
-        "ORG ‹Port-Vale Board› is missing; ORG ‹Port-Vale› should not be there",
+        "ORG ‹Port-Vale› is too short by ‹Board›",
     ]

@@ -27,7 +27,7 @@ from treegauge.errors import SettingsError
 from treegauge.metrics import ITEMS, declaring, get_metric
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from treegauge.analysis.kinds.dependencies import Dependencies
     from treegauge.analysis.kinds.finding import Finder
@@ -94,6 +94,7 @@ def find_kinds(
     where: Mapping[str, str] | None = None,
     matrices: Sequence[tuple[str, str]] = (),
     by: Sequence[str] = (),
+    units: Collection[int] | None = None,
 ) -> Kinds:
     """Return the kinds of error of one comparison under one metric.
 
@@ -103,6 +104,7 @@ def find_kinds(
     ``test.head.upos`` and so on are of single words (:data:`treegauge.analysis.kinds.arcs.ATTRIBUTES`), and
     keep of each operation the words that have them.
     ``matrices``: pairs of such attributes of words that are counted against each other.
+    ``units``: only errors in these rows of the result.
     """
     from treegauge.metrics._breakdown_names import asked_by
     from treegauge.results.count import attributes_for, signature_of
@@ -113,6 +115,8 @@ def find_kinds(
     if comparison.aligner == "none":
         raise SettingsError('nothing was aligned (align="none"), so errors have no kinds')
     finder = finder_of(comparison, metric)
+    if units is not None:
+        finder.keep(units)
     operations = finder.run()
     kinds = Kinds(
         name,
@@ -123,6 +127,7 @@ def find_kinds(
         finder.total[False],
         UnitTable.of(comparison),
         signature_of(comparison),
+        finder=finder,
     )
     words = {key: value for key, value in (where or {}).items() if "." in key}
     others = {key: value for key, value in (where or {}).items() if "." not in key}

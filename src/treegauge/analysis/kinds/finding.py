@@ -11,6 +11,8 @@ from treegauge.errors import SettingsError
 from treegauge.results.causes import CAUSES, find_causes
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics import Metric
 
@@ -43,6 +45,13 @@ class Finder(ABC):
         }
         self.total = {gold: len(items) for gold, items in self.left.items()}
         self.operations: list[Operation] = []
+
+    def keep(self, units: Collection[int]) -> None:
+        """Look at the errors of these units alone."""
+        for gold, items in self.left.items():
+            here = self.sides[gold].unit
+            items.intersection_update([item for item in items if here[item] in units])
+            self.total[gold] = len(items)
 
     @abstractmethod
     def run(self) -> list[Operation]:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from treegauge.analysis.kinds import finder_of
 from treegauge.analysis.kinds.constituents import Constituents
 from treegauge.analysis.kinds.dependencies import Dependencies
+from treegauge.analysis.kinds.roles import Roles
 from treegauge.corpora.corpus import NONE, ROOT
 from treegauge.metrics import get_metric
 
@@ -48,26 +49,35 @@ def errors_in_words(comparison: Comparison, metric: Metric | str) -> list[str]:
     chosen = get_metric(metric) if isinstance(metric, str) else metric
     finder = finder_of(comparison, chosen)
     operations = finder.run()
-    kinds: dict[str, Callable[[Finder], _Sentences]]
+    sentences = sentences_of(finder, chosen)
+    return [sentences.sentence(operation) for operation in operations]
+
+
+def sentences_of(finder: Finder, chosen: Metric) -> Sentences:
+    """Return what puts the operations of a finder into words."""
+    kinds: dict[str, Callable[[Finder], Sentences]]
     kinds = {"bracket": _Brackets, "arc": _Arcs, "role": _Roles, "argument": _Arguments}
     kinds["entity"] = _Brackets
-    described = kinds[chosen.item](finder)
-    return [described.sentence(operation) for operation in operations]
+    return kinds[chosen.item](finder)
 
 
-class _Sentences(ABC):
+class Sentences(ABC):
     """Puts operations into words."""
 
     def __init__(self, finder: Finder) -> None:
         self.finder = finder
         self.corpora = {True: finder.comparison.gold, False: finder.comparison.test}
 
-    def sentence(self, operation: Operation) -> str:
-        """Return what one operation says."""
+    def sentence(self, operation: Operation, most: int | None = None) -> str:
+        """Return what one operation says; ``most``: of many items, these first ones are told."""
         if operation.kind == "unparsed":
             return "there is no parse"
-        told = dict.fromkeys(self.parts(operation))
-        return "; ".join(told)
+        told = list(dict.fromkeys(self.parts(operation)))
+        more = len(told) - most if most else 0
+        if more > 0:
+            told[most:] = [f"{more} more with it"]
+        before = "a sentence ends elsewhere: " if operation.kind == "sentence boundary" else ""
+        return before + "; ".join(told)
 
     @abstractmethod
     def parts(self, operation: Operation) -> Iterable[str]:
@@ -86,7 +96,7 @@ class _Sentences(ABC):
         return self.finder.label(gold, item)
 
 
-class _Brackets(_Sentences):
+class _Brackets(Sentences):
     def __init__(self, finder: Finder) -> None:
         super().__init__(finder)
         core = finder.comparison.core
@@ -101,10 +111,47 @@ class _Brackets(_Sentences):
                 names = self.label(True, missed), self.label(False, extra)
                 yield f"{self._phrase(True, missed)} should be {names[0]}, not {names[1]}"
         else:
+            longer = dict(self._longer(operation))
             for item in operation.missed:
-                yield f"{self.label(True, item)} {self._phrase(True, item)} is missing"
+                if item in longer:
+                    yield self._too(item, longer[item])
+                else:
+                    yield f"{self.label(True, item)} {self._phrase(True, item)} is missing"
             for item in operation.extra:
-                yield f"{self.label(False, item)} {self._phrase(False, item)} should not be there"
+                if item not in longer.values():
+                    yield f"{self.label(False, item)} {self._phrase(False, item)} should not be there"
+
+    def _too(self, missed: int, extra: int) -> str:
+        """Say by which words a bracket is too long or too short."""
+        (begin, end), (low, high) = self._place(True, missed), self._place(False, extra)
+        long = low < begin or high > end
+        rest = self._between(not long, *sorted((begin, low) if begin != low else (end, high)))
+        told = f"{self.label(False, extra)} {self._phrase(False, extra)}"
+        return f"{told} is too {'long' if long else 'short'} by {rest}"
+
+    def _place(self, gold: bool, item: int) -> tuple[int, int]:
+        """Return the slots that a bracket covers: the first, and one behind the last."""
+        runs = self.finder.sides[gold].place(item)
+        return runs[0][0], runs[-1][1]
+
+    def _longer(self, operation: Operation) -> Iterable[tuple[int, int]]:
+        """Yield missed and extra brackets with one label and one edge in common."""
+        free = list(operation.extra)
+        for missed in operation.missed:
+            begin, end = self._place(True, missed)
+            for extra in free:
+                low, high = self._place(False, extra)
+                same = self.label(True, missed) == self.label(False, extra)
+                if same and (begin == low) != (end == high):
+                    free.remove(extra)
+                    yield missed, extra
+                    break
+
+    def _between(self, gold: bool, begin: int, end: int) -> str:
+        """Return the words of one side in these slots."""
+        column = self.finder.comparison.core.column("slot.gold" if gold else "slot.test")
+        tokens = [column[slot] for slot in range(begin, end)]
+        return quoted(self._form(gold, token) for token in tokens if token != NONE)
 
     def _moved(self, finder: Constituents, operation: Operation, begin: int, end: int) -> str:
         """Say where a stretch of words hangs, and where it should."""
@@ -143,10 +190,12 @@ class _Brackets(_Sentences):
         return quoted(words)
 
 
-class _Arcs(_Sentences):
+class _Arcs(Sentences):
     def parts(self, operation: Operation) -> Iterable[str]:
         finder = self.finder
         partners: set[int] = set()
+        if isinstance(finder, Dependencies):
+            yield from self._changed(finder, operation)
         for item in operation.missed:
             word = self.word(True, finder.sides[True].token[item])
             other = finder.arcs.other(True, item) if isinstance(finder, Dependencies) else NONE
@@ -168,6 +217,31 @@ class _Arcs(_Sentences):
                 word = self.word(False, finder.sides[False].token[item])
                 yield f"{word} is no word of the sentence"
 
+    def _changed(self, finder: Dependencies, operation: Operation) -> Iterable[str]:
+        """Say which two words have changed places: as roots, or as head and dependent."""
+        heads = finder.sides[True].head
+        others = {item: finder.arcs.other(True, item) for item in operation.missed}
+        if operation.kind == "root":
+            gold = [item for item in others if heads[item] == ROOT]
+            test = [other for other in others.values() if self._is_root(other)]
+            if gold and test:
+                words = self._dependent(True, gold[0]), self._dependent(False, test[0])
+                yield f"{words[0]} should be the root, not {words[1]}"
+        elif operation.kind == "swapped head":
+            for item, other in others.items():
+                above = finder.arcs.item[True].get(heads[item], NONE)
+                token = finder.sides[False].token[other]
+                if above in others and finder.sides[False].head[others[above]] == token:
+                    head, word = self._dependent(True, above), self._dependent(True, item)
+                    yield f"{head} should be the head of {word}, not the other way round"
+                    return
+
+    def _is_root(self, item: int) -> bool:
+        return bool(item != NONE and self.finder.sides[False].head[item] == ROOT)
+
+    def _dependent(self, gold: bool, item: int) -> str:
+        return self.word(gold, self.finder.sides[gold].token[item])
+
     def _place(self, gold: bool, item: int) -> str:
         """Return where a word hangs, as a verb."""
         if self.finder.sides[gold].head[item] == ROOT:
@@ -182,7 +256,7 @@ class _Arcs(_Sentences):
         return "nothing" if head == NONE else self.word(gold, head)
 
 
-class _Roles(_Sentences):
+class _Roles(Sentences):
     def parts(self, operation: Operation) -> Iterable[str]:
         kind = operation.kind
         if kind in {"predicate missed", "predicate extra"}:
@@ -206,6 +280,13 @@ class _Roles(_Sentences):
         if kind == "wrong role":
             return f"{words[0]} should be {names[0]} of {predicate}, not {names[1]}"
         return f"{names[0]} of {predicate} should be {words[0]}, not {words[1]}"
+
+    def label(self, gold: bool, item: int) -> str:
+        """Return an argument's role, or what a predicate is called."""
+        side = self.finder.sides[gold]
+        if isinstance(self.finder, Roles) and side.head[item] == NONE:
+            return self.finder.written(gold, side.token[item])
+        return super().label(gold, item)
 
     def _predicate(self, gold: bool, item: int) -> int:
         side = self.finder.sides[gold]

@@ -16,6 +16,7 @@ from treegauge.results.breakdowns import named_values
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from treegauge.analysis.kinds.finding import Finder
     from treegauge.options.settings import Signature
     from treegauge.results.counts import UnitTable
 
@@ -102,6 +103,8 @@ class Kinds:
     signature: Signature | None = None
     #: confusion matrices, by their two attributes
     matrices: dict[str, list[MatrixCell]] = field(default_factory=dict)
+    #: what found the operations, and knows their items
+    finder: Finder | None = field(default=None, repr=False, compare=False)
 
     def tally(self, key: Callable[[Operation], Key]) -> dict[Key, Tally]:
         """Return the operations in cells, that which explains most first."""

@@ -85,7 +85,7 @@ class Roles(Finder):
         other: int = self._word[not gold][slot]
         return other
 
-    def _written(self, gold: bool, word: int) -> str:
+    def written(self, gold: bool, word: int) -> str:
         """Return a predicate as it is written."""
         corpus = self._corpora[gold]
         number = corpus.columns["tokens.predicate"][word]
@@ -103,7 +103,7 @@ class Roles(Finder):
                 cut = any(self.has_cause(gold, item, "segmentation") for item in items)
                 kind = "segmentation" if cut else "words"
             missed, extra = (items, []) if gold else ([], items)
-            self.add(kind, missed, extra, self._written(gold, word))
+            self.add(kind, missed, extra, self.written(gold, word))
 
     def _other_names(self) -> None:
         loose = self.sides[True].loose_partner
@@ -113,7 +113,7 @@ class Roles(Finder):
                 continue
             if self.sides[True].head[item] == NONE:
                 words = self._predicate(True, item), self._predicate(False, other)
-                names = self._written(True, words[0]), self._written(False, words[1])
+                names = self.written(True, words[0]), self.written(False, words[1])
                 self.add("wrong sense", [item], [other], "", *names)
             else:
                 names = self.label(True, item), self.label(False, other)

@@ -113,7 +113,7 @@ class SpanRoles(Roles):
             if others:
                 other = others.pop(0)
                 words = self._predicate(True, item), self._predicate(False, other)
-                names = self._written(True, words[0]), self._written(False, words[1])
+                names = self.written(True, words[0]), self.written(False, words[1])
                 self.add("wrong predicate", [item], [other], role, *names)
 
     def _caused(self, gold: bool, item: int) -> str:
