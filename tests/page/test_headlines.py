@@ -70,7 +70,7 @@ def test_every_item_is_in_one_error(name):
     comparison = treegauge.align_corpora(*(treegauge.read(one.encode()) for one in sides), settings)
     from treegauge.analysis.kinds import find_kinds
 
-    for kinds in (find_kinds(comparison, metric), None):
+    for kinds in (find_kinds(comparison, metric, told=True), None):
         headlines = Headlines(kinds)
         for view in make_views(comparison, [metric]):
             layer = view.layers[metric]

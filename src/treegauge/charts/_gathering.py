@@ -279,7 +279,7 @@ def _kinds(comparison: Comparison, name: str) -> dict[str, Kinds]:
     ]
     names = {metric.name for metric in metrics}
     return {
-        metric.spec: find_kinds(comparison, metric, name=name)
+        metric.spec: find_kinds(comparison, metric, name=name, told=True)
         for metric in metrics
         if not metric.chosen and metric.labeled_as not in names
     }

@@ -309,7 +309,7 @@ def _errors(comparison: Comparison, view: SentenceView, layer: Layer) -> list[He
 
     metric = get_metric(layer.spec)
     has_kinds = metric.item and not metric.own_words and comparison.aligner != "none"
-    kinds = find_kinds(comparison, metric, units={view.unit}) if has_kinds else None
+    kinds = find_kinds(comparison, metric, units={view.unit}, told=True) if has_kinds else None
     return Headlines(kinds).of(view, layer)
 
 

@@ -95,6 +95,7 @@ def find_kinds(
     matrices: Sequence[tuple[str, str]] = (),
     by: Sequence[str] = (),
     units: Collection[int] | None = None,
+    told: bool = False,
 ) -> Kinds:
     """Return the kinds of error of one comparison under one metric.
 
@@ -104,7 +105,8 @@ def find_kinds(
     ``test.head.upos`` and so on are of single words (:data:`treegauge.analysis.kinds.arcs.ATTRIBUTES`), and
     keep of each operation the words that have them.
     ``matrices``: pairs of such attributes of words that are counted against each other.
-    ``units``: only errors in these rows of the result.
+    ``units``: only errors in these rows of the result.  ``told``: keep what errors are put into words from,
+    all of the comparison among it.
     """
     from treegauge.metrics._breakdown_names import asked_by
     from treegauge.results.count import attributes_for, signature_of
@@ -127,7 +129,7 @@ def find_kinds(
         finder.total[False],
         UnitTable.of(comparison),
         signature_of(comparison),
-        finder=finder,
+        finder=finder if told else None,
     )
     words = {key: value for key, value in (where or {}).items() if "." in key}
     others = {key: value for key, value in (where or {}).items() if "." not in key}

@@ -103,7 +103,7 @@ class Kinds:
     signature: Signature | None = None
     #: confusion matrices, by their two attributes
     matrices: dict[str, list[MatrixCell]] = field(default_factory=dict)
-    #: what found the operations, and knows their items
+    #: what found the operations, and knows their items; where it was kept
     finder: Finder | None = field(default=None, repr=False, compare=False)
 
     def tally(self, key: Callable[[Operation], Key]) -> dict[Key, Tally]:
