@@ -146,6 +146,12 @@ def test_what_files_of_props_are_scored_by():
         treegauge.score(gold, tree.encode(), task="srl")
 
 
+def test_a_file_without_good_sentences_is_scored_by_the_same_metrics():
+    broken = b"a - (A0*\nb go (V*)\n\n"
+    result = treegauge.score(broken, broken, format="props", on_error="skip")
+    assert next(iter(result.metrics)) == "span-roles"
+
+
 def test_propositions_are_perfect_props():
     # srl-eval.pl on these files: 4 propositions, 50.00 perfect.
     gold, system = (str(EXAMPLES / f"{name}.props") for name in ("gold", "parser-a"))

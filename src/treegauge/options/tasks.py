@@ -29,6 +29,8 @@ BY_FORMAT: Final = {
     "props": "srl",
     "bio": "entities",
 }
+# Formats whose roles are spans of words, also where a file has none.
+SPANS: Final = frozenset({"conll12", "props"})
 # Formats that hold words and no analysis: there is no task for them.
 WORDS_ONLY: Final = frozenset({"ctm", "stm"})
 # Options that a task sets where they are not given: a chunk of speech is a side, a show or a story.
@@ -85,4 +87,4 @@ def default_align(task: str | None, gold: Profile) -> str:
 
 def _has_spans(profile: Profile) -> bool:
     """Tell whether roles are spans of words, and not single words."""
-    return "spans.head" in profile.columns
+    return "spans.head" in profile.columns or profile.format in SPANS
