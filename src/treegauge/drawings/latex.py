@@ -238,7 +238,7 @@ def _groups(view: SentenceView, layer: Layer) -> list[str]:
         for number, item in enumerate(items):
             name = f"{side}{number}"
             lines.append(
-                rf"\wordgroup[tg {item.state}]{{{row}}}{{{item.begin + 1}}}{{{item.end}}}{{{name}}}"
+                rf"\wordgroup[group style={{tg {item.state}}}]{{{row}}}{{{item.begin + 1}}}{{{item.end}}}{{{name}}}"
             )
             label = _braced(shown_label(item))
             style = f"tg {item.state} node, draw=none, {place}, font=\\scriptsize"
