@@ -46,3 +46,25 @@ def test_the_metrics_of_a_task(files):
     ran = run("rank", *files, "--task", "constituency", "--between", "las,brackets")
     assert ran.code == 2
     assert "--between las: it is none of the task's metrics" in ran.err
+
+
+def test_discontinuous_trees_are_ranked_by_what_is_defined_for_them(tmp_path):
+    paths = [tmp_path / f"{name}.dbr" for name in ("gold", "right", "wrong")]
+    apart, together = (
+        f"(S (VP (VB 0=wake) (RP {up})) (NP (PRP {him})))\n"
+        for up, him in (("2=up", "1=him"), ("1=him", "2=up"))
+    )
+    for path, text in zip(paths, (apart, apart, together), strict=True):
+        path.write_text(text)
+    ran = run("rank", *paths)
+    assert ran.code == 0
+    assert "t-jaccard" in ran.out
+    assert "parses ranked" not in ran.out
+    assert "note: parses are not ranked, for e-jaccard is n/a on discontinuous trees" in ran.err
+    # One note says what is n/a, and not each of the variants again.
+    assert "undefined" not in ran.err
+    assert "parses ranked by brackets" in run("rank", *paths, "--between", "brackets,t-dice").out
+    # With one system nothing is left.
+    alone = run("rank", *paths[:2])
+    assert (alone.code, alone.out) == (2, "")
+    assert "--between A,B" in alone.err

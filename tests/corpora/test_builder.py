@@ -409,3 +409,47 @@ def test_more_and_more():
     assert [str(one) for one in builder.corpus()] == ["(S (D d))"]
     assert [str(one) for one in corpus] == ["(S (A a) (X b))", "(S (C c))", "(S (D d))"]
     assert len(CorpusBuilder().corpus()) == 0
+
+
+def test_arguments_and_entities_as_in_files():
+    """She made them leave early: A1 of made is in two pieces; Ada Lind is a person."""
+    words = ["She", "made", "them", "leave", "early"]
+    builder = CorpusBuilder("props")
+    builder.sentence(["Fog"], predicates={})
+    builder.sentence(
+        words,
+        predicates={2: "make", 4: "leave"},
+        arguments=[
+            *((2, 1, 1, "A0"), (2, 2, 2, "V"), (2, 3, 3, "A1"), (2, 4, 5, "C-A1")),
+            *((4, 3, 3, "A0"), (4, 4, 4, "V"), (4, 5, 5, "AM-TMP")),
+        ],
+    )
+    built = builder.corpus()
+    text = (
+        b"Fog\t-\n\nShe\t-\t(A0*)\t*\nmade\tmake\t(V*)\t*\nthem\t-\t(A1*)\t(A0*)\n"
+        b"leave\tleave\t(C-A1*\t(V*)\nearly\t-\t*)\t(AM-TMP*)\n\n"
+    )
+    assert built.write() == text
+    found = score(built, read(text), metrics="span-roles:with-v")["span-roles:with-v"]
+    assert (found["matched"], found["gold"], found["test"]) == (6, 6, 6)
+    names = CorpusBuilder("bio")
+    names.sentence(["Ada", "Lind", "left", "Oslo"], entities=[(1, 2, "PER"), (4, 4, "LOC")])
+    assert names.corpus().write() == b"Ada\tB-PER\nLind\tI-PER\nleft\tO\nOslo\tB-LOC\n\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (
+            {"entities": [(1, 3, "PER")]},
+            "entities: words 1 to 3 are not in this sentence of 2 words",
+        ),
+        ({"entities": [(1, 1, "")]}, "entities: words 1 to 1 have no label"),
+        ({"arguments": [(1, 2, 2, "A1")]}, "an argument of word 1, which is no predicate"),
+        ({"arguments": [(1, 2, "A1")]}, "arguments: (1, 2, 'A1') is not"),
+    ],
+)
+def test_arguments_and_entities_that_do_not_fit(given, words):
+    with pytest.raises(InputError) as raised:
+        CorpusBuilder().sentence(["tea", "cools"], **given)
+    assert words in str(raised.value)

@@ -477,8 +477,8 @@ def test_latex_of_entities_has_a_box_for_each():
     gold, test = b"Ada B-PER\nLind I-PER\nleft O\n\n", b"Ada B-PER\nLind O\nleft B-LOC\n\n"
     view = views_of(compared(gold, test, metrics="entities"))[0]
     text = draw_latex(view)
-    assert r"\wordgroup[tg missing]{1}{1}{2}{north0}" in text
-    assert text.count(r"\wordgroup[tg extra]{2}") == 2
+    assert r"\wordgroup[group style={tg missing}]{1}{1}{2}{north0}" in text
+    assert text.count(r"\wordgroup[group style={tg extra}]{2}") == 2
     assert text.count(r"\node[") == 3
 
 

@@ -215,3 +215,34 @@ def test_words_that_a_transform_leaves_out_leave_the_spans():
     left = apply(treegauge.read(text.encode(), format="conll12"), "traces")
     assert left[0].words == ["it", "broke"]
     assert spans(left) == [(1, "A1", 0, 1, 0), (1, "A2", 1, 2, 0), (1, "V", 1, 2, 0)]
+
+
+def test_props_become_conll12_and_come_back(tmp_path):
+    # The lemmas of predicates stand where CoNLL-2012 has lemmas.
+    file = tmp_path / "in.props"
+    file.write_text(WORDS)
+    there = run("convert", file, "--to", "conll12")
+    assert (there.code, there.err) == (0, "")
+    assert "\tlifts\t-\t*\tlift\t-\t-\t-\t*\t(V*)\t-\n" in there.out
+    back = tmp_path / "back.conll12"
+    back.write_text(there.out)
+    assert run("convert", back, "--to", "props").out == WORDS.replace(" ", "\t")
+    # Columns of tags have no place there.
+    file.write_text(PIECES)
+    assert "columns of its own" in run("convert", file, "--to", "conll12").err
+
+
+def test_names_with_the_row_that_begins_a_document_become_conll12(tmp_path):
+    file = tmp_path / "in.bio"
+    file.write_text("-DOCSTART- O\n\nOslo B-LOC\nsleeps O\n\n")
+    done = run("convert", file, "--to", "conll12")
+    assert (done.code, done.err) == (0, "")
+    assert "DOCSTART" not in done.out
+    assert "\t(LOC)\t" in done.out
+
+
+def test_trees_of_conll12_become_numbered_bracketings(tmp_path):
+    done = run("convert", EXAMPLES / "gold.conll12", "--to", "discbracket")
+    assert done.code == 0
+    assert "0=The" in done.out
+    assert "discbracket has no arguments; they were left out" in done.err

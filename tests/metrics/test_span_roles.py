@@ -134,6 +134,22 @@ def test_what_files_of_props_are_scored_by():
     trees = treegauge.score(*(str(EXAMPLES / f"{name}.conll12") for name in ("gold", "system")))
     assert list(trees.metrics)[-2:] == ["brackets", "entities"]
     assert trees["brackets"]["f1"] == 1
+    # A system that has no arguments is scored by what it has; who asks for roles is told that there are none.
+    gold = str(EXAMPLES / "gold.conll12")
+    words = (
+        "The\tO\nNorth\tB-FAC\nPier\tI-FAC\nopened\tO\ntoday\tO\n\nFerries\tO\ncrowd\tO\nit\tO\n\n"
+    )
+    assert list(treegauge.score(gold, words.encode()).metrics) == ["entities"]
+    tree = "(S (NP (DT The) (NNP North) (NNP Pier)) (VP (VBD opened) (NP (NN today))))\n(S (NP (NNS Ferries)) (VP (VBP crowd) (NP (PRP it))))\n"
+    assert list(treegauge.score(gold, tree.encode()).metrics) == ["brackets"]
+    with pytest.raises(treegauge.SettingsError, match="span-roles needs predicates"):
+        treegauge.score(gold, tree.encode(), task="srl")
+
+
+def test_a_file_without_good_sentences_is_scored_by_the_same_metrics():
+    broken = b"a - (A0*\nb go (V*)\n\n"
+    result = treegauge.score(broken, broken, format="props", on_error="skip")
+    assert next(iter(result.metrics)) == "span-roles"
 
 
 def test_propositions_are_perfect_props():

@@ -410,7 +410,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.base.text import names_in
     from treegauge.commands._systems import read_systems
     from treegauge.comparison.comparison import align_corpora
-    from treegauge.options.needs import check_needs
+    from treegauge.options.needs import check_needs, only_continuous
     from treegauge.results.count import attributes_for, result_of
 
     options = parser().parse_args(arguments)
@@ -429,6 +429,20 @@ def run(arguments: Sequence[str]) -> Outcome:
         variants, between = ([own[spec] for spec in specs] for specs in (variants, between))
     else:
         variants, between = list(settings.specs), _of_task(settings, between)
+    # A note has said why these are n/a.
+    undefined = {
+        spec
+        for run in runs
+        for spec in only_continuous(settings.metrics, gold.profile, run.corpus.profile)[0]
+    }
+    variants = [spec for spec in variants if spec not in undefined]
+    unfit_pair = [spec for spec in between if spec in undefined]
+    if unfit_pair:
+        why = f"parses are not ranked, for {unfit_pair[0]} is n/a on discontinuous trees"
+        hint = "choose two others with --between A,B"
+        if len(runs) == 1:
+            raise SettingsError(f"{why}; {hint}")
+        notes.append(f"note: {why} ({hint})")
     attributes = [name for name in by if name != DOCUMENT]
     results, parses = [], []
     shown = [run.name for run in runs]
@@ -445,6 +459,8 @@ def run(arguments: Sequence[str]) -> Outcome:
             units.attributes = attributes_for(comparison, units, attributes, [DOCUMENT])
             results.append(result)
             progress.step(f"ranking the parses of {name}")
+            if unfit_pair:
+                continue
             try:
                 parses.append(
                     _parses(result, comparison, between, options.most, options.sentences, by)

@@ -116,6 +116,7 @@ class CorpusBuilder:
             "nodes": {n: [] for n in ("label", "parent", "first", "last")},
             "runs": {n: [] for n in ("node", "first", "last")},
             "arcs": {n: [] for n in ("kind", "dependent", "head", "label")},
+            "spans": {n: [] for n in ("kind", "first", "last", "head", "label", "continues")},
             "surfaces": {n: [] for n in ("form", "first", "last")},
             "extra_lines": {n: [] for n in ("sentence", "before", "text")},
         }
@@ -153,6 +154,8 @@ class CorpusBuilder:
         multiword=LIST,
         predicates=MAPPING,
         roles=LIST,
+        arguments=LIST,
+        entities=LIST,
         comments=LIST,
         starts_block=FLAG,
         line=WHOLE,
@@ -174,6 +177,8 @@ class CorpusBuilder:
         multiword: Iterable[tuple[int, int, str]] = (),
         predicates: Mapping[int, str] | None = None,
         roles: Iterable[tuple[int, int, str]] = (),
+        arguments: Iterable[tuple[int, int, int, str]] = (),
+        entities: Iterable[tuple[int, int, str]] = (),
         sent_id: str | None = None,
         comments: Sequence[str] = (),
         starts_block: bool = False,
@@ -189,7 +194,9 @@ class CorpusBuilder:
 
         Of dependencies everything counts words from 1, as the files do: ``heads`` (0 is the root),
         ``enhanced`` arcs as (word, head, label), ``multiword`` tokens as (first, last, form),
-        ``predicates`` as {word: sense}, ``roles`` as (predicate, argument, role).
+        ``predicates`` as {word: sense}, ``roles`` as (predicate, argument, role).  So do ``arguments`` that
+        are spans, as (predicate, first, last, role), ``C-A1`` for a further piece of A1, and ``entities``, as
+        (first, last, type).
 
         ``comments`` are lines with their ``#``; ``starts_block``: a paragraph begins here; ``line``:
         where the sentence stands in its file, for messages.
@@ -218,6 +225,7 @@ class CorpusBuilder:
             if arcs:
                 texts["deps"] = building.deps_of(arcs, size)
             role_arcs = building.roles_of(roles, size, predicates or {})
+            labelled = building.labelled_spans_of(arguments, entities, size, predicates or {})
             surfaces = building.surfaces_of(multiword, size)
             lines = [building.one_line(comment, "comments") or "" for comment in comments]
             building.one_line(sent_id, "sent_id")
@@ -257,6 +265,10 @@ class CorpusBuilder:
             for dependent, head, label in kind_arcs:
                 above = head if head == ROOT else first + head
                 self._add("arcs", kind=kind, dependent=first + dependent, head=above, label=label)
+        for span in labelled:
+            above = span["head"] if span["head"] == NONE else first + span["head"]
+            places = {"first": first + span["first"], "last": first + span["last"], "head": above}
+            self._add("spans", **span | places)
         for form, begin, end in surfaces:
             self._add("surfaces", form=form, first=first + begin, last=first + end)
             if self.format == "conllu":

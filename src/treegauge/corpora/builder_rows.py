@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from treegauge.corpora.tree import Tree
 
+#: kinds of labelled spans, as the core counts them
+CHUNK, ARGUMENT = 0, 1
 #: (word, head, label): rows of words, or ROOT
 Arcs = list[tuple[int, int, str]]
 #: (label, first word, behind the last word)
@@ -316,3 +318,45 @@ def surfaces_of(multiword: Iterable[tuple[int, int, str]], size: int) -> Spans:
         spans.append((form, first - 1, last))
         behind = last
     return spans
+
+
+def labelled_spans_of(
+    arguments: Iterable[tuple[int, int, int, str]],
+    entities: Iterable[tuple[int, int, str]],
+    size: int,
+    predicates: Mapping[int, str],
+) -> list[dict[str, Any]]:
+    """Return rows of arguments and entities, words from 0; ``C-A1`` goes on with the A1 before it."""
+    found: list[list[dict[str, Any]]] = []
+    latest: dict[tuple[int, str], list[dict[str, Any]]] = {}
+    quads = _triples(arguments, "arguments", (int, int, int, str))
+    for predicate, first, last, written in sorted(quads, key=lambda row: row[:3]):
+        if predicate not in predicates:
+            raise OddSentenceError(f"an argument of word {predicate}, which is no predicate")
+        role = written.removeprefix("C-")
+        span = _labelled(first, last, role, size, "arguments")
+        before = latest.get((predicate, role)) if role != written else None
+        row = {
+            **span,
+            "kind": ARGUMENT,
+            "head": predicate - 1,
+            "continues": int(before is not None),
+        }
+        if before is None:
+            before = latest[predicate, role] = []
+            found.append(before)
+        before.append(row)
+    for first, last, kind in sorted(_triples(entities, "entities", (int, int, str))):
+        span = _labelled(first, last, kind, size, "entities")
+        found.append([{**span, "kind": CHUNK, "head": NONE, "continues": 0}])
+    return [row for rows in found for row in rows]
+
+
+def _labelled(first: int, last: int, label: str, size: int, what: str) -> dict[str, Any]:
+    if not 1 <= first <= last <= size:
+        raise OddSentenceError(
+            f"{what}: words {first} to {last} are not in this sentence of {counted(size, 'word')}"
+        )
+    if not one_line(label, what):
+        raise OddSentenceError(f"{what}: words {first} to {last} have no label")
+    return {"first": first - 1, "last": last, "label": label}

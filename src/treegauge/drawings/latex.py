@@ -237,9 +237,8 @@ def _groups(view: SentenceView, layer: Layer) -> list[str]:
         place = "above" if row == 1 else "below"
         for number, item in enumerate(items):
             name = f"{side}{number}"
-            lines.append(
-                rf"\wordgroup[tg {item.state}]{{{row}}}{{{item.begin + 1}}}{{{item.end}}}{{{name}}}"
-            )
+            place_of_it = f"{{{row}}}{{{item.begin + 1}}}{{{item.end}}}"
+            lines.append(rf"\wordgroup[group style={{tg {item.state}}}]{place_of_it}{{{name}}}")
             label = _braced(shown_label(item))
             style = f"tg {item.state} node, draw=none, {place}, font=\\scriptsize"
             lines.append(rf"\node[{style}] at ({name}.{side}) {label};")

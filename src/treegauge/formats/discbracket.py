@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 NAMES = ("discbrackets", "dbr")
 HOLDS = frozenset({"constituents", "discontinuous constituents", "comments"})
 NEEDS = frozenset({"constituents"})
-#: what graph formats have
+#: what other formats have beside trees
 DROPS = frozenset(
     {
         "features", "functions", "lemmas", "secondary edges", "attributes", "remarks on rows",
-        "head tables",
+        "head tables", "predicates", "arguments", "chunks", "columns of its own",
     }
 )  # fmt: skip
 

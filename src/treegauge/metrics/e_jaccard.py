@@ -38,7 +38,7 @@ class EJaccard(StretchMetric):
         numerator={"matched": 1},
         denominator={"gold": 1, "test": 1, "matched": -1},
     )
-    continuous = "E-mappings are defined for continuous spans"
+    continuous = "E-mappings are defined for continuous spans: brackets compares all"
     needs = frozenset({"trees"})
     mapping = "E"
     options: ClassVar[Mapping[str, str]] = EDice.options

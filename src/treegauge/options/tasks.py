@@ -29,6 +29,8 @@ BY_FORMAT: Final = {
     "props": "srl",
     "bio": "entities",
 }
+# Formats whose roles are spans of words, also where a file has none.
+SPANS: Final = frozenset({"conll12", "props"})
 # Formats that hold words and no analysis: there is no task for them.
 WORDS_ONLY: Final = frozenset({"ctm", "stm"})
 # Options that a task sets where they are not given: a chunk of speech is a side, a show or a story.
@@ -44,7 +46,8 @@ def task_metrics(task: str | None, gold: Profile, *systems: Profile) -> tuple[st
 
     The enhanced graphs of CoNLL-U are scored where gold and a system have them; of speech in dependency
     files, heads and relations instead of brackets and lexical heads.  Of roles that are spans, arguments, and
-    brackets and entities where gold and a system have trees and names beside them.
+    brackets and entities where gold and a system have trees and names beside them; these alone where no
+    system has arguments and the task was not asked for.
     """
     if task is None and gold.format in WORDS_ONLY:
         return (WORD_ERROR_RATE,)
@@ -54,7 +57,9 @@ def task_metrics(task: str | None, gold: Profile, *systems: Profile) -> tuple[st
     if name == "srl" and _has_spans(gold):
         trees = gold.nodes and any(profile.nodes for profile in systems)
         names = all(CHUNKS in profile.columns for profile in (gold, *systems))
-        return SPAN_ROLES + (TREES_BESIDE if trees else ()) + (NAMES_BESIDE if names else ())
+        beside = (TREES_BESIDE if trees else ()) + (NAMES_BESIDE if names else ())
+        roles = task is not None or not beside or any(map(_has_spans, systems))
+        return (SPAN_ROLES if roles else ()) + beside
     graphs = ["arcs.head" in profile.columns for profile in (gold, *systems)]
     enhanced = name == "ud" and graphs[0] and any(graphs[1:])
     return TASKS[name] + (ENHANCED if enhanced else ())
@@ -80,6 +85,6 @@ def default_align(task: str | None, gold: Profile) -> str:
     return "auto" if _has_spans(gold) else ALIGNERS.get(task_name(task, gold), "auto")
 
 
-def _has_spans(gold: Profile) -> bool:
+def _has_spans(profile: Profile) -> bool:
     """Tell whether roles are spans of words, and not single words."""
-    return "spans.head" in gold.columns
+    return "spans.head" in profile.columns or profile.format in SPANS

@@ -164,7 +164,7 @@ class CauseFinder {
 
   // The counterpart of an item is what it would match if the words that one side lacks were not there: a
   // bracket between the same pairs of words, the arc of the same dependent. Where a lone word is at the
-  // counterpart's edge, or its governor, it is to blame for both.
+  // counterpart's edge, or its governor, it is to blame for both; so is a word that the counterpart cuts.
   void blame_counterparts(const MatchedSide& items, std::vector<CauseSet>& own,
                           std::vector<std::uint32_t>& blamed, const CauseFinder& other,
                           const MatchedSide& other_items, const std::vector<CauseSet>& others) const {
@@ -174,20 +174,21 @@ class CauseFinder {
     };
     constexpr CauseSet kAlone = kDeleted | kInserted;
     if (!items.node.empty() || !items.span.empty() || items.stretches) {
+      constexpr CauseSet kPassed = kAlone | kSegmentation;
       // The pairs at both ends, and the slot of a head.
       std::map<std::array<std::uint32_t, 3>, Blame> spans;
       const auto head_of = [](const CauseFinder& finder, const MatchedSide& of, std::size_t item) {
         return of.stretches ? finder.view_.own.slot[of.head[item]] : kNoRow;
       };
       for (std::size_t item = 0; item < other_items.size(); ++item) {
-        if ((others[item] & kAlone) == 0) continue;
+        if ((others[item] & kPassed) == 0) continue;
         const View::Pairs pairs = other.pairs_of(other_items, item);
         if (pairs.first == kNoRow) continue;
         // The lone word at its begin, or the one at its end.
         const std::uint32_t begin = other_items.run_begin[other_items.run_first[item]];
         const std::uint32_t last = other_items.run_end[other_items.run_first[item + 1] - 1] - 1;
         Blame& blame = spans[{pairs.first, pairs.last, head_of(other, other_items, item)}];
-        blame.set |= others[item] & kAlone;
+        blame.set |= others[item] & kPassed;
         blame.slot = pairs.first != begin ? begin : last;
       }
       if (spans.empty()) return;

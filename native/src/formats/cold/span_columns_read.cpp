@@ -207,7 +207,7 @@ class SpanColumnsReader {
       if (column > 1) others += '\t';
       others.append(cell(word, column));
     }
-    tokens.others.push_back(corpus_.strings.intern(others));
+    tokens.others.push_back(others.empty() ? kNoString : corpus_.strings.intern(others));
   }
 
   void check_argument_columns() {

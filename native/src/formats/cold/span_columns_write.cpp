@@ -101,15 +101,15 @@ class SpanColumnsWriter {
     open_ = false;
   }
 
-  // Speakers stand in a column, documents have lines of their own.
+  // Speakers stand in a column, documents have lines of their own; columns of chunks begin them with a row.
   void comments(std::size_t s) {
     if (corpus_.sentences.comments[s] == kNoString) return;
     std::string_view lines = corpus_.strings[corpus_.sentences.comments[s]];
     while (!lines.empty()) {
       const std::size_t end = std::min(lines.find('\n'), lines.size());
       const std::string_view line = lines.substr(0, end);
-      const bool elsewhere = line.starts_with(kSpeakerComment) || comment_value(line, "newdoc id") ||
-                             comment_value(line, "newdoc");
+      const bool elsewhere = !line.starts_with('#') || line.starts_with(kSpeakerComment) ||
+                             comment_value(line, "newdoc id") || comment_value(line, "newdoc");
       if (!elsewhere) out_.append(line).append("\n");
       lines.remove_prefix(std::min(end + 1, lines.size()));
     }
@@ -190,7 +190,8 @@ class SpanColumnsWriter {
     add(text(tokens_.form, token));
     add(text(tokens_.tag, token));
     add(parse.cell(word));
-    const std::string_view lemma = text(tokens_.lemma, token);
+    // Props have the lemmas of predicates alone.
+    const std::string_view lemma = text(tokens_.lemma.empty() ? tokens_.predicate : tokens_.lemma, token);
     add(lemma == "_" ? "-" : lemma);
     for (const std::size_t column : {2, 3, 4}) add(kept(token, column));
     out_.append(names.cell(word, true));
