@@ -78,8 +78,7 @@ class Joiner {
       const StringId tag = from_.tokens.tag[token];
       const bool none = found.unknown || (tag != kNoString && from_.strings[tag] == "-NONE-");
       std::u32string letters = none ? std::u32string() : spoken_letters(form(token));
-      const bool fragment = form(token).size() > 1 && form(token).ends_with('-');
-      const bool optional = fragment || pauses_.contains(letters);
+      const bool optional = is_fragment(form(token)) || pauses_.contains(letters);
       words.push_back({std::move(letters), optional});
     }
     if (!found.unknown) join_surfaces(sentence, words);
