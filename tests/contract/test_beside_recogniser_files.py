@@ -15,6 +15,7 @@ from helpers.shared import run, specs
 import treegauge
 from treegauge.comparison import comparison as comparisons
 from treegauge.comparison import document_pairs
+from treegauge.corpora import recogniser_files
 from treegauge.errors import TreegaugeError
 
 #: metrics that read times by themselves
@@ -54,6 +55,31 @@ def test_files_beside_trees_change_no_score(tmp_path, kind):
         beside = scores(files.gold, files.test, spec, **files.keywords())
         if spec.split(":")[0] not in TIMED:
             assert beside == plain, spec
+
+
+def check_one_side(tmp_path, kind, specs_of=usable):
+    """Where one text alone is known by channels, sentences stay in their order, and scores as they are."""
+    files = write_turns(tmp_path, kind, turns(kind))
+    for spec in specs_of(files.gold, files.test):
+        plain = scores(files.gold, files.test, spec)
+        for beside in ({"gold_times": files.stm}, {"test_times": files.ctm}):
+            assert scores(files.gold, files.test, spec, **beside) == plain or (
+                spec.split(":")[0] in TIMED
+            ), spec
+    groups = groups_of(files, gold_times=files.stm)
+    assert set(groups["speaker"]) == {"ida", "mara", "otto", "pia"}
+    found = treegauge.score(files.gold, files.gold, metrics="words", gold_times=files.stm)
+    assert found["words"]["f1"] == 1
+
+
+def test_a_file_beside_one_side_alone_changes_no_score(tmp_path, kind):
+    check_one_side(tmp_path, kind)
+
+
+def test_sentences_in_another_order_are_noticed(tmp_path, kind, monkeypatch):
+    monkeypatch.setattr(recogniser_files._Names, "has_sides", lambda names, corpus: True)
+    with pytest.raises(AssertionError):
+        check_one_side(tmp_path, kind, lambda gold, test: ["words"])
 
 
 def cut(conversation, number):

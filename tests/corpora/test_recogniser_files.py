@@ -394,3 +394,33 @@ def test_real_speech_has_its_score_and_its_speakers():
     assert len(speakers) == 19
     assert sum(cell["gold"] for cell in speakers.values()) == plain["brackets"]["gold"]
     assert beside.alignment["overlapping_pairs"] > 0.99 * beside.alignment["timed_pairs"]
+
+
+def test_channels_are_documents_where_both_sides_know_them(tmp_path):
+    """A conversation in turns; the system's parses are of one side after the other."""
+    rows = "1\t{}\t_\t_\t_\t_\t0\troot\t_\t_\n\n"
+    turns = [("A", "hello"), ("B", "harbour"), ("A", "ferry"), ("B", "late")]
+    (tmp_path / "gold.conllu").write_text("".join(rows.format(word) for _, word in turns))
+    (tmp_path / "call.stm").write_text(
+        "".join(f"call {side} x {n} {n + 1} {word}\n" for n, (side, word) in enumerate(turns))
+    )
+    sides = {side: [word for own, word in turns if own == side] for side in "AB"}
+    (tmp_path / "heard.conllu").write_text(
+        "".join(
+            f"# newdoc id = call-{side}\n" + "".join(rows.format(word) for word in words)
+            for side, words in sides.items()
+        )
+    )
+    (tmp_path / "heard.ctm").write_text(
+        "".join(f"call {side} {n} 0.5 {word}\n" for n, (side, word) in enumerate(turns))
+    )
+    for test in ("heard.conllu", "heard.ctm", "gold.conllu"):
+        found = treegauge.score(
+            tmp_path / "gold.conllu",
+            tmp_path / test,
+            metrics="wer",
+            gold_times=tmp_path / "call.stm",
+            by="document",
+        )
+        assert found["wer"]["value"] == 0, test
+        assert len(found.breakdown("wer", "document")) == (1 if test == "gold.conllu" else 2)

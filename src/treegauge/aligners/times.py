@@ -60,8 +60,9 @@ def align(comparison: Comparison, chunks: range) -> None:
     for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
         if corpus.core.tokens and not len(corpus.columns["tokens.start"]):
             raise SettingsError(
-                f"align='times' needs times of words, and the {side} side has none: give CTM, STM, CoNLL-U with "
-                f"start= and end= in MISC, or a file of times ({side}_times=), or leave out align='times'"
+                f"align='times' needs times of words, and the {side} side has none: give CTM, STM, CoNLL-U "
+                f"with start= and end= in MISC, or a file of times ({side}_times=), "
+                "or leave out align='times'"
             )
     tolerance, overlap = rule_of(comparison.settings.align.partition(":")[2])
     comparison.core.rank_words()

@@ -58,12 +58,12 @@ class Joiner {
     used_.assign(channels_.size(), 0);
   }
 
-  JoinedCorpus run(const std::vector<TextBeside>& texts) {
+  JoinedCorpus run(const std::vector<TextBeside>& texts, bool apart) {
     for (const TextBeside& text : texts) find(text);
     for (std::uint32_t c = 0; c < channels_.size(); ++c)
       if (used_[c] == 0) joined_.unused.push_back(c);
     if (!joined_.differences.empty()) return std::move(joined_);
-    build(texts);
+    build(texts, apart);
     return std::move(joined_);
   }
 
@@ -324,7 +324,7 @@ class Joiner {
     return found;
   }
 
-  void build(const std::vector<TextBeside>& texts) {
+  void build(const std::vector<TextBeside>& texts, bool apart) {
     auto timed = std::make_shared<Corpus>(from_);
     Tokens& tokens = timed->tokens;
     tokens.start.resize(tokens.size());
@@ -338,7 +338,7 @@ class Joiner {
       place[s] = s;
       if (channel_of_[s] != kNoRow) timed->sentences.comments[s] = timed->strings.intern(comments(s));
     }
-    joined_.corpus = by_channel(timed, texts, place);
+    joined_.corpus = apart ? by_channel(timed, texts, place) : timed;
     if (kind_ == Timed::stm) tell_ignored(place);
   }
 
@@ -449,8 +449,9 @@ ChannelNames channel_names(const std::vector<Source>& files, Timed kind) {
 }
 
 JoinedCorpus join_spoken(const Corpus& corpus, const std::vector<Source>& files, Timed kind,
-                         const std::vector<TextBeside>& texts, const std::vector<std::string>& pauses) {
-  return Joiner(corpus, files, kind, pauses).run(texts);
+                         const std::vector<TextBeside>& texts, const std::vector<std::string>& pauses,
+                         bool apart) {
+  return Joiner(corpus, files, kind, pauses).run(texts, apart);
 }
 
 }  // namespace treegauge::formats
