@@ -128,6 +128,21 @@ def test_without_times_the_ignored_sentences_go_alone(tmp_path, kind):
     assert found["words"]["test"] == sum(len(turn.heard) for turn in conversation)
 
 
+def test_times_without_channels_leave_out_no_words(tmp_path, kind):
+    """What the system has in an ignored segment of one channel may be the other's."""
+    conversation = turns(kind)
+    files = write_turns(tmp_path, kind, conversation, (7,))
+    columns = tmp_path / "heard.times"
+    rows = [line.split() for line in files.ctm.read_text().splitlines()]
+    spoken = [(float(row[2]), float(row[2]) + float(row[3]), row[4]) for row in rows]
+    columns.write_text("".join(f"{a:.3f} {b:.3f} {word}\n" for a, b, word in sorted(spoken)))
+    found = treegauge.score(
+        files.gold, files.test, metrics="words", gold_times=files.stm, test_times=columns, **ALIGN
+    )
+    assert found["words"]["test"] == sum(len(turn.heard) for turn in conversation)
+    assert found["words"]["gold"] == sum(len(turn.words) for turn in cut(conversation, 7))
+
+
 def test_swapped_sides_swap_precision_and_recall(tmp_path, kind):
     files = write_turns(tmp_path, kind, turns(kind))
     for spec in ("words", "brackets" if kind == "mrg" else "las"):

@@ -43,7 +43,7 @@ class IgnoredSegment:
     """A segment of STM that is not to be scored.
 
     ``near``: a sentence of its channel.  ``start`` and ``end``: in milliseconds; what was heard between them
-    belongs to it.  ``sentences``: those that begin in it.
+    belongs to it.  ``sentences``: those that begin in it.  ``alone``: its text has no other channel.
     """
 
     file: str
@@ -52,6 +52,7 @@ class IgnoredSegment:
     start: int
     end: int
     sentences: tuple[int, ...]
+    alone: bool
 
 
 def of_side(
@@ -127,7 +128,14 @@ def join(
     vars(corpus).pop("columns", None)
     corpus.channels = apart and any(named for *_, named in texts)
     if gold:
-        corpus.ignored = tuple(IgnoredSegment(*one) for one in ignored)
+        mixed = [
+            range(begin, end)
+            for begin, end, own, _ in texts
+            if not apart and len({*own} - {*unused}) > 1
+        ]
+        corpus.ignored = tuple(
+            IgnoredSegment(*one, alone=not any(one[2] in text for text in mixed)) for one in ignored
+        )
     return [*_word_notes(names, *words), *_channel_notes(names, channels, unused)]
 
 
