@@ -59,8 +59,7 @@ nb::tuple join_beside(const Corpus& corpus, const FilesBeside& files, bool segme
   const formats::Timed kind = kind_of_file(segments);
   const formats::JoinedCorpus found = unlocked([&] {
     const std::size_t channels = formats::channel_names(sources, kind).channels.size();
-    return formats::join_spoken(corpus, sources, kind, texts_beside(corpus, texts, channels), pauses,
-                                apart);
+    return formats::join_spoken(corpus, sources, kind, texts_beside(corpus, texts, channels), pauses, apart);
   });
   nb::list differences;
   for (const formats::WordDifference& one : found.differences)
@@ -94,13 +93,14 @@ void bind_join(nb::module_& module) {
       "spoken_channels", &channels_of_files, nb::arg("files"), nb::arg("segments"),
       "(file, channel, number of the file) of each channel of STM or CTM files, and what is wrong with "
       "them: (number of the file, line, column, message, hint).");
-  module.def("join_spoken", &join_beside, nb::arg("corpus"), nb::arg("files"), nb::arg("segments"),
-             nb::arg("texts"), nb::arg("pauses"), nb::arg("apart"),
-             "The corpus with what STM or CTM files say of its words, None where the words differ; the "
-             "differences, the ignored segments, words that only the corpus or only the files have, words of "
-             "the files in sentences that could not be read, and "
-             "channels that have no sentence. `texts`: (first sentence, behind the last, channels, whether "
-             "documents are named by them). `apart`: channels become documents; else sentences stay in order.");
+  module.def(
+      "join_spoken", &join_beside, nb::arg("corpus"), nb::arg("files"), nb::arg("segments"), nb::arg("texts"),
+      nb::arg("pauses"), nb::arg("apart"),
+      "The corpus with what STM or CTM files say of its words, None where the words differ; the "
+      "differences, the ignored segments, words that only the corpus or only the files have, words of "
+      "the files in sentences that could not be read, and "
+      "channels that have no sentence. `texts`: (first sentence, behind the last, channels, whether "
+      "documents are named by them). `apart`: channels become documents; else sentences stay in order.");
   module.def(
       "leave_out_times", &leave_times_out, nb::arg("comparison"), nb::arg("times"),
       "Leave out test words by time: (first sentence, behind the last, start, end). How many, for each, and "
