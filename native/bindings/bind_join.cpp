@@ -54,12 +54,12 @@ std::vector<formats::TextBeside> texts_beside(const Corpus& corpus, const TextsB
 }
 
 nb::tuple join_beside(const Corpus& corpus, const FilesBeside& files, bool segments, const TextsBeside& texts,
-                      const std::vector<std::string>& pauses) {
+                      const std::vector<std::string>& pauses, bool apart) {
   const std::vector<Source> sources = all_sources(files);
   const formats::Timed kind = kind_of_file(segments);
   const formats::JoinedCorpus found = unlocked([&] {
     const std::size_t channels = formats::channel_names(sources, kind).channels.size();
-    return formats::join_spoken(corpus, sources, kind, texts_beside(corpus, texts, channels), pauses);
+    return formats::join_spoken(corpus, sources, kind, texts_beside(corpus, texts, channels), pauses, apart);
   });
   nb::list differences;
   for (const formats::WordDifference& one : found.differences)
@@ -93,13 +93,14 @@ void bind_join(nb::module_& module) {
       "spoken_channels", &channels_of_files, nb::arg("files"), nb::arg("segments"),
       "(file, channel, number of the file) of each channel of STM or CTM files, and what is wrong with "
       "them: (number of the file, line, column, message, hint).");
-  module.def("join_spoken", &join_beside, nb::arg("corpus"), nb::arg("files"), nb::arg("segments"),
-             nb::arg("texts"), nb::arg("pauses"),
-             "The corpus with what STM or CTM files say of its words, None where the words differ; the "
-             "differences, the ignored segments, words that only the corpus or only the files have, words of "
-             "the files in sentences that could not be read, and "
-             "channels that have no sentence. `texts`: (first sentence, behind the last, channels, whether "
-             "documents are named by them).");
+  module.def(
+      "join_spoken", &join_beside, nb::arg("corpus"), nb::arg("files"), nb::arg("segments"), nb::arg("texts"),
+      nb::arg("pauses"), nb::arg("apart"),
+      "The corpus with what STM or CTM files say of its words, None where the words differ; the "
+      "differences, the ignored segments, words that only the corpus or only the files have, words of "
+      "the files in sentences that could not be read, and "
+      "channels that have no sentence. `texts`: (first sentence, behind the last, channels, whether "
+      "documents are named by them). `apart`: channels become documents; else sentences stay in order.");
   module.def(
       "leave_out_times", &leave_times_out, nb::arg("comparison"), nb::arg("times"),
       "Leave out test words by time: (first sentence, behind the last, start, end). How many, for each, and "

@@ -44,7 +44,7 @@ void check_join(const Corpus& trees, std::string_view text, formats::Timed kind)
   all.end = static_cast<Row>(trees.sentences.size());
   all.named = true;
   for (std::uint32_t c = 0; c < names.channels.size() && c < 4; ++c) all.channels.push_back(c);
-  const formats::JoinedCorpus found = formats::join_spoken(trees, files, kind, {all}, {"uh"});
+  const formats::JoinedCorpus found = formats::join_spoken(trees, files, kind, {all}, {"uh"}, true);
   REQUIRE((found.corpus == nullptr) == !found.differences.empty());
   for (const formats::WordDifference& one : found.differences)
     REQUIRE(one.place.line >= 1 && (!one.words.empty() || (!one.said.empty() && one.spoken.line >= 1)));

@@ -814,9 +814,9 @@ def spoken_channels(files: Sequence[tuple[str, bytes]], segments: bool) -> tuple
     (file, channel, number of the file) of each channel of STM or CTM files, and what is wrong with them: (number of the file, line, column, message, hint).
     """
 
-def join_spoken(corpus: Corpus, files: Sequence[tuple[str, bytes]], segments: bool, texts: Sequence[tuple[int, int, Sequence[int], bool]], pauses: Sequence[str]) -> tuple[Any, ...]:
+def join_spoken(corpus: Corpus, files: Sequence[tuple[str, bytes]], segments: bool, texts: Sequence[tuple[int, int, Sequence[int], bool]], pauses: Sequence[str], apart: bool) -> tuple[Any, ...]:
     """
-    The corpus with what STM or CTM files say of its words, None where the words differ; the differences, the ignored segments, words that only the corpus or only the files have, words of the files in sentences that could not be read, and channels that have no sentence. `texts`: (first sentence, behind the last, channels, whether documents are named by them).
+    The corpus with what STM or CTM files say of its words, None where the words differ; the differences, the ignored segments, words that only the corpus or only the files have, words of the files in sentences that could not be read, and channels that have no sentence. `texts`: (first sentence, behind the last, channels, whether documents are named by them). `apart`: channels become documents; else sentences stay in order.
     """
 
 def leave_out_times(comparison: Comparison, times: Sequence[tuple[int, int, int, int]]) -> tuple[Any, ...]:

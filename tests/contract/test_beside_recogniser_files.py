@@ -15,6 +15,7 @@ from helpers.shared import run, specs
 import treegauge
 from treegauge.comparison import comparison as comparisons
 from treegauge.comparison import document_pairs
+from treegauge.corpora import recogniser_files
 from treegauge.errors import TreegaugeError
 
 #: metrics that read times by themselves
@@ -54,6 +55,31 @@ def test_files_beside_trees_change_no_score(tmp_path, kind):
         beside = scores(files.gold, files.test, spec, **files.keywords())
         if spec.split(":")[0] not in TIMED:
             assert beside == plain, spec
+
+
+def check_one_side(tmp_path, kind, specs_of=usable):
+    """Where one text alone is known by channels, sentences stay in their order, and scores as they are."""
+    files = write_turns(tmp_path, kind, turns(kind))
+    for spec in specs_of(files.gold, files.test):
+        plain = scores(files.gold, files.test, spec)
+        for beside in ({"gold_times": files.stm}, {"test_times": files.ctm}):
+            assert scores(files.gold, files.test, spec, **beside) == plain or (
+                spec.split(":")[0] in TIMED
+            ), spec
+    groups = groups_of(files, gold_times=files.stm)
+    assert set(groups["speaker"]) == {"ida", "mara", "otto", "pia"}
+    found = treegauge.score(files.gold, files.gold, metrics="words", gold_times=files.stm)
+    assert found["words"]["f1"] == 1
+
+
+def test_a_file_beside_one_side_alone_changes_no_score(tmp_path, kind):
+    check_one_side(tmp_path, kind)
+
+
+def test_sentences_in_another_order_are_noticed(tmp_path, kind, monkeypatch):
+    monkeypatch.setattr(recogniser_files._Names, "has_sides", lambda names, corpus: True)
+    with pytest.raises(AssertionError):
+        check_one_side(tmp_path, kind, lambda gold, test: ["words"])
 
 
 def cut(conversation, number):
@@ -100,6 +126,21 @@ def test_without_times_the_ignored_sentences_go_alone(tmp_path, kind):
     assert told.message == "this segment is not scored (IGNORE_TIME_SEGMENT_IN_SCORING)"
     assert found["words"]["gold"] == sum(len(turn.words) for turn in cut(conversation, 7))
     assert found["words"]["test"] == sum(len(turn.heard) for turn in conversation)
+
+
+def test_times_without_channels_leave_out_no_words(tmp_path, kind):
+    """What the system has in an ignored segment of one channel may be the other's."""
+    conversation = turns(kind)
+    files = write_turns(tmp_path, kind, conversation, (7,))
+    columns = tmp_path / "heard.times"
+    rows = [line.split() for line in files.ctm.read_text().splitlines()]
+    spoken = [(float(row[2]), float(row[2]) + float(row[3]), row[4]) for row in rows]
+    columns.write_text("".join(f"{a:.3f} {b:.3f} {word}\n" for a, b, word in sorted(spoken)))
+    found = treegauge.score(
+        files.gold, files.test, metrics="words", gold_times=files.stm, test_times=columns, **ALIGN
+    )
+    assert found["words"]["test"] == sum(len(turn.heard) for turn in conversation)
+    assert found["words"]["gold"] == sum(len(turn.words) for turn in cut(conversation, 7))
 
 
 def test_swapped_sides_swap_precision_and_recall(tmp_path, kind):

@@ -180,6 +180,7 @@ def test_what_does_not_fit_is_told(tmp_path):
 
     three = told(f"{CAT}\n{CAT}\n{DOG}\n")
     assert "has 1 n-best list without sent_id, gold has 2 sentences" in three
+    assert "has words, and no tree" in told("call-1-1 the cat sleeps\ncall-1-2 the cats sleep\n")
     message = told(WITH_IDS.replace("call-2-2", "call-3-2"))
     assert "lists.mrg:8:1: unknown-id: 'call-3-2' is no sent_id of gold" in message
     assert "without a sent_id, and others have one" in told(f"{WITH_IDS}\n{DOG}\n")
@@ -188,6 +189,27 @@ def test_what_does_not_fit_is_told(tmp_path):
     assert "p:2:46: two-roots: " in told(BLOCKS.replace(CAT, f"{CAT} {CAT}"))
     assert "there is no analysis of sentence call-1" in told(f"0 call-1\n\n1 call-2\n-40\n{DOG}\n")
     assert "expected a number" in told(RECORDS.replace('"rank": 3', '"rank": "third"'), "l.jsonl")
+
+
+def test_flat_trees_have_word_errors(tmp_path):
+    """What the message on lists of words tells to do: 1 of 6 words, and with the second 0."""
+    words = [["the cat slept", "the cat sleeps"], ["a dog barks"]]
+    gold, lists = tmp_path / "gold.mrg", tmp_path / "lists.mrg"
+    flat = [
+        ["(S " + " ".join(f"(X {w})" for w in one.split()) + ")" for one in own] for own in words
+    ]
+    gold.write_text(f"{flat[0][1]}\n{flat[1][0]}\n")
+    lists.write_text("\n\n".join("\n".join(own) for own in flat) + "\n")
+    found = score_samples(gold, {"p": lists}, metrics="wer", n_best=True)["p"]
+    assert found.results[0]["wer"]["value"] == pytest.approx(1 / 6)
+    assert found["wer"]["best"] == 0
+
+
+def test_times_of_one_analysis_are_refused(tmp_path):
+    gold, lists = gold_file(tmp_path), listed(tmp_path, BLOCKS, "lists.mrg")
+    (tmp_path / "heard.ctm").write_text("a 1 0 1 cat\n")
+    with pytest.raises(SettingsError, match="leave out test_times="):
+        score_systems(gold, {"p": lists}, n_best=True, test_times=tmp_path / "heard.ctm")
 
 
 def test_a_broken_tree_is_one_analysis_and_no_more(tmp_path):

@@ -50,7 +50,7 @@ def rule_of(option: str) -> tuple[int, bool]:
         seconds = -1
     if not 0 <= seconds <= LONGEST:
         raise SettingsError(
-            f"align=times:{option}: expected overlap, or seconds from 0 to {LONGEST:.0f} such as 0.5"
+            f"align='times:{option}': expected overlap, or seconds from 0 to {LONGEST:.0f} such as 0.5"
         )
     return round(1000 * seconds), False
 
@@ -60,8 +60,9 @@ def align(comparison: Comparison, chunks: range) -> None:
     for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
         if corpus.core.tokens and not len(corpus.columns["tokens.start"]):
             raise SettingsError(
-                f"align=times needs times of words, and the {side} side has none: give CTM, STM or CoNLL-U "
-                f"with start= and end= in MISC, or a file of times ({side}_times=), or leave out align=times"
+                f"align='times' needs times of words, and the {side} side has none: give CTM, STM, CoNLL-U "
+                f"with start= and end= in MISC, or a file of times ({side}_times=), "
+                "or leave out align='times'"
             )
     tolerance, overlap = rule_of(comparison.settings.align.partition(":")[2])
     comparison.core.rank_words()

@@ -340,7 +340,7 @@ def _choose_words(prepared: Prepared) -> None:
 def _leave_out_ignored(prepared: Prepared) -> None:
     """Leave out the words that test has in segments that a transcript beside gold ignores.
 
-    None are known where test has no times, or has several channels in one text.
+    None are known where test has no times, or a text has several channels.
     """
     ignored = prepared.gold.ignored
     timed = len(prepared.test.columns["tokens.start"])
@@ -350,6 +350,7 @@ def _leave_out_ignored(prepared: Prepared) -> None:
                 pair.test
                 for pair in prepared.pairs
                 if pair.gold[0] <= segment.near < pair.gold[1]
+                and segment.alone
                 and (len(pair.documents) == 1 or not prepared.gold.channels)
             ),
             None,

@@ -80,6 +80,12 @@ def lists_of(source: Any, gold: Corpus, request: Request) -> list[list[Answer]]:
     found: list[_Analysis] = []
     lists = 0
     for file, data in _files(name, request):
+        if bracketed and data.strip() and b"(" not in data:
+            raise MismatchError(
+                f"{file} has words, and no tree: n-best lists are parses; parse the words, or, for word "
+                "errors alone, write each analysis as a flat tree, (S (X the) (X ferry)), and a blank line "
+                "between lists"
+            )
         more, number = (
             _trees(file, data, lists, request.reading) if bracketed else (_rows(file, data), 0)
         )

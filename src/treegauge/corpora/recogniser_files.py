@@ -8,6 +8,7 @@ must be on both sides.
 A sentence is of one channel, and belongs to the segment of its first word: speaker, channel and label become
 its comments, and a sentence that begins in a segment that is to be ignored is not scored.  The sides of a
 conversation become documents, called ``FILE-CHANNEL`` (``FILE`` for channel 1), as when STM itself is read.
+Where a text that it is compared with is not known by channels, sentences stay in their order.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class IgnoredSegment:
     """A segment of STM that is not to be scored.
 
     ``near``: a sentence of its channel.  ``start`` and ``end``: in milliseconds; what was heard between them
-    belongs to it.  ``sentences``: those that begin in it.
+    belongs to it.  ``sentences``: those that begin in it.  ``alone``: its text has no other channel.
     """
 
     file: str
@@ -51,6 +52,7 @@ class IgnoredSegment:
     start: int
     end: int
     sentences: tuple[int, ...]
+    alone: bool
 
 
 def of_side(
@@ -68,8 +70,17 @@ def of_side(
     return own, kind, [note] if left else []
 
 
-def join(corpus: Corpus, files: Sequence[tuple[str, bytes]], kind: str, *, gold: bool) -> list[str]:
+def join(
+    corpus: Corpus,
+    files: Sequence[tuple[str, bytes]],
+    kind: str,
+    *,
+    gold: bool,
+    others: Sequence[Corpus] = (),
+) -> list[str]:
     r"""Give words the times of STM or CTM files, and sentences their speakers; return notes.
+
+    ``others``: texts to compare with that have no such file beside them.
 
     >>> import treegauge
     >>> trees = treegauge.read(b"(S (NP (PRP It)) (VP (VBZ 's) (ADJP (JJ late))) (. .))")
@@ -100,9 +111,11 @@ def join(corpus: Corpus, files: Sequence[tuple[str, bytes]], kind: str, *, gold:
             "no-spoken-words", files[0][0], 0, 0, f"this {kind.upper()} file has no line with words"
         )
         raise InputError([empty], "give the STM or CTM of these trees")
-    texts = _texts(corpus, files, channels, kind)
+    found = _Names(files, channels)
+    texts = _texts(corpus, found, channels, kind)
+    apart = all(found.has_sides(other) for other in others)
     core, differences, ignored, *words, unused = _core.join_spoken(
-        corpus.core, list(files), segments, texts, PAUSES
+        corpus.core, list(files), segments, texts, PAUSES, apart
     )
     names = ", ".join(name for name, _ in files[:SHOWN]) + (" …" if len(files) > SHOWN else "")
     if core is None:
@@ -113,15 +126,20 @@ def join(corpus: Corpus, files: Sequence[tuple[str, bytes]], kind: str, *, gold:
         )
     corpus.core = core
     vars(corpus).pop("columns", None)
-    corpus.channels = any(named for *_, named in texts)
+    corpus.channels = apart and any(named for *_, named in texts)
     if gold:
-        corpus.ignored = tuple(IgnoredSegment(*one) for one in ignored)
+        mixed = [
+            range(begin, end)
+            for begin, end, own, _ in texts
+            if not apart and len({*own} - {*unused}) > 1
+        ]
+        corpus.ignored = tuple(
+            IgnoredSegment(*one, alone=not any(one[2] in text for text in mixed)) for one in ignored
+        )
     return [*_word_notes(names, *words), *_channel_notes(names, channels, unused)]
 
 
-def _texts(
-    corpus: Corpus, files: Sequence[tuple[str, bytes]], channels: Channels, kind: str
-) -> list[Text]:
+def _texts(corpus: Corpus, names: _Names, channels: Channels, kind: str) -> list[Text]:
     """Return which sentences are looked for in which channels."""
     documents = [
         (begin, end, name, corpus.core.source_name(source))
@@ -133,7 +151,6 @@ def _texts(
         )
         if begin < end
     ]
-    names = _Names(files, channels)
     found = [names.channels_of(name, file) for _, _, name, file in documents]
     if not any(own for own, _ in found) and len({file.lower() for file, _, _ in channels}) == 1:
         # There is one conversation, whatever the trees are called.
@@ -179,6 +196,11 @@ class _Names:
                 self.sides.setdefault(f"{call}{mark}{channel}".lower(), number)
             self.conversations.setdefault(call.lower(), []).append(number)
             self.files.setdefault(keys[source], []).append(number)
+
+    def has_sides(self, corpus: Corpus) -> bool:
+        """Return whether each document of a text is a side of a conversation."""
+        known = corpus.format in {"ctm", "stm"}
+        return known or all(_key(name) in self.sides for name in corpus.document_names())
 
     def channels_of(self, name: str, file: str) -> tuple[list[int], bool]:
         """Return the channels in which a document is looked for, and whether documents get their names.

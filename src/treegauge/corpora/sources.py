@@ -151,11 +151,10 @@ def read_all(
     if corpora:
         corpora[0].attribute_table = _table_of(request.attributes)
     attach_words(corpora, request.words, request.join, lattices)
-    for place, (corpus, beside) in enumerate(zip(corpora, times, strict=True)):
-        if beside is not None:
-            from treegauge.corpora.word_times import attach_times
+    if any(beside is not None for beside in times):
+        from treegauge.corpora.word_times import attach_all
 
-            notes += attach_times(corpus, beside, gold=not place)
+        notes += attach_all(corpora, times)
     notes += left_out_notes(names, corpora)
     notes += _off_lattice_notes(request, lattices, corpora, names)
     return Sources(corpora, lattices, notes, sources, names, shown)
@@ -348,6 +347,11 @@ def _times_for(request: Request, sources: Sequence[Any]) -> list[Any]:
     """Return the file of times of each source; None where there is none."""
     given: Any = request.test_times
     systems = list(given)
+    if systems and request.n_best:
+        raise SettingsError(
+            "the analyses of n-best lists have different words, and a file of times has those of one: "
+            "leave out test_times="
+        )
     if systems and len(systems) != len(sources) - 1:
         files = counted(len(systems), "file")
         raise SettingsError(

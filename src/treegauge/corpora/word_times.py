@@ -15,8 +15,9 @@ may be left out.  Columns ``tokens.start`` and ``tokens.end`` have the times, in
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.corpora.file_names import ending_of
@@ -32,29 +33,52 @@ if TYPE_CHECKING:
 HEAD = 65_536
 
 
-def attach_times(corpus: Corpus, source: str | os.PathLike[str], *, gold: bool) -> list[str]:
-    """Give words the times of a file, of all files of a directory, or of a list; return notes on them.
+@dataclass(frozen=True, slots=True)
+class TimesFile:
+    """A file of times as it was read, a directory, or a list.  ``kinds``: of each file, as below."""
 
-    Of a directory all files are read, for ``ext=`` chooses those of the trees.
-    """
-    from hashlib import sha256
+    name: str
+    files: Sequence[tuple[str, bytes]]
+    kinds: Sequence[str]
 
+
+def attach_all(corpora: Sequence[Corpus], sources: Sequence[Any]) -> list[str]:
+    """Give words the times of the file beside each text (None: there is none); return notes on them."""
+    beside = [None if source is None else _read(source) for source in sources]
+    # Texts of which the channels are not known.
+    whole = [not (file and any(file.kinds)) for file in beside]
+    notes = []
+    for place, (corpus, file) in enumerate(zip(corpora, beside, strict=True)):
+        compared = range(1, len(corpora)) if place == 0 else range(1)
+        if file is not None:
+            notes += _attach(corpus, file, [corpora[i] for i in compared if whole[i]], not place)
+    return notes
+
+
+def _read(source: str | os.PathLike[str]) -> TimesFile:
+    """Read a file, or a list; of a directory all files are read, for ``ext=`` chooses those of the trees."""
     from treegauge.corpora.file_arguments import files_of
     from treegauge.corpora.file_bytes import read_bytes
 
     name = os.fspath(source)
     files = [read_bytes(path) for _, path in files_of(name, None)]
+    return TimesFile(name, files, [_recogniser_format(*file) for file in files])
+
+
+def _attach(corpus: Corpus, beside: TimesFile, others: Sequence[Corpus], gold: bool) -> list[str]:
+    from hashlib import sha256
+
+    files = beside.files
     notes: list[str] = []
-    kinds = [_recogniser_format(*file) for file in files]
-    if any(kinds):
+    if any(beside.kinds):
         from treegauge.corpora.recogniser_files import join, of_side
 
-        files, kind, notes = of_side(files, kinds, name, gold=gold)
-        notes += join(corpus, files, kind, gold=gold)
+        files, kind, notes = of_side(files, beside.kinds, beside.name, gold=gold)
+        notes += join(corpus, files, kind, gold=gold, others=others)
     else:
         attach_columns(corpus, files)
     digest = sha256(b"\0".join(data for _, data in files)).hexdigest()[:8]
-    corpus.times_from = f"{PurePath(name).name}-{digest}"
+    corpus.times_from = f"{PurePath(beside.name).name}-{digest}"
     return notes
 
 

@@ -58,12 +58,12 @@ class Joiner {
     used_.assign(channels_.size(), 0);
   }
 
-  JoinedCorpus run(const std::vector<TextBeside>& texts) {
+  JoinedCorpus run(const std::vector<TextBeside>& texts, bool apart) {
     for (const TextBeside& text : texts) find(text);
     for (std::uint32_t c = 0; c < channels_.size(); ++c)
       if (used_[c] == 0) joined_.unused.push_back(c);
     if (!joined_.differences.empty()) return std::move(joined_);
-    build(texts);
+    build(texts, apart);
     return std::move(joined_);
   }
 
@@ -78,8 +78,7 @@ class Joiner {
       const StringId tag = from_.tokens.tag[token];
       const bool none = found.unknown || (tag != kNoString && from_.strings[tag] == "-NONE-");
       std::u32string letters = none ? std::u32string() : spoken_letters(form(token));
-      const bool fragment = form(token).size() > 1 && form(token).ends_with('-');
-      const bool optional = fragment || pauses_.contains(letters);
+      const bool optional = is_fragment(form(token)) || pauses_.contains(letters);
       words.push_back({std::move(letters), optional});
     }
     if (!found.unknown) join_surfaces(sentence, words);
@@ -325,7 +324,7 @@ class Joiner {
     return found;
   }
 
-  void build(const std::vector<TextBeside>& texts) {
+  void build(const std::vector<TextBeside>& texts, bool apart) {
     auto timed = std::make_shared<Corpus>(from_);
     Tokens& tokens = timed->tokens;
     tokens.start.resize(tokens.size());
@@ -339,7 +338,7 @@ class Joiner {
       place[s] = s;
       if (channel_of_[s] != kNoRow) timed->sentences.comments[s] = timed->strings.intern(comments(s));
     }
-    joined_.corpus = by_channel(timed, texts, place);
+    joined_.corpus = apart ? by_channel(timed, texts, place) : timed;
     if (kind_ == Timed::stm) tell_ignored(place);
   }
 
@@ -450,8 +449,9 @@ ChannelNames channel_names(const std::vector<Source>& files, Timed kind) {
 }
 
 JoinedCorpus join_spoken(const Corpus& corpus, const std::vector<Source>& files, Timed kind,
-                         const std::vector<TextBeside>& texts, const std::vector<std::string>& pauses) {
-  return Joiner(corpus, files, kind, pauses).run(texts);
+                         const std::vector<TextBeside>& texts, const std::vector<std::string>& pauses,
+                         bool apart) {
+  return Joiner(corpus, files, kind, pauses).run(texts, apart);
 }
 
 }  // namespace treegauge::formats

@@ -59,10 +59,10 @@ struct JoinedCorpus {
   std::vector<std::uint32_t> unused;  // channels in which no sentence was found
 };
 
-// Words get times, sentences comments (speaker, channel, label) and documents are the channels. `pauses`:
-// words that may be missing on one side.
+// Words get times, and sentences comments (speaker, channel, label). `pauses`: words that may be missing on
+// one side. `apart`: documents are the channels; else sentences stay in their order and documents.
 [[nodiscard]] JoinedCorpus join_spoken(const Corpus& corpus, const std::vector<Source>& files, Timed kind,
                                        const std::vector<TextBeside>& texts,
-                                       const std::vector<std::string>& pauses);
+                                       const std::vector<std::string>& pauses, bool apart);
 
 }  // namespace treegauge::formats

@@ -28,17 +28,27 @@ constexpr Cost kEnough = 100 * kLost;
 // So many words may belong to a sentence that could not be read.
 constexpr Cost kLongest = 300;
 
+constexpr std::size_t kBracketName = 5;
+// Whether a bracket stands here, by its name in treebanks, in small letters.
 bool is_bracket_name(std::string_view form) {
-  return form.size() == 5 && form.front() == '-' && form[3] == 'B' && form.back() == '-' &&
-         (form[1] == 'L' || form[1] == 'R') && (form[2] == 'R' || form[2] == 'S' || form[2] == 'C');
+  return form.size() >= kBracketName && form[0] == '-' && form[3] == 'b' && form[4] == '-' &&
+         (form[1] == 'l' || form[1] == 'r') && (form[2] == 'r' || form[2] == 's' || form[2] == 'c');
+}
+
+// governor of governor(s), where a part of a word stands in brackets; else nothing.
+std::string without_part(std::string_view form) {
+  const std::size_t open = form.find('(');
+  const std::size_t close = form.find(')', std::min(open, form.size()));
+  if (close == form.npos) return {};
+  return std::string(form.substr(0, open)).append(form.substr(close + 1));
 }
 
 bool is_sound(std::string_view form) {
   const auto within = [&](char open, char close) {
     return form.size() > 1 && form.front() == open && form.back() == close;
   };
-  return form.front() == '%' || within('<', '>') || within('[', ']') ||
-         (form.size() > 1 && (form.back() == '-' || form.front() == '-'));
+  return form.front() == '%' || within('<', '>') || within('[', ']') || is_fragment(form) ||
+         (form.size() > 1 && form.front() == '-');
 }
 
 // A place, or letters of an arc that were found.
@@ -360,11 +370,19 @@ class TextSearch {
 
 }  // namespace
 
+bool is_fragment(std::string_view form) {
+  if (form.size() < 2 || form.back() != '-') return false;
+  return form.size() < kBracketName || !is_bracket_name(lower(form.substr(form.size() - kBracketName)));
+}
+
 std::u32string spoken_letters(std::string_view form) {
   std::u32string found;
-  if (is_bracket_name(form)) return found;
   const std::string small = lower(form);
   for (std::size_t at = 0; at < small.size();) {
+    if (is_bracket_name(std::string_view(small).substr(at))) {
+      at += kBracketName;
+      continue;
+    }
     const utf8::Character one = utf8::decode(small, at);
     at += one.bytes;
     // A letter, digit or mark; of signs beyond ASCII all that are no punctuation.
@@ -392,8 +410,14 @@ SpokenNetwork::SpokenNetwork(const std::vector<SpokenSegment>& segments,
       Arc arc{base + word.to, s, word.form.empty() ? nullptr : &word, spoken_letters(word.form), false};
       arc.may_be_missing =
           arc.word != nullptr && (word.optional || is_sound(word.form) || pauses.contains(arc.letters));
-      from_[base + word.from].push_back(static_cast<std::uint32_t>(arcs_.size()));
-      arcs_.push_back(std::move(arc));
+      Arc shorter = arc;
+      shorter.letters = spoken_letters(without_part(word.form));
+      const auto add = [&](Arc one) {
+        from_[base + word.from].push_back(static_cast<std::uint32_t>(arcs_.size()));
+        arcs_.push_back(std::move(one));
+      };
+      add(std::move(arc));
+      if (!shorter.letters.empty()) add(std::move(shorter));
     }
   }
   segment_[last] = static_cast<std::uint32_t>(segments.size());

@@ -10,8 +10,12 @@
 
 namespace treegauge::formats {
 
-// What is compared of a word: letters, digits and marks in lower case. Punctuation has none, nor has -LRB-.
+// What is compared of a word: letters, digits and marks in lower case. Punctuation has none, nor has -LRB-,
+// also inside a word.
 [[nodiscard]] std::u32string spoken_letters(std::string_view form);
+
+// wor-, but not governor-lrb-s-rrb-.
+[[nodiscard]] bool is_fragment(std::string_view form);
 
 // A word of a sentence.
 struct SoughtWord {
