@@ -80,7 +80,7 @@ class ExportReader {
     graph_.root_label = kExportRoot;
     corpus_.start_sentence(at, number, SentenceState::good);
     const std::size_t comment = std::min(line.find(kComment), line.size());
-    std::string_view rest = trimmed(line.substr(4, comment > 4 ? comment - 4 : 0));
+    const std::string_view rest = trimmed(line.substr(4, comment > 4 ? comment - 4 : 0));
     const std::size_t blank = std::min(rest.find_first_of(" \t"), rest.size());
     name_ = rest.substr(0, blank);
     if (!name_.empty()) corpus_.sentences.name.back() = corpus_.strings.intern(name_);
