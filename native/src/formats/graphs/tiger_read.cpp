@@ -132,7 +132,7 @@ class TigerReader {
 
   static std::string said(const XmlTag& tag, std::string_view attribute) {
     const std::string* found = tag.find(attribute);
-    return found == nullptr ? std::string(kNoEdge) : *found;
+    return found == nullptr || found->empty() ? std::string(kNoEdge) : *found;
   }
 
   static std::string needed(const XmlTag& tag, std::string_view attribute) {
