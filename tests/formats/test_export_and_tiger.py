@@ -99,6 +99,13 @@ def test_odd_texts_come_back_as_they_were(text):
     assert corpus.write().decode() == text
 
 
+def test_a_name_with_an_ampersand_comes_back():
+    text = TIGER.replace("s1", "R&amp;B")
+    corpus = treegauge.read(text.encode())
+    assert not corpus.issues
+    assert corpus.write().decode() == text
+
+
 def test_an_empty_tag_is_none():
     corpus = treegauge.read(TIGER.replace('pos="VVPP"', 'pos=""').encode())
     assert corpus[0].tags == ["NN", "VAFIN", "--"]

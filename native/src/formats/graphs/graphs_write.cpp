@@ -234,15 +234,19 @@ class TigerWriter {
 
  private:
   void write(const Sentence& sentence) {
-    name_ = escaped(sentence.name());
+    name_ = sentence.name();
     // An id begins with a letter.
     if (name_[0] >= '0' && name_[0] <= '9') name_.insert(0, "s");
-    out_.append("<s id=\"").append(name_).append("\">\n");
+    out_ += "<s";
+    attribute("id", name_);
+    out_ += ">\n";
     if (sentence.is_good() && sentence.first_token < sentence.end_token) {
       const std::string root = sentence.first_node < sentence.end_node
                                    ? id_of_node(sentence, sentence.first_node)
                                    : id_of_node(sentence, kNoRow);
-      out_.append("<graph root=\"").append(root).append("\">\n<terminals>\n");
+      out_ += "<graph";
+      attribute("root", root);
+      out_ += ">\n<terminals>\n";
       for (Row token = sentence.first_token; token < sentence.end_token; ++token) write_word(sentence, token);
       out_ += "</terminals>\n<nonterminals>\n";
       write_nodes(sentence);
