@@ -99,8 +99,7 @@ class Sentence {
   }
   // Of a lemma and of morphology, whose column has `_` for none.
   [[nodiscard]] std::string detail(const std::vector<StringId>& column, Row row) const {
-    std::string found = field(column, row);
-    return found == "_" ? std::string(kNoEdge) : found;
+    return text(column, row) == "_" ? std::string(kNoEdge) : field(column, row);
   }
   // Children have lower numbers than what is above them; the root of an export file is 0.
   [[nodiscard]] std::uint32_t number_of(Row node) const {
