@@ -1,6 +1,7 @@
 #include <nanobind/stl/string.h>
 
 #include "bind.hpp"
+#include "counted.hpp"
 #include "formats/cold/span_columns.hpp"
 #include "whole_reading.hpp"
 

@@ -51,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto corpus = read(text, columns);
     const std::string written = formats::write_chunks(*corpus, WrittenTags::as_they_stand);
     if (!corpus->issues.empty()) continue;
-    std::string plain(text.substr(text.starts_with("\xEF\xBB\xBF") ? 3 : 0));
+    const std::string plain(text.substr(text.starts_with("\xEF\xBB\xBF") ? 3 : 0));
     // Lines may end as Windows or old Macs have it.
     if (plain.find('\r') != plain.npos) continue;
     REQUIRE(written == plain);

@@ -79,6 +79,46 @@ def test_an_export_file_comes_back_as_it_was(text):
     assert corpus.write().decode() == text
 
 
+# What the writer could take for something else (found by native/fuzz/fuzz_crossing_trees.cpp).
+ODD_TEXTS = {
+    "a word, a tag and a label that look like none": EXPORT_3.replace("er\tPPER", "_\t_").replace(
+        "#501\tS", "#501\t_"
+    ),
+    "a secondary edge whose label looks like an attribute": EXPORT_3.replace(
+        "SB\t501\n", "@a=b\t501\n"
+    ),
+    "the same before a remark": EXPORT_3.replace("0\t%% a", "0\t@\t500\t%% @a"),
+}
+
+
+@pytest.mark.parametrize("text", ODD_TEXTS.values(), ids=ODD_TEXTS)
+def test_odd_texts_come_back_as_they_were(text):
+    assert text != EXPORT_3
+    corpus = treegauge.read(text.encode())
+    assert not corpus.issues
+    assert corpus.write().decode() == text
+
+
+def test_a_name_with_an_ampersand_comes_back():
+    text = TIGER.replace("s1", "R&amp;B")
+    corpus = treegauge.read(text.encode())
+    assert not corpus.issues
+    assert corpus.write().decode() == text
+
+
+def test_an_empty_tag_is_none():
+    corpus = treegauge.read(TIGER.replace('pos="VVPP"', 'pos=""').encode())
+    assert corpus[0].tags == ["NN", "VAFIN", "--"]
+
+
+def test_tabs_in_a_remark_are_blanks():
+    """Tabs are between what is kept of a row: what follows one was taken for an edge."""
+    text = EXPORT_3.replace("a question", "a\tquestion\tor not")
+    assert treegauge.read(text.encode()).write().decode() == text.replace("a\tq", "a q").replace(
+        "n\tor", "n or"
+    )
+
+
 @pytest.mark.parametrize("text", [TIGER, VROOT])
 def test_tiger_xml_comes_back_as_it_was(text):
     corpus = treegauge.read(text.encode())

@@ -1,5 +1,6 @@
 // Bracketings, a tree per line: words in the order of the text, or numbered.
 #include <algorithm>
+#include <exception>
 #include <limits>
 #include <optional>
 
@@ -17,7 +18,7 @@ using conll::Stop;
 // A number of a word above it is no number: the original would make as many words.
 constexpr std::int64_t kMostWords = 10'000'000;
 
-struct NoTree {};
+struct NoTree : std::exception {};
 
 [[nodiscard]] bool is_bracket(char c) { return c == '(' || c == ')'; }
 
@@ -185,7 +186,7 @@ void Reader::cut_labels(Tree& tree) const {
     }
     const std::size_t equals = label.substr(0, end).find('=');
     if (equals != std::string_view::npos && equals > 0) end = equals;
-    if (remove && end < label.size()) node.label = strings.intern(std::string(label.substr(0, end)));
+    if (remove && end < label.size()) node.label = strings.intern(label.substr(0, end));
   }
 }
 

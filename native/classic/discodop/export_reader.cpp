@@ -71,6 +71,7 @@ void move_root_to_end(Tree& tree) {
 
 Tree Reader::export_tree(const std::vector<std::string_view>& lines) const {
   std::vector<Row> rows;
+  rows.reserve(lines.size());
   for (const std::string_view line : lines) rows.push_back(row_of(line));
   Tree tree;
   std::unordered_map<std::string_view, std::vector<std::size_t>> children{{"0", {}}};
@@ -138,7 +139,7 @@ void Reader::add_functions(Tree& tree) const {
         const std::size_t found = label.substr(0, end).find(mark);
         if (found != std::string_view::npos && found > 0) end = found;
       }
-      if (end < label.size()) node.label = strings.intern(std::string(label.substr(0, end)));
+      if (end < label.size()) node.label = strings.intern(label.substr(0, end));
     }
     return;
   }

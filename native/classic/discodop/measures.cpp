@@ -87,11 +87,10 @@ std::int64_t path_distance(const std::vector<StringId>& gold, const std::vector<
   if (gold == test) return 0;
   std::vector<std::int64_t> row(test.size() + 1);
   std::iota(row.begin(), row.end(), 0);
-  for (std::size_t i = 0; i < gold.size(); ++i) {
+  for (const StringId label : gold) {
     std::int64_t diagonal = row[0]++;
     for (std::size_t j = 0; j < test.size(); ++j) {
-      const std::int64_t best =
-          std::min({row[j + 1] + 1, row[j] + 1, diagonal + (gold[i] == test[j] ? 0 : 1)});
+      const std::int64_t best = std::min({row[j + 1] + 1, row[j] + 1, diagonal + (label == test[j] ? 0 : 1)});
       diagonal = row[j + 1];
       row[j + 1] = best;
     }

@@ -22,7 +22,7 @@ struct Reader {
   [[nodiscard]] Tree discontinuous(std::string_view line) const;
   void read_lines(const DiscodopFiles& files, Treebank& bank) const;
   void read_export(const DiscodopFiles& files, Treebank& bank) const;
-  [[nodiscard]] Tree export_tree(const std::vector<std::string_view>& rows) const;
+  [[nodiscard]] Tree export_tree(const std::vector<std::string_view>& lines) const;
   void cut_labels(Tree& tree) const;
   void add_functions(Tree& tree) const;
 };

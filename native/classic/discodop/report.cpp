@@ -12,7 +12,6 @@
 namespace treegauge::classic::discodop_parts {
 namespace {
 
-using conll::append_numbers;
 using conll::Stop;
 
 constexpr std::size_t kUsualRows = 10;

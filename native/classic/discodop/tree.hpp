@@ -15,7 +15,10 @@ using Child = std::int32_t;
 [[nodiscard]] constexpr bool is_node(Child child) { return child >= 0; }
 [[nodiscard]] constexpr Child word_child(std::int32_t word) { return ~word; }
 [[nodiscard]] constexpr std::size_t node_of(Child child) { return static_cast<std::size_t>(child); }
-[[nodiscard]] constexpr std::size_t word_of(Child child) { return static_cast<std::size_t>(~child); }
+[[nodiscard]] constexpr std::size_t word_of(Child child) {
+  const std::int32_t word = ~child;
+  return static_cast<std::size_t>(word);
+}
 
 struct Node {
   StringId label = 0;

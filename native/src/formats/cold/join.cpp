@@ -226,9 +226,11 @@ class Joiner {
 
   // Where the file goes on behind words that it does not have.
   void goes_on(std::uint32_t channel, const SpokenNetwork::Arc& arc) {
-    for (std::size_t i = joined_.differences.size(); i-- > 0 && joined_.differences[i].spoken.line == 0;)
-      if (joined_.differences[i].channel == channel)
-        joined_.differences[i].spoken = place_in(files_[joined_.differences[i].file], arc.word->form);
+    for (std::size_t left = joined_.differences.size(); left > 0; --left) {
+      WordDifference& one = joined_.differences[left - 1];
+      if (one.spoken.line != 0) break;
+      if (one.channel == channel) one.spoken = place_in(files_[one.file], arc.word->form);
+    }
   }
 
   WordDifference* begin_difference(Row s, Row token, std::uint32_t channel, const SpokenNetwork::Arc* arc) {
@@ -325,7 +327,7 @@ class Joiner {
   }
 
   void build(const std::vector<TextBeside>& texts, bool apart) {
-    auto timed = std::make_shared<Corpus>(from_);
+    const auto timed = std::make_shared<Corpus>(from_);
     Tokens& tokens = timed->tokens;
     tokens.start.resize(tokens.size());
     tokens.end.resize(tokens.size());
@@ -352,7 +354,7 @@ class Joiner {
       const Row end = from_.document_end(d);
       while (text != texts.end() && text->end <= begin && begin < end) ++text;
       const bool beside = text != texts.end() && text->begin <= begin && begin < end;
-      std::vector<Row> channels = beside ? channels_in(begin, end) : std::vector<Row>{kNoRow};
+      const std::vector<Row> channels = beside ? channels_in(begin, end) : std::vector<Row>{kNoRow};
       for (const Row channel : channels) {
         const auto first = static_cast<Row>(to->sentences.size());
         if (begin == end) append_sentences(*to, *timed, begin, end);

@@ -122,7 +122,7 @@ class SentenceSearch {
   };
   using Layer = std::map<Spot, Way>;
 
-  void add(Layer& layer, const Spot& spot, Way way) {
+  static void add(Layer& layer, const Spot& spot, Way way) {
     const auto [known, fresh] = layer.try_emplace(spot);
     if (fresh || way.cost < known->second.cost) known->second = std::move(way);
   }

@@ -80,7 +80,7 @@ class ExportReader {
     graph_.root_label = kExportRoot;
     corpus_.start_sentence(at, number, SentenceState::good);
     const std::size_t comment = std::min(line.find(kComment), line.size());
-    std::string_view rest = trimmed(line.substr(4, comment > 4 ? comment - 4 : 0));
+    const std::string_view rest = trimmed(line.substr(4, comment > 4 ? comment - 4 : 0));
     const std::size_t blank = std::min(rest.find_first_of(" \t"), rest.size());
     name_ = rest.substr(0, blank);
     if (!name_.empty()) corpus_.sentences.name.back() = corpus_.strings.intern(name_);
@@ -142,8 +142,10 @@ class ExportReader {
     for (std::size_t field = tag + 4; field + 1 < fields_.size(); field += 2)
       item.secondary.emplace_back(fields_[field], fields_[field + 1]);
     if (comment != line.npos) {
-      const std::string_view said = trimmed(line.substr(comment + kComment.size()));
-      if (!said.empty()) item.attributes.emplace_back("comment", said);
+      std::string said(trimmed(line.substr(comment + kComment.size())));
+      // Tabs are between attributes.
+      std::replace(said.begin(), said.end(), '\t', ' ');
+      if (!said.empty()) item.attributes.emplace_back("comment", std::move(said));
     }
     if (is_node_name(fields_[0])) {
       item.name = fields_[0].substr(1);

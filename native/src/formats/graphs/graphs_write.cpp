@@ -29,7 +29,8 @@ struct Others {
       if (is_first) {
         edge = field.empty() ? kNoEdge : field;
         is_first = false;
-      } else if (label.empty() && field.starts_with('@')) {
+      } else if (label.empty() && field.starts_with('@') && (at >= text.size() || text[at] == '@')) {
+        // The label of a secondary edge may begin so, too; its target follows it.
         const std::size_t equals = std::min(field.find('='), field.size());
         attributes.emplace_back(field.substr(1, equals - 1),
                                 field.substr(std::min(equals + 1, field.size())));
@@ -94,7 +95,11 @@ class Sentence {
   [[nodiscard]] std::string field(const std::vector<StringId>& column, Row row) const {
     std::string found(text(column, row));
     std::replace_if(found.begin(), found.end(), is_ascii_space, '_');
-    return found.empty() || found == "_" ? std::string(kNoEdge) : found;
+    return found.empty() ? std::string(kNoEdge) : found;
+  }
+  // Of a lemma and of morphology, whose column has `_` for none.
+  [[nodiscard]] std::string detail(const std::vector<StringId>& column, Row row) const {
+    return text(column, row) == "_" ? std::string(kNoEdge) : field(column, row);
   }
   // Children have lower numbers than what is above them; the root of an export file is 0.
   [[nodiscard]] std::uint32_t number_of(Row node) const {
@@ -172,8 +177,8 @@ class ExportWriter {
   void write_head() {
     std::string head(head_of(corpus_, false));
     constexpr std::string_view kThree = "#FORMAT 3";
-    const std::size_t three = head.find(kThree);
-    if (with_lemmas_ && three != head.npos) head[three + kThree.size() - 1] = '4';
+    for (std::size_t at = 0; with_lemmas_ && (at = head.find(kThree, at)) != head.npos;)
+      head[at + kThree.size() - 1] = '4';
     with_lemmas_ |= head.find("#FORMAT 4") != head.npos;
     out_ = head.empty() ? with_lemmas_ ? "#FORMAT 4\n" : "#FORMAT 3\n" : head;
   }
@@ -181,8 +186,8 @@ class ExportWriter {
   void write_rows(const Sentence& sentence) {
     const Tokens& tokens = corpus_.tokens;
     for (Row token = sentence.first_token; token < sentence.end_token; ++token)
-      write_row(sentence, sentence.field(tokens.form, token), sentence.field(tokens.lemma, token),
-                sentence.field(tokens.tag, token), sentence.field(tokens.feats, token),
+      write_row(sentence, sentence.field(tokens.form, token), sentence.detail(tokens.lemma, token),
+                sentence.field(tokens.tag, token), sentence.detail(tokens.feats, token),
                 sentence.others_of_word(token), tokens.parent[token]);
     for (Row node = sentence.end_node; node-- > sentence.first_node + (sentence.has_root ? 1 : 0);) {
       const Others others = sentence.others_of_node(node);
@@ -228,15 +233,19 @@ class TigerWriter {
 
  private:
   void write(const Sentence& sentence) {
-    name_ = escaped(sentence.name());
+    name_ = sentence.name();
     // An id begins with a letter.
     if (name_[0] >= '0' && name_[0] <= '9') name_.insert(0, "s");
-    out_.append("<s id=\"").append(name_).append("\">\n");
+    out_ += "<s";
+    attribute("id", name_);
+    out_ += ">\n";
     if (sentence.is_good() && sentence.first_token < sentence.end_token) {
       const std::string root = sentence.first_node < sentence.end_node
                                    ? id_of_node(sentence, sentence.first_node)
                                    : id_of_node(sentence, kNoRow);
-      out_.append("<graph root=\"").append(root).append("\">\n<terminals>\n");
+      out_ += "<graph";
+      attribute("root", root);
+      out_ += ">\n<terminals>\n";
       for (Row token = sentence.first_token; token < sentence.end_token; ++token) write_word(sentence, token);
       out_ += "</terminals>\n<nonterminals>\n";
       write_nodes(sentence);
@@ -277,9 +286,9 @@ class TigerWriter {
     out_ += "<t";
     attribute("id", id_of_word(sentence, token));
     attribute("word", sentence.text(corpus_.tokens.form, token));
-    attribute("lemma", sentence.field(corpus_.tokens.lemma, token));
+    attribute("lemma", sentence.detail(corpus_.tokens.lemma, token));
     attribute("pos", sentence.field(corpus_.tokens.tag, token));
-    attribute("morph", sentence.field(corpus_.tokens.feats, token));
+    attribute("morph", sentence.detail(corpus_.tokens.feats, token));
     attributes(others);
     if (others.secondary.empty()) {
       out_ += "/>\n";

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <exception>
+#include <utility>
 
 #include "base/interrupt.hpp"
 #include "formats/encoding.hpp"
@@ -21,7 +23,8 @@ std::string one_field(std::string_view text) {
   return found;
 }
 
-struct Wrong {
+struct Wrong : std::exception {
+  Wrong(std::size_t at, std::string what) : offset(at), message(std::move(what)) {}
   std::size_t offset;
   std::string message;
 };
@@ -106,7 +109,7 @@ class TigerReader {
     while (scanner_.next(tag)) {
       check_interrupted(128);
       if (tag.name == "s") {
-        if (tag.opens) throw Wrong{tag.offset, "a sentence begins inside a sentence"};
+        if (tag.opens) throw Wrong(tag.offset, "a sentence begins inside a sentence");
         return;
       }
       if (tag.name == "graph" && tag.opens) {
@@ -124,18 +127,18 @@ class TigerReader {
         item->secondary.emplace_back(one_field(said(tag, "label")), needed(tag, "idref"));
       }
     }
-    throw Wrong{begin_, "the sentence has no end"};
+    throw Wrong(begin_, "the sentence has no end");
   }
 
   static std::string said(const XmlTag& tag, std::string_view attribute) {
     const std::string* found = tag.find(attribute);
-    return found == nullptr ? std::string(kNoEdge) : *found;
+    return found == nullptr || found->empty() ? std::string(kNoEdge) : *found;
   }
 
   static std::string needed(const XmlTag& tag, std::string_view attribute) {
     const std::string* found = tag.find(attribute);
     if (found == nullptr || found->empty())
-      throw Wrong{tag.offset, std::string(tag.name) + " has no attribute " + std::string(attribute)};
+      throw Wrong(tag.offset, std::string(tag.name) + " has no attribute " + std::string(attribute));
     return *found;
   }
 
@@ -173,12 +176,12 @@ class TigerReader {
     for (auto* all : {&graph_.words, &graph_.nodes})
       for (GraphItem& item : *all)
         if (!items.emplace(item.name, &item).second)
-          throw Wrong{item.offset, "the id " + item.name + " is there twice"};
+          throw Wrong(item.offset, "the id " + item.name + " is there twice");
     for (const Edge& edge : edges_) {
       const auto found = items.find(edge.to);
       if (found == items.end())
-        throw Wrong{edge.offset, "the edge leads to " + edge.to + ", which is not there"};
-      if (!found->second->parent.empty()) throw Wrong{edge.offset, edge.to + " has two parents"};
+        throw Wrong(edge.offset, "the edge leads to " + edge.to + ", which is not there");
+      if (!found->second->parent.empty()) throw Wrong(edge.offset, edge.to + " has two parents");
       found->second->parent = edge.from;
       found->second->edge = one_field(edge.label);
     }
@@ -197,11 +200,11 @@ class TigerReader {
       }
     } else if (is_node) {
       if (!root->second->parent.empty())
-        throw Wrong{root->second->offset, "the root " + root_ + " has a parent"};
+        throw Wrong(root->second->offset, "the root " + root_ + " has a parent");
       graph_.root = root_;
       return;
     } else if (root == items.end()) {
-      throw Wrong{graph_offset_, "the root " + root_ + " is not there"};
+      throw Wrong(graph_offset_, "the root " + root_ + " is not there");
     }
     graph_.root_label = kTigerRoot;
     for (const auto& [name, item] : items)

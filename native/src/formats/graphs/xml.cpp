@@ -43,7 +43,7 @@ void XmlScanner::skip_declaration() {
   throw XmlError(begin, "a declaration has no end");
 }
 
-void XmlScanner::append_value(std::string_view raw, std::size_t offset, std::string& value) const {
+void XmlScanner::append_value(std::string_view raw, std::size_t offset, std::string& value) {
   static constexpr std::pair<std::string_view, char> kNamed[] = {
       {"lt", '<'}, {"gt", '>'}, {"amp", '&'}, {"quot", '"'}, {"apos", '\''}};
   for (std::size_t at = 0; at < raw.size();) {

@@ -40,7 +40,7 @@ class XmlScanner {
   void skip_past(std::string_view mark, const char* what);
   void skip_declaration();
   void read_attribute(XmlTag& tag);
-  void append_value(std::string_view raw, std::size_t offset, std::string& value) const;
+  static void append_value(std::string_view raw, std::size_t offset, std::string& value);
   void skip_spaces();
 
   std::string_view text_;
