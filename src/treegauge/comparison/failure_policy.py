@@ -152,7 +152,7 @@ def _leave_out_ignored(comparison: Comparison, planned: DocumentPlan, units: int
         for row in rows:
             _leave_out(comparison, row, units + row - begin, pairs.test_of(row) if pairs else None)
         lost += len(rows)
-        what = "" if heard is None else f", nor {counted(heard, 'word')} that the system has there"
+        what = f", nor {counted(heard, 'word')} that the system has there" if heard else ""
         message = f"this segment is not scored (IGNORE_TIME_SEGMENT_IN_SCORING){what}"
         comparison.issues.append(
             Issue("ignored-segment", name, line, 1, message, "", near, "gold", note=True)

@@ -134,7 +134,10 @@ def join(
             if not apart and len({*own} - {*unused}) > 1
         ]
         corpus.ignored = tuple(
-            IgnoredSegment(*one, alone=not any(one[2] in text for text in mixed)) for one in ignored
+            IgnoredSegment(
+                file, line, near, start, end, rows, not any(near in text for text in mixed)
+            )
+            for file, line, near, start, end, rows in ignored
         )
     return [*_word_notes(names, *words), *_channel_notes(names, channels, unused)]
 
