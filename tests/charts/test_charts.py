@@ -190,6 +190,7 @@ def test_the_command(tmp_path):
         (["--kind", "wins", "-o", out], "it takes two systems"),
         (["--value", "las", "-o", out], "las was not scored"),
         (["--by", "label,length", "-o", out], "a chart has one breakdown"),
+        (["--by", "label", "--kind", "scores", "-o", out], "--by is for --kind breakdown"),
     ):
         ran = run("plot", gold, ours, *arguments)
         assert ran.code == 2

@@ -20,6 +20,8 @@ EXAMPLES = (
     ("scores by length", "gold.mrg a.mrg --kind breakdown --by length -o figure.svg"),
     ("F1 against the word error rate", "gold/ asr/ --kind scatter --against wer -o figure.png"),
 )
+#: the kind of chart that shows a breakdown
+BY_GROUPS = "breakdown"
 
 
 def parser() -> argparse.ArgumentParser:
@@ -98,6 +100,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     options = parser().parse_args(arguments)
     check_ending(options.output)
     by = breakdowns(options.by)
+    kind = options.kind or (BY_GROUPS if by else None)
+    if by and kind != BY_GROUPS:
+        raise SettingsError(f"--by is for --kind {BY_GROUPS}: leave out one of the two")
     if len(by) > 1:
         raise SettingsError(f"a chart has one breakdown, and --by names {len(by)}")
     gathered, warnings = _gathered(options)
@@ -110,7 +115,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         baseline=options.baseline or "",
         title=options.title,
     )
-    chart = chart_of(gathered, options.kind or usual_kind(gathered), choice)
+    chart = chart_of(gathered, kind or usual_kind(gathered), choice)
     save(chart, options.output)
     out = f"{terminal(PurePath(options.output).name)}: {terminal(chart.title)}\n"
     told = [*warnings, *gathered.paired.notes()]
