@@ -214,3 +214,7 @@ def test_a_page_without_the_extra_has_tables(tmp_path, monkeypatch):
     runtime.cache_clear()
     assert "pip install &#x27;treegauge[charts]&#x27;" in text or "treegauge[charts]" in text
     assert '<script type="text/plain" id="runtime"></script>' in text
+    (tmp_path / "gold.mrg").write_text(GOLD)
+    ran = run("report", tmp_path / "gold.mrg", tmp_path / "gold.mrg", "-o", tmp_path / "page.html")
+    runtime.cache_clear()
+    assert "the page has tables for charts: pip install 'treegauge[charts]'" in ran.err

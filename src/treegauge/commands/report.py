@@ -114,9 +114,11 @@ def _without_folders(argument: str) -> str:
 
 def _write(page: Page, options: argparse.Namespace, warnings: Sequence[str]) -> Outcome:
     """Write the page; the outcome names the file."""
+    from importlib.util import find_spec
     from pathlib import PurePath
 
     from treegauge.base.text import counted, terminal
+    from treegauge.charts._files import INSTALL
     from treegauge.commands._notes import require_values
     from treegauge.metrics._breakdown_names import breakdowns
     from treegauge.page import check_by, write_page
@@ -126,4 +128,5 @@ def _write(page: Page, options: argparse.Namespace, warnings: Sequence[str]) -> 
     write_page(page, options.output)
     name, sentences = terminal(PurePath(options.output).name), counted(len(page.paired), "sentence")
     out = f"{name}: {sentences}, {counted(len(page.systems), 'system')}\n"
-    return Outcome(out=out, err=message(*warnings))
+    notes = [] if find_spec("vl_convert") else [f"note: the page has tables for charts: {INSTALL}"]
+    return Outcome(out=out, err=message(*warnings, *notes))
