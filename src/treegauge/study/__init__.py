@@ -1,0 +1,1 @@
+"""Studies: how scores move when words, boundaries, tags and attachments go wrong."""
