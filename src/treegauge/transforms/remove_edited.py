@@ -57,8 +57,8 @@ def _edited_words(corpus: Corpus, marks: frozenset[str], params: Params) -> byte
             for relation in core.column("tokens.deprel")
         ):
             raise SettingsError(
-                f"remove-edited takes edited regions out of bracketings; these dependencies have "
-                f"{REPARANDUM}, and their words cannot be taken out: give trees, or files that are clean already"
+                f"remove-edited takes words out of bracketings; these dependencies have {REPARANDUM}, and "
+                "their words cannot be taken out: give trees, or files that are clean already"
             )
         return drop
     tags = bytearray(core.string_count)
