@@ -84,6 +84,11 @@ RUNS = {
         [*BOARD, "-o", "board", "--missing", "skip", "--sort", "tags.recall", "--reports"],
         [BOARD[0], "--check", f"{BOARD[1]}/oak"],
     ],
+    "study": [
+        [*TREES, "-o", "study"],
+        [SPEECH[0], f"p/asr-sys-kept={SPEECH[1]}", "--design", "sparseval-transcripts", "-o", "s"],
+        [TREES[0], "--design", "emms-variants", "-o", "noise"],
+    ],
     "validate": [[TREES[0]], [LLM[0], "broken.mrg"]],
     "info": [[TREES[0]], [UD[0], TREES[0]], [str(next(Path(SRL[0]).rglob("*.conll09")))]],
     "align": [[*TREES], [*HEARD, "--normalize", "lower", "--align", "groups"]],

@@ -47,6 +47,7 @@ ORDER: Final = (
         "metrics",
         "explain",
         "rank",
+        "study",
         "params",
     ),
     *("help", "man", "completion"),

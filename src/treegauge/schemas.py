@@ -25,6 +25,7 @@ FILES: Final[Mapping[str, str]] = {
     "correlate": "schema-correlate.json",
     "rank": "schema-rank.json",
     "leaderboard": "schema-leaderboard.json",
+    "study": "schema-study.json",
     "validate": "schema-validate.json",
     "info": "schema-info.json",
     "align": "schema-align.json",

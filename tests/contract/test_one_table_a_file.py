@@ -43,6 +43,7 @@ CASES = {
         ["correlations", "points"],
     ),
     "leaderboard": ([*BOARD, "--missing", "skip", "-o", "BOARD"], ["standings"]),
+    "study": ([*TREES, "-o", "BOARD"], ["summary"]),
 }
 #: commands with a choice of formats that are no tables of scores
 OTHERS = frozenset(
@@ -86,8 +87,8 @@ def test_law(case, form, given, tmp_path):
         assert printed.code == 0, printed.err
         check(printed.out, form)
         assert "treegauge: signature" in printed.err
-    if case in {"leaderboard", "merge"}:
-        return  # -o is for the board's folder, and for the merged result.
+    if case in {"leaderboard", "merge", "study"}:
+        return  # -o is for a folder with everything, and for the merged result.
     assert run(*command, "-o", f"{tmp_path / 'tables'}/").code == 0
     files = {path.name: path.read_text() for path in (tmp_path / "tables").iterdir()}
     assert "signature" in files.pop(ABOUT)

@@ -22,6 +22,7 @@ from treegauge.corpora.word_times import attach_columns
 from treegauge.errors import InputError, Issue
 from treegauge.leaderboard.config import with_config
 from treegauge.leaderboard.groups import read_groups
+from treegauge.study.design_file import load_design
 from treegauge.rules.prm_files import read_prm
 
 if TYPE_CHECKING:
@@ -171,6 +172,11 @@ def config() -> list[Issue]:
     return list(vars(with_config("leaderboard.toml", actions, lambda _: Namespace(title=""))))
 
 
+def design() -> list[Issue]:
+    write("tea.toml", "[noise]\nword-deletion = [0, 15]\n")
+    return list(load_design("tea.toml").text)  # type: ignore[arg-type]
+
+
 def groups() -> list[Issue]:
     write("groups.tsv", "set\tplace\ngarden\toutside\nkitchen\tinside\n")
     return list(read_groups("groups.tsv", ["garden", "kitchen", "market"]))
@@ -211,6 +217,7 @@ MADE: dict[str, Callable[[], list[Issue]]] = {
     "pattern-limit": lambda: parameters(r"DECORATION (-)\1"),
     "bad-attributes": attributes,
     "bad-config": config,
+    "bad-design": design,
     "bad-groups": groups,
     "bad-result": damaged,
 }

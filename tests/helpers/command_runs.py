@@ -33,6 +33,7 @@ RUNS: dict[str, list[str]] = {
     "compare": ["compare", GOLD, TEST, TEST_B],
     "correlate": ["correlate", GOLD, TEST, TEST_B],
     "leaderboard": ["leaderboard", *BOARD, "-o", "board"],
+    "study": ["study", GOLD, TEST, "-o", "study"],
     "report": ["report", GOLD, TEST, "-o", "report.html"],
     "plot": ["plot", GOLD, TEST, "-o", "figure.tsv"],
     "explain": ["explain", "las"],

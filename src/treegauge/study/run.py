@@ -87,7 +87,7 @@ def run(
     folder = Path(output)
     plan = planned(chosen, request, paths)
     _make(folder)
-    results, count = _results(plan, gold, request, Kept(folder), engine, step)
+    results, count, kept = _results(plan, gold, request, Kept(folder), engine, step)
     notes = list(
         dict.fromkeys([*plan.notes, *(note for scored in results for note in scored.notes)])
     )
@@ -95,7 +95,7 @@ def run(
     write_table(table, folder, notes)
     _write(folder / DESIGN, chosen.text)
     signatures = list(dict.fromkeys(scored.signature for scored in results))
-    return Study(chosen, table, signatures, notes, count, len(results) - count)
+    return Study(chosen, table, signatures, notes, count, kept)
 
 
 def _check(request: Request, design: Design, gold: str, systems: Mapping[str, str]) -> None:
@@ -154,11 +154,12 @@ def _results(
     kept: Kept,
     engine: Engine | str | None,
     step: Callable[[int, str], None] | None,
-) -> tuple[list[Scored], int]:
-    """Return what each cell gives, and how many were scored."""
+) -> tuple[list[Scored], int, int]:
+    """Return what each cell gives, how many were scored, and how many were there already."""
     digests = Digests(gold, plan.labelled, plan.averages)
     own = [digests.cell(cell) for cell in plan.cells]
     known = {digest: old for digest in dict.fromkeys(own) if (old := kept.load(digest))}
+    there = len(known)
     missing = [number for number, digest in enumerate(own) if digest not in known]
     groups = [
         [missing[place] for place in group]
@@ -178,7 +179,7 @@ def _results(
             kept.store(own[number], cell)
         if step:
             step(len(groups) - place, condition_of(plan.cells[group[0]].factors))
-    return [known[digest] for digest in own], sum(map(len, groups))
+    return [known[digest] for digest in own], sum(map(len, groups)), there
 
 
 def _alone(cell: Cell, groups: int) -> Cell:

@@ -1,0 +1,330 @@
+"""A study is what separate runs of ``treegauge score`` give, whatever was kept and however many jobs there are."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from helpers.shared import run as command
+
+import treegauge
+from treegauge import SettingsError
+from treegauge.study import run as study_run
+from treegauge.study.run import run
+from treegauge.study.table import Table
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+TREES = EXAMPLES / "constituency"
+SPEECH = EXAMPLES / "speech"
+SYSTEMS = {"a": TREES / "parser-a.mrg", "heard": TREES / "recognised.mrg"}
+
+DESIGN = """
+title = "By hand"
+
+[score]
+task = "speech"
+metric = ["brackets", "heads", "wer"]
+
+[factors]
+heads = ["charniak", "collins"]
+labelled = [true, false]
+average = ["corpus", "sentence"]
+align = ["edit", "groups"]
+
+[conditions.text]
+words = "reference"
+edits = "kept"
+
+[conditions.asr]
+words = "recognised"
+edits = "removed"
+"""
+
+
+@pytest.fixture
+def design(tmp_path):
+    path = tmp_path / "own.toml"
+    path.write_text(DESIGN)
+    return path
+
+
+def rows(table: Table, **equal):
+    return list(table.where(**equal).rows())
+
+
+def test_every_row_is_that_of_score(tmp_path, design):
+    """The whole table, against a separate run for each combination."""
+    gold = TREES / "gold.mrg"
+    systems = {"p/text": SYSTEMS["a"], "p/asr": SYSTEMS["heard"]}
+    table = run(gold, systems, design=design, output=tmp_path / "out").table
+    assert table.factors == ("system", "words", "edits", "heads", "align", "labelled", "average")
+    checked = 0
+    for name, path in systems.items():
+        edits = "removed" if name == "p/asr" else "kept"
+        for heads in ("charniak", "collins"):
+            for align in ("edit", "groups"):
+                for average in ("corpus", "sentence"):
+                    result = treegauge.score(
+                        gold,
+                        path,
+                        task="speech",
+                        metrics="brackets,brackets:unlabeled,heads,heads:unlabeled,wer",
+                        heads=heads,
+                        align=align,
+                        average=average,
+                        transforms="remove-edited" if edits == "removed" else "",
+                    )
+                    for spec, scores in result.metrics.items():
+                        metric, _, bare = spec.partition(":")
+                        labelled = None if metric == "wer" else "no" if bare else "yes"
+                        for value, score in scores.items():
+                            if isinstance(score, int):
+                                continue
+                            [row] = rows(
+                                table,
+                                words="reference" if edits == "kept" else "recognised",
+                                heads=heads,
+                                align=align,
+                                average=average,
+                                labelled=labelled,
+                                document="*",
+                                metric=metric,
+                                value=value,
+                            )
+                            assert row["score"] == pytest.approx(100 * score)
+                            assert row["matched"] == scores.get("matched")
+                            assert (row["system"], row["edits"]) == ("p", edits)
+                            checked += 1
+    # 2 systems, 2 head tables, 2 aligners, 2 averages; precision, recall and F1 of four metrics, and wer.
+    assert checked == 16 * 13
+    assert len(rows(table, document="*")) == checked
+
+
+def test_a_number_by_pencil(tmp_path):
+    """Gold has S, NP, VP and ADVP, the system S and VP alone: 2 of 4, 2 of 2."""
+    (tmp_path / "gold.mrg").write_text(
+        "(S (NP (DT the) (NN tea)) (VP (VBZ cools) (ADVP (RB now))))\n"
+    )
+    (tmp_path / "flat.mrg").write_text("(S (DT the) (NN tea) (VP (VBZ cools) (RB now)))\n")
+    study = run(
+        tmp_path / "gold.mrg",
+        {"flat": tmp_path / "flat.mrg"},
+        output=tmp_path / "out",
+        metrics="brackets",
+    )
+    values = {row["value"]: row["score"] for row in rows(study.table, document="*")}
+    assert values == {"precision": 100.0, "recall": 50.0, "f1": pytest.approx(200 / 3)}
+    [row] = rows(study.table, document="*", value="f1")
+    assert (row["matched"], row["gold"], row["test"]) == (2, 4, 2)
+    assert (row["condition"], row["system"]) == ("system=flat", "flat")
+
+
+def test_documents_have_rows_of_their_own(tmp_path):
+    """Each row is what the two files of one side give alone."""
+    table = run(SPEECH / "gold", {"asr": SPEECH / "asr"}, output=tmp_path, task="speech").table
+    for name in ("side-a.mrg", "side-b.mrg"):
+        alone = treegauge.score(SPEECH / "gold" / name, SPEECH / "asr" / name, task="speech")
+        for metric in ("brackets", "heads-bag", "heads:unlabeled"):
+            [row] = rows(table, document=name[:6], metric=metric, value="f1")
+            assert row["score"] == pytest.approx(100 * alone[metric]["f1"])
+        [row] = rows(table, document=name[:6], metric="wer")
+        assert row["score"] == pytest.approx(100 * alone["wer"]["value"])
+
+
+def test_means_over_sentences_of_a_document(tmp_path):
+    """By pencil: the sentences of the first document score 1 and 2/3, that of the second 1."""
+    right, wrong = "(S (NP (N tea)) (VP (V cools)))\n", "(S (N tea) (VP (V cools)) (X (Y now)))\n"
+    for side, texts in {
+        "gold": (right + wrong, right),
+        "test": (right + wrong.replace("(X (Y now))", "(Y now)"), right),
+    }.items():
+        (tmp_path / side).mkdir()
+        for name, text in zip("ab", texts, strict=True):
+            (tmp_path / side / f"{name}.mrg").write_text(text)
+    table = run(
+        tmp_path / "gold",
+        {"test": tmp_path / "test"},
+        output=tmp_path / "out",
+        metrics="brackets",
+        average="sentence",
+    ).table
+    means = {row["document"]: row["score"] for row in rows(table, value="f1")}
+    assert means["a"] == pytest.approx(100 * (1 + 4 / 5) / 2)
+    assert means["b"] == 100
+    assert means["*"] == pytest.approx(100 * (1 + 4 / 5 + 1) / 3)
+
+
+@pytest.fixture
+def counted(monkeypatch):
+    """The cells that are scored and not kept."""
+    seen = []
+    whole = study_run.Scoring.__call__
+
+    def counting(self, cells):
+        seen.extend(cells)
+        return whole(self, cells)
+
+    monkeypatch.setattr(study_run.Scoring, "__call__", counting)
+    return seen
+
+
+def test_what_was_scored_is_not_scored_again(tmp_path, design, counted):
+    files = {}
+    for name, path in {"p/text": SYSTEMS["a"], "p/asr": SYSTEMS["heard"]}.items():
+        files[name] = tmp_path / f"{name[2:]}.mrg"
+        files[name].write_bytes(path.read_bytes())
+    gold = TREES / "gold.mrg"
+
+    def again(**more):
+        counted.clear()
+        study = run(gold, files, design=design, output=tmp_path / "out", jobs=1, **more)
+        assert study.scored == len(counted)
+        assert study.scored + study.kept == 8
+        return len(counted), (tmp_path / "out" / "table.csv").read_bytes()
+
+    first, table = again()
+    assert first == 8
+    assert again() == (0, table)
+    # Another time of writing is no change; another text is.
+    files["p/asr"].touch()
+    assert again() == (0, table)
+    files["p/asr"].write_text(files["p/asr"].read_text().replace("(NN", "(NNS", 1))
+    assert again()[0] == 4
+    assert again(patience=9.0)[0] == 0
+    assert again(max_length=8)[0] == 8
+    assert again(max_length=8)[0] == 0
+    # A level more: what was there stays.
+    design.write_text(DESIGN.replace('"collins"', '"collins", "content"'))
+    counted.clear()
+    assert run(gold, files, design=design, output=tmp_path / "out", max_length=8).scored == 4
+
+
+def test_a_new_version_scores_everything_again(tmp_path, counted, monkeypatch):
+    gold = TREES / "gold.mrg"
+    run(gold, {"a": SYSTEMS["a"]}, output=tmp_path, metrics="brackets")
+    monkeypatch.setattr("treegauge.study.kept.__version__", "999")
+    assert run(gold, {"a": SYSTEMS["a"]}, output=tmp_path, metrics="brackets").scored == 1
+
+
+def test_a_damaged_cell_is_scored_again(tmp_path, counted):
+    gold = TREES / "gold.mrg"
+    run(gold, SYSTEMS, output=tmp_path, metrics="brackets", jobs=1)
+    table = (tmp_path / "table.csv").read_bytes()
+    first, second = sorted((tmp_path / "cells").iterdir())
+    first.write_text("{}")
+    second.write_text(second.read_text()[:100])
+    assert run(gold, SYSTEMS, output=tmp_path, metrics="brackets", jobs=1).scored == 2
+    assert (tmp_path / "table.csv").read_bytes() == table
+
+
+def test_jobs_and_engines_change_no_byte(tmp_path, design):
+    gold = TREES / "gold.mrg"
+    systems = {"p/text": SYSTEMS["a"], "p/asr": SYSTEMS["heard"]}
+    texts = []
+    for name, how in {"1": {"jobs": 1}, "2": {"jobs": 2}, "map": {"engine": map}}.items():
+        run(gold, systems, design=design, output=tmp_path / name, **how)
+        texts.append((tmp_path / name / "table.csv").read_bytes())
+    assert texts[0] == texts[1] == texts[2]
+    assert len(texts[0]) > 10_000
+
+
+def test_csv_and_parquet_are_one_table(tmp_path):
+    pytest.importorskip("polars")
+    study = run(SPEECH / "gold", {"asr": SPEECH / "asr"}, output=tmp_path, task="speech")
+    for name in ("table.csv", "table.parquet"):
+        assert dict(Table.read(tmp_path / name)) == dict(study.table)
+
+
+def test_what_the_caller_says_counts_more(tmp_path, design):
+    table = run(
+        TREES / "gold.mrg",
+        {"text": SYSTEMS["a"]},
+        design=design,
+        output=tmp_path,
+        metrics="brackets",
+    ).table
+    assert table.distinct("metric") == ["brackets"]
+    assert "system" not in table.factors
+
+
+@pytest.mark.parametrize(
+    ("systems", "options", "message"),
+    [
+        ({"x/news": "a"}, {}, "the design has no condition 'news'; call files"),
+        ({"x/texts": "a"}, {}, "the design has no condition 'texts'; did you mean 'text'?"),
+        ({"x/text": "a"}, {"by": "label"}, "by= does not go with a study"),
+        ({"x/text": "a"}, {"on_error": "all"}, "one policy"),
+        ({"x/text": "-"}, {}, "standard input"),
+        ({"x/text": "a"}, {"words": ["m"]}, "words= is there 1 times: give 2 files"),
+    ],
+)
+def test_what_does_not_go(tmp_path, design, systems, options, message):
+    systems = {name: SYSTEMS.get(path, path) for name, path in systems.items()}
+    with pytest.raises(SettingsError) as wrong:
+        run(TREES / "gold.mrg", systems, design=design, output=tmp_path, **options)
+    assert message.partition("; did")[0] in str(wrong.value)
+    assert not (tmp_path / "table.csv").exists()
+
+
+def test_the_command_line(tmp_path, design):
+    gold = TREES / "gold.mrg"
+    given = ["--design", design, f"p/text={SYSTEMS['a']}", f"q/text={SYSTEMS['heard']}"]
+    ran = command("study", gold, *given, "-o", tmp_path / "out", "-m", "brackets")
+    assert ran.code == 0, ran.err
+    assert "note: no file for asr" in ran.err
+    assert "8 scored; the table has" in ran.err
+    assert (tmp_path / "out" / "summary.md").read_text().startswith("By hand: ")
+    assert (tmp_path / "out" / "design.toml").read_text() == DESIGN
+    data = json.loads(
+        command("study", gold, *given, "-o", tmp_path / "out", "-m", "brackets", "-f", "json").out
+    )
+    table = Table.read(tmp_path / "out" / "table.csv")
+    [row] = [
+        row
+        for row in data["scores"]
+        if row["condition"].startswith("system=p;")
+        and row["value"] == "f1"
+        and row["factors"]["heads"] == "charniak"
+        and row["factors"]["align"] == "edit"
+        and row["factors"]["labelled"] == "yes"
+        and row["factors"]["average"] == "corpus"
+    ]
+    result = treegauge.score(gold, SYSTEMS["a"], task="speech")
+    assert row["score"] == pytest.approx(result["brackets"]["f1"])
+    assert data["study"]["rows"] == table.length
+
+
+def test_options_of_the_command_line_count_more_than_the_design(tmp_path, design):
+    """Also where they say what is usual."""
+    design.write_text('[score]\naverage = "sentence"\nmetric = "brackets"\n')
+    out = tmp_path / "out"
+    arguments = [
+        "study",
+        TREES / "gold.mrg",
+        f"a={SYSTEMS['heard']}",
+        "--design",
+        design,
+        "-o",
+        out,
+    ]
+    scores = []
+    for more in ([], ["--average", "corpus"]):
+        ran = command(*arguments, *more)
+        assert ran.code == 0, ran.err
+        scores.append(Table.read(out / "table.csv").where(document="*", value="f1")["score"])
+    result = treegauge.score(TREES / "gold.mrg", SYSTEMS["heard"], metrics="brackets")
+    assert scores[1] == [100 * result["brackets"]["f1"]]
+    assert scores[0] == [100 * result.scores("brackets", "sentence")["f1"]]
+    assert scores[0] != scores[1]
+
+
+def test_the_command_line_says_what_is_missing(tmp_path):
+    ran = command("study", TREES / "gold.mrg", f"a={SYSTEMS['a']}")
+    assert (ran.code, ran.err) == (
+        2,
+        "treegauge: give the folder that the study is written to: -o DIR\n",
+    )
+    ran = command("study", TREES / "gold.mrg", "a=nowhere.mrg", "-o", tmp_path / "out")
+    assert ran.code == 2
+    assert "nowhere.mrg: no-such-file" in ran.err
