@@ -7,8 +7,8 @@ The file's name is the name of the kind.  A kind's module has
 - ``ORDER``: kinds that take away come before those that change what is left, and boundaries last;
 - ``FORMATS`` and ``REASON``: where it makes sense, and why not elsewhere (optional).
 
-Each item has one draw by seed, kind, sentence and place, and is damaged where the draw is below the rate.  So more
-noise of a kind keeps what less noise planted, whatever other kinds do.
+Each item has one draw by seed, kind, sentence and place, and is damaged where the draw is below the rate.
+So more noise of a kind keeps what less noise planted, whatever other kinds do.
 """
 
 from __future__ import annotations
@@ -48,10 +48,11 @@ def choices(option: str) -> tuple[str, ...]:
 def noise(source: Any, *, seed: int = 0, **options: Any) -> Noisy:
     """Return a damaged copy of a corpus, with a record of what was planted.
 
-    ``source`` is what :func:`treegauge.read` takes, or a corpus.  The rate of each kind is an argument with the
-    kind's name, such as ``word_substitution=0.1``: the share of its items that is damaged.  ``substitutes`` says
-    how words are chosen (``spelling``, ``sound``, ``frequency``), ``attachment_sites`` (``any``, ``high``, ``low``)
-    and ``attachment_distance`` (``near``, ``even``, ``far``) where constituents and words are attached.
+    ``source`` is what :func:`treegauge.read` takes, or a corpus.  The rate of each kind is an argument with
+    the kind's name, such as ``word_substitution=0.1``: the share of its items that is damaged.
+    ``substitutes`` says how words are chosen (``spelling``, ``sound``, ``frequency``), ``attachment_sites``
+    (``any``, ``high``, ``low``) and ``attachment_distance`` (``near``, ``even``, ``far``) where constituents
+    and words are attached.
 
     >>> import treegauge
     >>> gold = "(S (NP (DT the) (NN tea)) (VP (VBZ cools)))"

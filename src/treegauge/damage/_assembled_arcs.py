@@ -15,7 +15,7 @@ Arc = tuple[int, int, int]
 
 def role_arcs(assembly: Assembly) -> dict[str, list[int]]:
     """Return the roles whose predicate and argument are in one sentence."""
-    draft, gold, before = assembly.draft, assembly.gold, assembly.before
+    draft, before = assembly.draft, assembly.before
     dependents, heads = draft.column("arcs.dependent"), draft.column("arcs.head")
     labels, piece_of = draft.column("arcs.label"), _pieces(assembly)
     listed = [

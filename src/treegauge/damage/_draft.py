@@ -1,7 +1,7 @@
 """A copy of gold on which kinds of noise work, and the record of what they planted.
 
-Everything keeps the rows of gold until the end: words that go are marked, words that come stand behind a word,
-sentences begin at rows.  So each kind plants by the places of gold, whatever others did before.
+Everything keeps the rows of gold until the end: words that go are marked, words that come stand behind a
+word, sentences begin at rows.  So each kind plants by the places of gold, whatever others did before.
 """
 
 from __future__ import annotations

@@ -6,13 +6,17 @@ Nearness is Dice's coefficient of letter pairs, with a mark at both ends (Dice 1
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import Counter, defaultdict
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from treegauge.damage._sounds import sound
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from treegauge.damage._chance import Chance
     from treegauge.damage._gold import Gold
 
@@ -51,8 +55,7 @@ class Vocabulary:
                     return other
             return None
         if how not in self._near:
-            spelled = how == "spelling"
-            self._near[how] = Near(self._texts, None if spelled else sound)
+            self._near[how] = Near(self._texts, str if how == "spelling" else sound)
         near = self._near[how].to(form)
         return chance.of(near) if near else None
 
@@ -60,11 +63,9 @@ class Vocabulary:
 class Near:
     """Which words are near which, by the pairs of letters they share."""
 
-    def __init__(self, texts: dict[int, str], code: object = None) -> None:
+    def __init__(self, texts: dict[int, str], code: Callable[[str], str]) -> None:
         self._texts = texts
-        self._pairs = {
-            number: _pairs(code(text) if callable(code) else text) for number, text in texts.items()
-        }
+        self._pairs = {number: _pairs(code(text)) for number, text in texts.items()}
         self._holders: dict[str, list[int]] = defaultdict(list)
         for number, pairs in self._pairs.items():
             for pair in pairs:
@@ -74,18 +75,23 @@ class Near:
     def to(self, form: int) -> list[int]:
         """Return the nearest words, the nearest first; of equally near ones those that come first."""
         if form not in self._known:
-            own = self._pairs[form]
-            shared: Counter[int] = Counter()
-            for pair in own:
-                shared.update(self._holders[pair])
-            size, text, sizes = len(own), self._texts[form], self._pairs
-            ranked = sorted(
-                (-2 * many / (size + len(sizes[other])), other)
-                for other, many in shared.items()
-                if self._texts[other] != text
-            )
-            self._known[form] = [other for _, other in ranked[:NEAREST]]
+            self._known[form] = self._nearest(form)
         return self._known[form]
+
+    def _nearest(self, form: int) -> list[int]:
+        own, text = self._pairs[form], self._texts[form]
+        shared: Counter[int] = Counter()
+        for pair in own:
+            shared.update(self._holders[pair])
+        best: list[tuple[float, int]] = []
+        for other, many in shared.most_common():
+            # Who shares so many pairs has as many at least: all others are farther.
+            if len(best) == NEAREST and 2 * many / (len(own) + many) < -best[-1][0]:
+                break
+            if self._texts[other] != text:
+                insort(best, (-2 * many / (len(own) + len(self._pairs[other])), other))
+                del best[NEAREST:]
+        return [other for _, other in best]
 
 
 def _pairs(text: str) -> frozenset[str]:
@@ -95,7 +101,7 @@ def _pairs(text: str) -> frozenset[str]:
     ['<t', 'a>', 'ea', 'te']
     """
     marked = f"<{text}>"
-    return frozenset(map("".join, zip(marked, marked[1:], strict=False)))
+    return frozenset(map("".join, pairwise(marked)))
 
 
 _MADE: WeakKeyDictionary[Gold, Vocabulary] = WeakKeyDictionary()

@@ -12,6 +12,7 @@ divided by its distance, a ``far`` one as its distance, and ``even`` makes all a
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from treegauge.damage._regions import EDITED
@@ -22,12 +23,9 @@ if TYPE_CHECKING:
 
 ORDER = 44
 SITES = ("any", "high", "low")
-WEIGHTS = {
-    "near": lambda distance: 1.0 / distance,
-    "even": lambda distance: 1.0,
-    "far": lambda distance: float(distance),
-}
-DISTANCES = tuple(WEIGHTS)
+#: the power of the distance that makes a site likely
+POWERS = {"near": -1, "even": 0, "far": 1}
+DISTANCES = tuple(POWERS)
 
 
 def damage(draft: Draft, rate: float) -> None:
@@ -41,14 +39,14 @@ def damage(draft: Draft, rate: float) -> None:
 def _move_words(draft: Draft, rate: float) -> None:
     gold, heads = draft.gold, draft.heads
     trees, sites = gold.column("sentences.tree"), draft.options["attachment_sites"]
-    weight = WEIGHTS[draft.options["attachment_distance"]]
+    power = POWERS[draft.options["attachment_distance"]]
     for sentence, row in draft.hit_words(rate):
         if heads[row] < 0 or not trees[sentence]:
             continue
         candidates = _heads_for(draft, sentence, row, sites)
         if not candidates:
             continue
-        weights = [weight(abs(candidate - row)) for candidate in candidates]
+        weights = [abs(candidate - row) ** power for candidate in candidates]
         head = draft.word_chance(sentence, row).weighted(candidates, weights)
         before, after = str(draft.word_number(heads[row])), str(draft.word_number(head))
         draft.record(sentence, draft.place_of(row, row + 1), before, after)
@@ -68,9 +66,9 @@ def _heads_for(draft: Draft, sentence: int, row: int, sites: str) -> list[int]:
     under: dict[int, bool] = {-1: False, -2: False, head: True}
     candidates = []
     for other in draft.gold.rows(sentence):
-        if draft.alive[other] and other != head and not _leads(heads, other, below):
-            if sites == "any" or _leads(heads, other, under):
-                candidates.append(other)
+        free = draft.alive[other] and other != head and not _leads(heads, other, below)
+        if free and (sites == "any" or _leads(heads, other, under)):
+            candidates.append(other)
     return candidates
 
 
@@ -109,9 +107,9 @@ def _move_constituent(draft: Draft, sentence: int, node: int) -> None:
     choices += [down[: level + 1] for level in range(len(down))]
     if not choices:
         return
-    weight = WEIGHTS[draft.options["attachment_distance"]]
+    power = POWERS[draft.options["attachment_distance"]]
     chance = draft.chance(sentence, node - gold.first_node[sentence])
-    crossed = chance.weighted(choices, [weight(len(levels)) for levels in choices])
+    crossed = chance.weighted(choices, [len(levels) ** power for levels in choices])
     high = bool(up) and crossed[0] == up[0]
     end = first[node] if high else last[node]
     labels = draft.column("nodes.label")
@@ -141,7 +139,7 @@ def _levels_up(draft: Draft, sentence: int, node: int) -> list[int]:
         if above not in draft.gone_nodes and first[above] <= begin and last[above] >= end
     ]
     levels: list[int] = []
-    for above, higher in zip(chain, chain[1:], strict=False):
+    for above, higher in pairwise(chain):
         if (
             last[above] != end
             or first[above] == begin

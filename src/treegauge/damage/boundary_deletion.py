@@ -1,8 +1,8 @@
 """Boundaries of sentences go: two sentences become one.
 
-Items: boundaries within a document.  What follows hangs below what was the sentence before: in trees below its
-highest constituent (roots, TOP or ROOT, become one), so that one constituent has other words; in dependencies below
-its root, as ``parataxis`` (in CoNLL-2009 ``dep``), so that one word has another head.
+Items: boundaries within a document.  What follows hangs below what was the sentence before: in trees below
+its highest constituent (roots, TOP or ROOT, become one), so that one constituent has other words; in
+dependencies below its root, as ``parataxis`` (in CoNLL-2009 ``dep``), so that one word has another head.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Boundaries come between words: a sentence becomes two.
 
-Items: places between two words, not within a multiword token.  Constituents over the place become two; of words
-that lose their head, the one that was nearest to the root is the root of its part, and the others hang below it.
+Items: places between two words, not within a multiword token.  Constituents over the place become two; of
+words that lose their head, the one that was nearest to the root is the root of its part, and the others
+hang below it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Boundaries of sentences move by a word or more; the nearer, the likelier.
 
-Items: boundaries within a document.  A boundary moves by up to three words and stays between the sentences that it
-parts, each of which keeps a word.
+Items: boundaries within a document.  A boundary moves by up to three words and stays between the sentences
+that it parts, each of which keeps a word.
 """
 
 from __future__ import annotations

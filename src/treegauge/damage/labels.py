@@ -1,7 +1,7 @@
 """Labels of constituents, or relations of words, become others of the file, by frequency.
 
-Items: constituents that are neither roots nor edited regions; words that are no roots.  What is compared changes:
-``NP-SBJ`` becomes ``VP-SBJ``, and ``nsubj:pass`` never ``nsubj``.
+Items: constituents that are neither roots nor edited regions; words that are no roots.  What is compared
+changes: ``NP-SBJ`` becomes ``VP-SBJ``, and ``nsubj:pass`` never ``nsubj``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Words go; their dependents go to their heads, and constituents without words go with them.
 
-Items: words that are said, those of multiword tokens left out.  A sentence keeps one word, the last to be drawn.
+Items: words that are said, those of multiword tokens left out.  A sentence keeps one word, the last to be
+drawn.
 """
 
 from __future__ import annotations
