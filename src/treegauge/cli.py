@@ -34,6 +34,7 @@ ORDER: Final = (
         "heads",
         "lattice",
         "repair",
+        "noise",
         "merge",
     ),
     *(

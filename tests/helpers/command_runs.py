@@ -29,6 +29,7 @@ RUNS: dict[str, list[str]] = {
     "heads": ["heads", GOLD],
     "lattice": ["lattice", LATTICE],
     "merge": ["merge", SAVED],
+    "noise": ["noise", GOLD, "--labels", "0.2"],
     "rank": ["rank", GOLD, TEST],
     "compare": ["compare", GOLD, TEST, TEST_B],
     "correlate": ["correlate", GOLD, TEST, TEST_B],

@@ -24,7 +24,7 @@ PACKAGE = ROOT / "src" / "treegauge"
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("base", "errors", "_core", "_version"),
     ("corpora", "formats", "objects"),
-    ("rules", "transforms"),
+    ("rules", "transforms", "damage"),
     ("metrics",),
     ("options",),
     ("comparison", "aligners", "alignments"),

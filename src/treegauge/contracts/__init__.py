@@ -25,6 +25,7 @@ from treegauge.contracts.laws import (
     check_sentences_apart,
 )
 from treegauge.contracts.metrics import check_metric
+from treegauge.contracts.noise import check_noise
 from treegauge.contracts.objects import check_objects
 from treegauge.contracts.one_value import check_one_value
 from treegauge.contracts.repair import check_repair
@@ -44,6 +45,7 @@ __all__ = [
     "check_format",
     "check_gold_decides",
     "check_metric",
+    "check_noise",
     "check_objects",
     "check_one_value",
     "check_punctuation",
