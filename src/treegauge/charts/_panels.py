@@ -17,7 +17,7 @@ def profile(points: list[Row], names: Sequence[str], series: Sequence[str], up: 
 
     Points have name, system (the line), score, low and high (or None).
     """
-    x = {"field": "name", "type": "nominal", "sort": list(names), "title": None}
+    x: Row = {"field": "name", "type": "nominal", "sort": list(names), "title": None}
     x["axis"] = {"labelAngle": 0 if max(map(len, names)) * len(names) < 48 else -30}
     y = {"type": "quantitative", "scale": {"zero": False}, "title": up}
     marks = by_system(series)
@@ -57,7 +57,7 @@ def profile(points: list[Row], names: Sequence[str], series: Sequence[str], up: 
 
 
 def cloud(points: list[Row], series: Sequence[str], across: str, up: str, *, line: bool) -> Row:
-    """Return points (system, x, y, name) of one score against another; ``line``: with a line for each series."""
+    """Return points (system, x, y, name) of one score against another, and a line through each series."""
     few = len(points) <= 2000
     axis = {"type": "quantitative", "scale": {"zero": False, "nice": True}}
     x, y = {"field": "x", "title": across, **axis}, {"field": "y", "title": up, **axis}

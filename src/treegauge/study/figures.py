@@ -119,7 +119,8 @@ def _thresholds(table: Table, title: str) -> Chart:
         if not rows:
             raise _missing("noise in boundaries, or a factor threshold")
     kinds = levels(rows, "noise") if along == "rate" else [None]
-    points, cells = [], []
+    points: list[Point] = []
+    cells: list[list[str]] = []
     for base in ("su-error", "brackets", "heads"):
         spec = _spec(rows, base)
         for kind in kinds:
@@ -192,13 +193,15 @@ def _clouds(
         for row in every
         if ("#" in str(row["document"])) == sentences and row["labelled"] == "yes"
     ]
-    panels, cells, notes = [], [], []
+    panels: list[Point] = []
+    cells: list[list[str]] = []
+    notes: list[str] = []
     for across, up in against:
         if not {across, up} <= {base_name(str(row["metric"])) for row in rows}:
             continue
         first, second = _spec(rows, across), _spec(rows, up)
         several = len(levels(rows, "system")) > 1
-        points = [
+        points: list[Point] = [
             {
                 "system": str(row["system"]) if several else "",
                 "name": str(row["document"]),
@@ -252,7 +255,8 @@ def _by_condition(table: Table, title: str) -> Chart:
     systems = [str(system) for system in levels(own, "system")] or ["scores"]
     others = [name for name in table.factors if name not in {"system", *FREE, "labelled"}]
     varied = [name for name in others if len(levels(own, name)) > 1]
-    values, cells = [], []
+    values: list[Point] = []
+    cells: list[list[str]] = []
     for row in own:
         name = ", ".join(f"{factor} {row[factor]}" for factor in varied) or spec
         score = float(row["score"])
@@ -267,7 +271,7 @@ def _by_condition(table: Table, title: str) -> Chart:
                 "text": _number(score),
             }
         )
-        cells.append([name, values[-1]["system"], _number(score)])
+        cells.append([name, str(values[-1]["system"]), _number(score)])
     if not values:
         raise _missing("roles over all documents")
     spec_of = forest(values, systems, f"{spec}, F1")
@@ -299,7 +303,7 @@ def _parsers(table: Table, title: str, *, lines: Sequence[tuple[str, str, str, s
 
 
 def _scenarios(table: Table, title: str, *, metrics: Sequence[str]) -> Chart:
-    """Both tables of TedEval: parsers by scenarios, with the error and the change from scenario to scenario."""
+    """Both tables of TedEval: parsers by scenarios, with error and change from scenario to scenario."""
     rows = _pooled(table)
     named = levels(rows, "scenario")
     if not named:
@@ -307,7 +311,8 @@ def _scenarios(table: Table, title: str, *, metrics: Sequence[str]) -> Chart:
     known = ("gold", "predicted", "raw")
     scenarios = sorted(named, key=lambda name: known.index(name) if name in known else len(known))
     systems = levels(rows, "system") or [None]
-    values, cells = [], []
+    values: list[Point] = []
+    cells: list[list[str]] = []
     for base in metrics:
         for labelled in ("no", "yes"):
             kind = "labelled" if labelled == "yes" else "unlabelled"
@@ -359,7 +364,7 @@ def _scenarios(table: Table, title: str, *, metrics: Sequence[str]) -> Chart:
     return Chart("figure", title, forest(values, series_of, "percent"), header, cells)
 
 
-_SENTENCES = {"line": False, "sentences": True}
+_sentences = partial(_clouds, line=False, sentences=True)
 FIGURES: Final[dict[str, tuple[str, Figure]]] = {
     "sparseval-6": ("SU error and parse accuracy", _thresholds),
     "sparseval-7": (
@@ -422,11 +427,11 @@ FIGURES: Final[dict[str, tuple[str, Figure]]] = {
     ),
     "emms-7": (
         "Tree distance against spans, sentence by sentence",
-        partial(_clouds, against=(("e-jaccard", "t-jaccard"),), **_SENTENCES),
+        partial(_sentences, against=(("e-jaccard", "t-jaccard"),)),
     ),
     "emms-8": (
         "Dice against Jaccard, sentence by sentence",
-        partial(_clouds, against=(("e-jaccard", "e-dice"),), **_SENTENCES),
+        partial(_sentences, against=(("e-jaccard", "e-dice"),)),
     ),
     "tedeval-1": (
         "Constituents by scenario",

@@ -1,12 +1,14 @@
 """What analyses read of a tidy table: observations, and contrasts between them by document.
 
 An observation is a row of the table with its metric's main value, and with what its metric says: ``match``
-(brackets, dependencies, open-class …), ``labelled``, ``aligned``.
+(brackets, dependencies, open-class …), ``labelled``, ``aligned``.  A head table of one's own is called what its
+file is called.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final
 
 from treegauge.base.text import listed
@@ -84,7 +86,7 @@ def _derived(row: Row) -> Row:
         "match": MATCHES.get(base, base),
         "labelled": "yes" if labelled else "no",
         "aligned": "no" if base in UNALIGNED else "yes",
-    }
+    } | ({"heads": PurePath(str(row["heads"])).stem} if row.get("heads") is not None else {})
 
 
 def document_of(row: Row) -> str:
