@@ -7,7 +7,7 @@ import json
 import pytest
 from helpers.shared import run
 
-from treegauge.analysis.conditions import JOINED, STEPS
+from treegauge.analysis.conditions import ASIDE, JOINED, STEPS
 from treegauge.reports._cells import Look, decimal
 from treegauge.results.causes import CAUSES
 
@@ -32,7 +32,7 @@ def attributed(files, *more: str, **conditions: str):
 
 def test_no_row_has_every_cause():
     """The estimate of such a row would be what the score lacks to 100, whatever the other condition scores."""
-    for _, _, causes in (STEPS | JOINED).values():
+    for _, _, causes in (STEPS | JOINED | ASIDE).values():
         assert set(causes) < set(CAUSES)
 
 
@@ -68,3 +68,22 @@ def test_numbers_that_are_shown_as_nothing(value):
     assert decimal(value, sign=True) == "+0.00"
     with Look(digits=3):
         assert decimal(-0.001) == "-0.001"
+
+
+def test_reference_words_with_system_sentences(files):
+    """Without asr-rs both ways from the text to recognised speech are shown that files are there for."""
+    (files / "cut.mrg").write_text(
+        "(S (NP (DT the) (NN dog)))\n(S (VP (VBD barked) (PP (IN at) (NP (NN night)))))\n"
+    )
+    given = {"text": "gold.mrg", "text_ss": "cut.mrg", "asr": "heard.mrg"}
+    done = attributed(files, "--format", "json", "--chunks", "document", **given)
+    found = json.loads(done.out)
+    steps = {loss["step"]: loss for loss in found["losses"]}
+    assert list(steps) == [*STEPS, *ASIDE]
+    # By pencil: of gold's S NP VP PP NP all but S are there, and two S too many: 2 · 4 of 5 + 6.
+    assert found["conditions"][0]["text-ss"] == pytest.approx(8 / 11)
+    assert steps["sentences of the text"]["loss"] == pytest.approx(1 - 8 / 11)
+    assert steps["recognition in system sentences"]["loss"] == pytest.approx(8 / 11 - 8 / 9)
+    assert "text-ss" in attributed(files, "--chunks", "document", **given).out
+    # Where there is no such file the table has the paper's columns.
+    assert "text-ss" not in attributed(files, text="low.mrg", asr="heard.mrg").out

@@ -133,6 +133,7 @@ OF_COMMAND = {
     "report": ["-o", "page.html"],
     "plot": ["-o", "figure.tsv", "--kind", "scores"],
     "leaderboard": ["-o", "board", "--samples", "20"],
+    "study": ["-o", "study"],
 }
 
 
@@ -210,7 +211,9 @@ def written(ran, command, folder):
     # The page has the command line in it.
     out = re.sub(r"treegauge report [^<\"]*", "", out)
     out = re.sub(r"treegauge:[0-9.]+\|(?:[^\n]|\n  )*", "", out)
-    told = [line for line in ran.err.split("\n") if "has no effect here" not in line]
+    # How much of a study was there already is not what an option changes.
+    own = ("has no effect here", "note: study: ")
+    told = [line for line in ran.err.split("\n") if not any(text in line for text in own)]
     return ran.code, out, told
 
 

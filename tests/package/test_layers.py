@@ -48,6 +48,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("charts",),
     ("page",),
     ("leaderboard",),
+    ("study",),
     ("commands", "classic", "cli"),
     ("contracts", "integrations"),
     ("__init__", "__main__"),

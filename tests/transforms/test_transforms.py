@@ -138,3 +138,32 @@ def test_transforms_from_score_and_from_the_command(tmp_path):
     )  # fmt: skip
     assert "transforms:traces" in done.out
     assert run("score", tmp_path / "gold", tmp_path / "test", "--transform", "x").code == 2
+
+
+def test_edits_removed_before_parsing():
+    text = "(TOP (S (EDITED (NP (PRP i)) (VP (VBD was))) (NP (PRP i)) (VP (VBD left))))"
+    clean = "(TOP (S (NP (PRP i)) (VP (VBD left))))"
+    assert applied(text, "remove-edited") == clean
+    # A region inside another, a tag that is the mark, and a constituent that is hollow then.
+    assert applied("(S (EDITED (X (A a) (EDITED (B b)))) (C c))", "remove-edited") == "(S (C c))"
+    assert applied("(S (EDITED uh) (NP (EDITED (B b))) (C c))", "remove-edited") == "(S (C c))"
+    # By pencil: the parser saw the clean words and found S, NP and VP, which is all that gold has left.
+    found = score(text, clean, task="speech", metrics="brackets,wer", transforms="remove-edited")
+    assert [found["brackets"][name] for name in ("matched", "gold", "test")] == [3, 3, 3]
+    assert found["wer"]["value"] == 0
+    # Left in, gold has two more words and the region.
+    kept = score(text, clean, task="speech", metrics="brackets,wer")
+    assert kept["brackets"]["gold"] == 4
+    assert kept["wer"]["numerator"] == 2
+
+
+def test_edited_words_that_are_apart():
+    text = "(S (EDITED (A 0=a) (C 2=c)) (X (B 1=b) (D 3=d)))\n"
+    corpus = apply(read(text.encode(), format="discbracket"), "remove-edited")
+    assert corpus[0].words == ["b", "d"]
+
+
+def test_repairs_in_dependencies_are_not_left_in_without_a_word():
+    rows = "1\ta\t_\t_\t_\t_\t2\treparandum\t_\t_\n2\tb\t_\t_\t_\t_\t0\troot\t_\t_\n\n"
+    with pytest.raises(SettingsError, match="these dependencies have reparandum"):
+        apply(read(rows.encode()), "remove-edited")

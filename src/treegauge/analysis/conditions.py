@@ -3,6 +3,7 @@
 ===========  =======================================================================
 ``ref-dep``  reference parses (of roles: the labeller works on gold trees)
 ``text``     the reference words and sentences, parsed automatically
+``text-ss``  the reference words, cut where the system ends its sentences
 ``asr-rs``   recognised words, cut where the reference sentences end
 ``asr``      recognised words and sentences: all is automatic
 ===========  =======================================================================
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 CONDITIONS: Final = {
     "ref-dep": "reference parses",
     "text": "reference text",
+    "text-ss": "reference words, system sentences",
     "asr-rs": "recognised words, reference sentences",
     "asr": "recognised words and sentences",
 }
@@ -52,6 +54,11 @@ STEPS: Final = {
 JOINED: Final = {
     "recognition, sentences": ("text", "asr", (*RECOGNITION, *SEGMENTATION)),
     "parsing, recognition": ("ref-dep", "asr-rs", (*PARSING, *RECOGNITION)),
+}
+#: the other way round, sentences before words: where reference words have the system's sentences, too
+ASIDE: Final = {
+    "sentences of the text": ("text", "text-ss", SEGMENTATION),
+    "recognition in system sentences": ("text-ss", "asr", RECOGNITION),
 }
 
 
@@ -80,6 +87,12 @@ class Conditions:
     losses: list[Loss]
     signatures: list[str]
 
+    @property
+    def names(self) -> list[str]:
+        """The conditions that are shown: those of the paper, and reference words with system sentences."""
+        there = {name for _, _, name in self.scores}
+        return [name for name in CONDITIONS if name != "text-ss" or name in there]
+
     def as_dict(self) -> dict[str, Any]:
         """Return everything, JSON-ready; null where a condition is missing."""
         return {
@@ -87,7 +100,7 @@ class Conditions:
                 {
                     "system": system,
                     "metric": metric,
-                    **{name: self.scores.get((system, metric, name)) for name in CONDITIONS},
+                    **{name: self.scores.get((system, metric, name)) for name in self.names},
                 }
                 for system in self.systems
                 for metric in self.metrics
@@ -123,6 +136,9 @@ def conditions(results: Mapping[tuple[str, str], Result], **how: Any) -> Conditi
             ]
             if step[0] in own and step[1] in own and not any(name in own for name in between):
                 steps[title] = step
+        steps |= {
+            title: step for title, step in ASIDE.items() if step[0] in own and step[1] in own
+        }
         losses += [
             _loss(system, spec, title, step, own, compared)
             for spec in metrics

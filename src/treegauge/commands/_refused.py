@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 #: the commands that score
 COMMANDS: Final = (
     *("score", "compare", "attribute", "errors", "report"),
-    *("rank", "correlate", "diff", "align", "leaderboard", "plot"),
+    *("rank", "correlate", "diff", "align", "leaderboard", "plot", "study"),
 )
 
 
@@ -27,12 +27,14 @@ _ONE_SENTENCE = "one sentence is shown, with its own score"
 _ALL_WORDS = "an alignment has all sentences"
 _NO_SCORES = "an alignment has no scores: treegauge score has them"
 _ONE_FILE = "it belongs to one file, and a board has many"
+_ROWS = "the rows of a study are conditions and documents"
 
 #: option (as it is called in the parsed options), command, reason
 REFUSED: Final[Mapping[str, Mapping[str, str]]] = {
     "scenario": {
         **dict.fromkeys(_all_but("score"), "treegauge score has the table of scenarios"),
         "attribute": "--condition NAME=FILE says what each condition costs",
+        "study": "--design tedeval-scenarios takes SYSTEM/SCENARIO=FILE",
     },
     "metric": {"align": _NO_SCORES},
     "average": {
@@ -47,8 +49,9 @@ REFUSED: Final[Mapping[str, Mapping[str, str]]] = {
         "leaderboard": "a board has columns for test sets, and --groups FILE",
         "diff": "--where NAME=VALUE finds a sentence with an attribute",
         "align": _NO_SCORES,
+        "study": _ROWS,
     },
-    "attributes": {"align": _NO_SCORES},
+    "attributes": {"align": _NO_SCORES, "study": _ROWS},
     "confusion": {
         **dict.fromkeys(_all_but("score"), "treegauge score counts which label is taken for which"),
         "errors": "--matrix NAME,NAME counts labels against each other",
@@ -87,7 +90,10 @@ REFUSED: Final[Mapping[str, Mapping[str, str]]] = {
         "leaderboard": _ONE_FILE,
         "align": "it is for the metric tedeval, and an alignment has no scores",
     },
-    "system_field": {"leaderboard": "a system is a folder, with a file for each test set"},
+    "system_field": {
+        "leaderboard": "a system is a folder, with a file for each test set",
+        "study": "a file is one system under one condition",
+    },
     "n_best": dict.fromkeys(
         _all_but("score"),
         "treegauge score has a result for each rank of n-best lists, and the oracle",
@@ -105,9 +111,10 @@ SYSTEMS: Final[Mapping[str, Mapping[str, str]]] = {
         "diff": "one drawing shows one system",
         "align": "one alignment has one system",
         "leaderboard": "a system has one folder",
+        "study": "a file is one system under one condition",
     },
     "saved results": dict.fromkeys(
-        ("score", "errors", "rank", "diff", "align", "leaderboard"),
+        ("score", "errors", "rank", "diff", "align", "leaderboard", "study"),
         "a saved result has no trees: treegauge merge shows it; compare, attribute, correlate, plot "
         "and report take it",
     ),

@@ -39,13 +39,13 @@ def read_config(path: str) -> list[tuple[str, Any]]:
         line = data[: error.start].count(b"\n") + 1
         raise refused(name, line, "this is no UTF-8") from error
     except tomllib.TOMLDecodeError as error:
-        line, column = _place(str(error), data.decode("utf-8-sig").count("\n") + 1)
+        line, column = place_of(str(error), data.decode("utf-8-sig").count("\n") + 1)
         reason = str(error).partition(" (at ")[0]
         raise refused(name, line, f"this is no TOML: {reason}", column) from error
     return list(settings.items())
 
 
-def _place(text: str, last: int) -> tuple[int, int]:
+def place_of(text: str, last: int) -> tuple[int, int]:
     """Return the line and column in a message of :mod:`tomllib`."""
     import re
 

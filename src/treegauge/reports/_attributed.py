@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.analysis.attribution import attribution_by
-from treegauge.analysis.conditions import CONDITIONS
 from treegauge.base.text import counted
 from treegauge.metrics import get_metric
 from treegauge.reports import Table, Tables
@@ -199,11 +198,11 @@ def condition_tables(conditions: Conditions) -> Tables:
         rows = [
             [
                 *([system] if several else []),
-                *(shown(conditions.scores.get((system, spec, name))) for name in CONDITIONS),
+                *(shown(conditions.scores.get((system, spec, name))) for name in conditions.names),
             ]
             for system in conditions.systems
         ]
-        header = [*(["system"] if several else []), *CONDITIONS]
+        header = [*(["system"] if several else []), *conditions.names]
         parts.append(Table(spec, header, rows, left=1 if several else 0))
         rows = [
             [

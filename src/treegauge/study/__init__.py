@@ -1,1 +1,1 @@
-"""Studies: how scores move when words, boundaries, tags and attachments go wrong."""
+"""Studies: how scores react to noise, conditions and options, and what follows from it."""

@@ -7,8 +7,9 @@ Three steps, after Charniak and Johnson (2001), Edit detection and parsing for t
    neighbour, as often as possible, but never leaves the outermost constituent;
 3. merge: regions that are neighbours under one parent become one.
 
-The words stay where they are, so everything still points at the file.  Words inside have no head
-dependencies (:mod:`treegauge.metrics.heads`); the region itself counts as a bracket.
+The words stay where they are, so everything still points at the file; ``remove-edited`` takes them out.
+Words inside have no head dependencies (:mod:`treegauge.metrics.heads`); the region itself counts as a
+bracket.
 
 Parameters that name edit labels (``EDITED`` in ``speech``) do this of themselves; regions that are neighbours
 across a sentence cut then count as one bracket, too, where the sentences are compared as one.
