@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from treegauge.corpora.repair import Repair, repair
     from treegauge.corpora.segmentation import join_marked, with_words
     from treegauge.corpora.tree import Node, Tree
+    from treegauge.damage import noise
     from treegauge.errors import (
         InputError,
         Issue,
@@ -78,6 +79,7 @@ _PLACES = {
     "NamedScores": "results.named_scores",
     "Result": "results.result",
     "merge": "results.result",
+    "noise": "damage",
     "ResultTable": "reports._result_table",
     "table": "reports._result_table",
     "join_marked": "corpora.segmentation",
@@ -120,6 +122,7 @@ __all__ = [
     "error_kinds",
     "join_marked",
     "merge",
+    "noise",
     "plot",
     "read",
     "repair",

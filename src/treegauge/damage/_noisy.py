@@ -1,0 +1,50 @@
+"""What :func:`treegauge.noise` returns: a damaged corpus, and the record of what was planted."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING
+
+from treegauge.base.records import Record
+
+if TYPE_CHECKING:
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.damage._draft import Planted
+
+FIELDS = ("kind", "sentence", "sent_id", "place", "before", "after")
+
+
+class Noisy(Record, eq=False):
+    """A damaged corpus, what was planted in it, in order, and notes on what could not be damaged.
+
+    >>> import treegauge
+    >>> noisy = treegauge.noise("(S (NP (PRP she)) (VP (VBZ sings)))", labels=1.0, seed=3)
+    >>> print(noisy.corpus[0], len(noisy.planted))
+    (S (VP (PRP she)) (NP (VBZ sings))) 3
+    """
+
+    corpus: Corpus
+    planted: list[Planted]
+    notes: list[str]
+
+    def write(
+        self, path: str | os.PathLike[str], record: str | os.PathLike[str] | None = None
+    ) -> None:
+        """Write the corpus to a file, and what was planted to another, ``PATH.planted.tsv`` by default."""
+        from treegauge.base.atomic_write import write_whole
+
+        target = os.fspath(path)
+        beside = os.fspath(record) if record is not None else f"{target}.planted.tsv"
+        write_whole(target, self.corpus.write())
+        write_whole(beside, record_bytes(self.planted, jsonl=beside.endswith(".jsonl")))
+
+
+def record_bytes(planted: list[Planted], *, jsonl: bool) -> bytes:
+    """Return a record as lines: JSON, or a table with tabs."""
+    rows = [{name: getattr(change, name) for name in FIELDS} for change in planted]
+    if jsonl:
+        return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
+    lines = ["\t".join(FIELDS)]
+    lines += ["\t".join("" if cell is None else str(cell) for cell in row.values()) for row in rows]
+    return "".join(f"{line}\n" for line in lines).encode()
