@@ -5,6 +5,16 @@ factor of the design, then ``document`` (``*``: all documents pooled), ``metric`
 metric's values, such as ``f1``), ``score`` as treegauge prints it (91.25, not 0.9125; nothing where it is
 undefined), and the counts ``matched``, ``gold`` and ``test``.
 
+Analyses and claims know these factors and levels; others are compared as they are:
+
+- ``noise``: the kind, ``none`` without any; ``rate``: 0 to 1; ``seed``
+- ``words``, ``boundaries``, ``trees``: ``reference``, or whatever made them (``recognised``, ``system``)
+- ``edits``: ``removed`` or ``kept``; ``scenario``: ``gold``, ``predicted``, ``raw``
+- ``heads``: the head table; ``align``: the aligner; ``average``: ``corpus``, ``sentence``
+- ``labelled``: ``yes`` or ``no``; where it is missing, the metric says so (``brackets:unlabeled``, ``uas``)
+
+A study of sentences has a row for each: the document is ``DOCUMENT#NUMBER`` there.
+
 >>> table = Table({"condition": ["rate=0", "rate=0.1"], "rate": [0.0, 0.1], "document": ["*", "*"],
 ...     "metric": ["las", "las"], "value": ["f1", "f1"], "score": [100.0, 91.5],
 ...     "matched": [200, 183], "gold": [200, 200], "test": [200, 200]})

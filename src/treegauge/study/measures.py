@@ -1,0 +1,293 @@
+"""What claims are about, measured: losses, gaps, correlations, slopes and rankings, with intervals.
+
+A measure reads observations and returns a :class:`Measured`; where the table lacks what it needs, it raises
+:class:`MissingError`, which says what that is.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from treegauge.base.text import counted, listed
+from treegauge.errors import TreegaugeError
+from treegauge.study.agreement import agreement_of, discordant_pairs
+from treegauge.study.estimates import LEVEL, line_through, mean_of
+from treegauge.study.observations import (
+    base_name,
+    contrast,
+    document_of,
+    is_reference,
+    less,
+    observations,
+    only,
+    pairs,
+    plainest,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.stats.bootstrap import Interval
+    from treegauge.study.observations import Row
+    from treegauge.study.table import Table
+
+#: the kinds of noise that stand in for a factor, by the beginning of their names
+STAND_INS = {"words": "word-", "boundaries": "boundary-", "attachments": "attachment"}
+RATE, SEED = "rate", "seed"
+
+
+class MissingError(TreegaugeError):
+    """The table has nothing that could answer; the text says what is missing."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """An estimate with its interval (None where there is none), and what it rests on."""
+
+    value: float
+    interval: Interval | None
+    basis: str
+
+
+class Observed:
+    """The observations of a table, and the ways to read them that measures share."""
+
+    def __init__(self, table: Table) -> None:
+        self.factors = table.factors
+        rows = [row for row in observations(table) if row.get("average") in {None, "corpus"}]
+        self.sentences = [row for row in rows if "#" in str(row["document"])]
+        self.rows = [row for row in rows if "#" not in str(row["document"])]
+
+    def of(self, base: str, *, labelled: bool = True) -> list[Row]:
+        """Return the rows of a metric; of several with options the plainest."""
+        wanted = [
+            row
+            for row in self.rows
+            if base_name(str(row["metric"])) == base
+            and row["labelled"] == ("yes" if labelled else "no")
+        ]
+        spec = plainest(wanted, base)
+        if spec is None:
+            raise MissingError(
+                f"scores of {base}{'' if labelled else ' without labels'} by document"
+            )
+        return only(wanted, metric=spec)
+
+    def loss(self, rows: Sequence[Row], factor: str) -> tuple[dict[str, float], str]:
+        """Return by document how much is lost by errors of a kind, and in what these are."""
+
+        def by_factor(row: Row) -> int | None:
+            told = is_reference(row, factor)
+            return None if told is None else 1 if told else -1
+
+        if factor in self.factors:
+            values = contrast(rows, by_factor, (factor,), self.factors)
+            if values:
+                return values, f"{factor}: reference against others"
+        start = STAND_INS.get(factor, factor)
+        noisy = [row for row in rows if str(row.get("noise")).startswith(start)]
+        if "noise" in self.factors and RATE in self.factors:
+            values = contrast(
+                noisy, lambda row: 1 if not row[RATE] else -1, (RATE, SEED), self.factors
+            )
+            if values:
+                kinds = listed(sorted({str(row["noise"]) for row in noisy}))
+                return values, f"noise {kinds}"
+        raise MissingError(
+            f"rows that differ in {factor} alone (reference or not), "
+            f"or noise {start}… at a rate of 0 and others"
+        )
+
+    def gap(self, first: Sequence[Row], second: Sequence[Row]) -> dict[str, float]:
+        """Return by document how much higher the first metric is in the same conditions."""
+        marked = [row | {"side": 1} for row in first] + [row | {"side": -1} for row in second]
+        apart = ("labelled",) if "labelled" in self.factors else ()
+        return contrast(marked, lambda row: int(row["side"]), apart, self.factors)
+
+
+def _over_documents(values: dict[str, float], basis: str, missing: str, level: float) -> Measured:
+    estimate = mean_of(values, level)
+    if estimate is None:
+        raise MissingError(missing)
+    documents = counted(estimate.documents, "document")
+    return Measured(
+        estimate.value, estimate.interval, f"{documents}; {basis}" if basis else documents
+    )
+
+
+def loss_of(seen: Observed, base: str, factor: str, level: float = LEVEL) -> Measured:
+    """Return how many points a metric loses by errors of a kind."""
+    values, basis = seen.loss(seen.of(base), factor)
+    return _over_documents(values, basis, f"documents with {base}", level)
+
+
+def more_lost(
+    seen: Observed, first: str, second: str, factor: str, level: float = LEVEL
+) -> Measured:
+    """Return how many points more the first metric loses than the second."""
+    (one, basis), (other, _) = (seen.loss(seen.of(base), factor) for base in (first, second))
+    return _over_documents(less(one, other), basis, f"documents with {first} and {second}", level)
+
+
+def label_gain(seen: Observed, first: str, second: str, level: float = LEVEL) -> Measured:
+    """Return how many points more the first metric gains than the second where labels are ignored."""
+    gains = [seen.gap(seen.of(base, labelled=False), seen.of(base)) for base in (first, second)]
+    return _over_documents(less(*gains), "", f"documents with {first} and {second}", level)
+
+
+def metric_gap(seen: Observed, first: str, second: str, level: float = LEVEL) -> Measured:
+    """Return how many points higher the first metric is."""
+    values = seen.gap(seen.of(first), seen.of(second))
+    return _over_documents(values, "", f"conditions with {first} and {second}", level)
+
+
+def gap_grows(
+    seen: Observed, first: str, second: str, factor: str, level: float = LEVEL
+) -> Measured:
+    """Return how many points the lead of the first metric grows with errors of a kind."""
+    return more_lost(seen, second, first, factor, level)
+
+
+def level_gap(
+    seen: Observed, base: str, factor: str, high: str, low: str, level: float = LEVEL
+) -> Measured:
+    """Return how many points higher a metric is at one level of a factor than at another."""
+    return _over_documents(
+        _between(seen, seen.of(base), factor, high, low),
+        f"{factor}: {high} against {low}",
+        f"{base} with {factor} {high} and {low}",
+        level,
+    )
+
+
+def _between(
+    seen: Observed, rows: Sequence[Row], factor: str, high: str, low: str
+) -> dict[str, float]:
+    sides = {high: 1, low: -1}
+    return contrast(rows, lambda row: sides.get(str(row.get(factor))), (factor,), seen.factors)
+
+
+def level_loss(
+    seen: Observed, first: str, second: str, factor: str, high: str, low: str, level: float = LEVEL
+) -> Measured:
+    """Return how many points more the first metric loses from one level of a factor to another."""
+    one, other = (_between(seen, seen.of(base), factor, high, low) for base in (first, second))
+    return _over_documents(
+        less(one, other),
+        f"{factor}: {high} against {low}",
+        f"{first} and {second} with {factor} {high} and {low}",
+        level,
+    )
+
+
+def second_drop(
+    seen: Observed,
+    base: str,
+    factor: str,
+    steps: Sequence[str],
+    *,
+    labelled: bool,
+    level: float = LEVEL,
+) -> Measured:
+    """Return how many points larger the drop of a second step is than that of the first."""
+    rows = seen.of(base, labelled=labelled)
+    first = _between(seen, rows, factor, steps[0], steps[1])
+    second = _between(seen, rows, factor, steps[1], steps[2])
+    missing = f"{base} with {factor} {listed(list(steps))}"
+    return _over_documents(less(second, first), f"{factor}: {listed(list(steps))}", missing, level)
+
+
+def correlated(seen: Observed, first: str, second: str, *, squared: bool = False) -> Measured:
+    """Return Pearson's correlation of two metrics over documents of all conditions, or its square."""
+    rows = [*seen.of(first), *seen.of(second)]
+    one, other = (str(seen.of(base)[0]["metric"]) for base in (first, second))
+    same = agreement_of(rows, one, other, seen.factors)
+    if same is None or same.pearson.value is None:
+        raise MissingError(f"three documents or more with {first} and {second}")
+    value, ends = same.pearson.value, same.pearson.interval
+    if squared:
+        value = value * value
+        if ends is not None:
+            low, high = sorted(end * end for end in ends)
+            ends = (0.0 if ends[0] < 0 < ends[1] else low, high)
+    basis = f"{same.pearson.n} points of {counted(same.documents, 'document')}"
+    return Measured(value, ends, basis)
+
+
+def lost_per_point(seen: Observed, across: str, base: str, level: float = LEVEL) -> Measured:
+    """Return how many points a metric loses for each point of another one, such as the word error rate."""
+    rows = [*seen.of(across), *seen.of(base)]
+    specs = [str(seen.of(name)[0]["metric"]) for name in (across, base)]
+    points = [
+        (document_of(row), x, y) for row, x, y in pairs(rows, specs[0], specs[1], seen.factors)
+    ]
+    line = line_through(points, level=level)
+    if line is None:
+        raise MissingError(f"documents that differ in {across}, with {base}")
+    ends = line.slope_interval
+    told = "" if line.r_squared is None else f"; R² {line.r_squared:.2f}"
+    basis = f"{line.points} points of {counted(line.documents, 'document')}{told}"
+    return Measured(-line.slope, None if ends is None else (-ends[1], -ends[0]), basis)
+
+
+def ordered_differently(seen: Observed, first: str, second: str) -> Measured:
+    """Return the share of pairs of sentences, in percent, that two metrics order differently."""
+    rows = [row for row in seen.sentences if row["labelled"] == "yes"]
+    specs = [plainest(rows, base) for base in (first, second)]
+    if specs[0] is None or specs[1] is None:
+        raise MissingError(f"scores of {first} and {second} by sentence (DOCUMENT#NUMBER)")
+    shares = discordant_pairs(rows, specs[0], specs[1], seen.factors)
+    if not shares:
+        raise MissingError(f"three sentences or more with {first} and {second}")
+    estimates = list(shares.values())
+    value = sum(each.value for each in estimates) / len(estimates)
+    # Conditions share their sentences: the mean varies at most as much as they do.
+    far = sum(
+        (each.interval[1] - each.interval[0]) / 2 for each in estimates if each.interval is not None
+    ) / len(estimates)
+    basis = f"{counted(len(estimates), 'condition')} of up to {max(e.documents for e in estimates)} sentences"
+    return Measured(100 * value, (100 * (value - far), 100 * (value + far)), basis)
+
+
+def least_error_loses(seen: Observed, error: str, base: str) -> Measured:
+    """Return how far the best condition lies above that with the least error, whichever it is.
+
+    The best is chosen among several: the interval is corrected for their number (Bonferroni).
+    """
+    means: dict[str, dict[str, dict[str, float]]] = {}
+    for name in (error, base):
+        cells: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+        for row in _segmented(seen.of(name)):
+            cells[str(row["condition"])][document_of(row)].append(float(row["score"]))
+        means[name] = {
+            condition: {document: sum(own) / len(own) for document, own in by_document.items()}
+            for condition, by_document in cells.items()
+        }
+    both = [
+        condition
+        for condition in means[error]
+        if condition in means[base] and any(means[error][condition].values())
+    ]
+    if len(both) < 2:
+        raise MissingError(f"two conditions or more with wrong boundaries, with {error} and {base}")
+    middle = {
+        name: {condition: sum(own.values()) / len(own) for condition, own in means[name].items()}
+        for name in (error, base)
+    }
+    least = min(both, key=lambda condition: middle[error][condition])
+    best = max(both, key=lambda condition: middle[base][condition])
+    basis = f"least {error}: {least}; best {base}: {best}"
+    if best == least:
+        return Measured(0.0, (0.0, 0.0), basis)
+    values = less(means[base][best], means[base][least])
+    level = 1 - (1 - LEVEL) / (len(both) - 1)
+    return _over_documents(values, basis, f"documents with {base}", level)
+
+
+def _segmented(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows that differ in where sentences end: recognised words, or noise in boundaries."""
+    planted = [row for row in rows if str(row.get("noise")).startswith(STAND_INS["boundaries"])]
+    recognised = [row for row in rows if is_reference(row, "words") is False]
+    return planted or recognised or list(rows)

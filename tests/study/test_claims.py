@@ -1,0 +1,244 @@
+"""Claims: planted truths hold, flipped ones do not, and what a table lacks is named."""
+
+from __future__ import annotations
+
+import random
+from math import inf
+
+import pytest
+from helpers.tidy import tidy
+
+from treegauge.errors import SettingsError
+from treegauge.study.claims import CLAIMS, FAILS, HOLDS, UNKNOWN, check, verdict_of
+
+DOCUMENTS = [f"d{n}" for n in range(14)]
+
+
+def planted(**change: float):
+    """Return a table in which every claim holds, but for what is changed: an effect times -1, say."""
+    draw = random.Random(4)
+    sign = dict.fromkeys(CLAIMS, 1.0) | {
+        name.replace("_", "-"): value for name, value in change.items()
+    }
+    rows = []
+
+    def row(document, metric, score, **factors):
+        rows.append(
+            factors | {"document": document, "metric": metric, "score": score + draw.gauss(0, 0.02)}
+        )
+
+    for number, document in enumerate(DOCUMENTS):
+        own = 70 + number
+        speech(row, document, own, sign)
+        favre(row, document, number, sign)
+        for metric, lost in (
+            ("e-dice", 3.0),
+            ("t-dice", 3.0 - 2 * sign["tree-distance-gentler-on-attachment"]),
+        ):
+            first = own + (sign["tree-distance-above-spans"] * 5 if metric == "t-dice" else 0)
+            row(document, metric, first, noise="attachment-high", rate=0)
+            row(document, metric, first - lost, noise="attachment-high", rate=0.2)
+        tedeval(row, document, own, sign)
+    return tidy(*rows)
+
+
+def speech(row, document, own, sign):
+    words = sign["words-hurt-dependencies-more"]
+    ends = sign["boundaries-hurt-brackets-more"]
+    for said, wrong in (("reference", 0), ("recognised", 1)):
+        for cut, moved in (("reference", 0), ("system", 1)):
+            for edits, kept in (("removed", 0), ("kept", 1)):
+                for heads, table in (("charniak", 1), ("collins", 0), ("hwa", -1)):
+                    factors = {"words": said, "boundaries": cut, "edits": edits, "heads": heads}
+                    lost = (
+                        10 * wrong * sign["word-errors-cost"]
+                        + kept * 2 * sign["removing-edits-helps"]
+                    )
+                    slope = (
+                        sign["charniak-above-collins"] if table > 0 else sign["collins-above-hwa"]
+                    )
+                    dependencies = own - lost - wrong * words - moved * 3 + 0.4 * slope * table
+                    brackets = (
+                        own
+                        - 10 * wrong * sign["word-errors-cost"]
+                        - moved * 3 * sign["boundary-errors-cost"]
+                    )
+                    brackets -= moved * ends * (4 if sign["boundary-errors-cost"] > 0 else 0)
+                    brackets -= kept * (
+                        2 * sign["removing-edits-helps"] + sign["edits-hurt-brackets-more"]
+                    )
+                    gain = sign["labels-matter-more-to-dependencies"]
+                    bag = 0.3 * sign["unaligned-slightly-above"]
+                    bag += 0.2 * wrong * sign["unaligned-gains-on-recognised-words"]
+                    row(document, "heads", dependencies, **factors)
+                    row(document, "heads:unlabeled", dependencies + 2 + gain, **factors)
+                    row(
+                        document,
+                        "heads-open",
+                        dependencies + 0.3 * sign["open-class-slightly-above"],
+                        **factors,
+                    )
+                    row(document, "heads-bag", dependencies + bag, **factors)
+                    row(document, "brackets", brackets, **factors)
+                    row(document, "brackets:unlabeled", brackets + 2, **factors)
+    better = sign["least-su-error-is-not-best"]
+    for at, error, score in ((0.3, 40, own + better), (0.5, 30, own), (0.7, 50, own - 5)):
+        factors = {"words": "recognised", "threshold": at}
+        row(document, "su-error", error, **factors)
+        row(document, "brackets", score - 20, **factors)
+
+
+def favre(row, document, number, sign):
+    wer = 5.0 + number
+    row(document, "wer", wer, input="asr")
+    row(document, "roles", 90 - 3 * wer * sign["semantics-lost-per-word-error"], input="asr")
+    row(document, "las", 90 - 1.5 * wer * sign["syntax-lost-per-word-error"], input="asr")
+    for bag, aligned in (("bag", "syntax"), ("roles-bag", "semantics")):
+        off = 0 if sign[f"bag-and-aligned-{aligned}"] > 0 else 40 * (-1) ** number
+        lost = 1.5 if bag == "bag" else 3
+        row(document, bag, 91 - lost * wer + off, input="asr")
+
+
+def tedeval(row, document, own, sign):
+    first, second = sign["gold-above-predicted"], sign["predicted-above-raw"]
+    for metric, drops in (
+        ("tedeval", (3, 3 - 2 * sign["labelled-drops-more-to-predicted"])),
+        ("tedeval:unlabeled", (3, 3 + 2 * sign["unlabelled-drops-more-to-raw"])),
+    ):
+        row(document, metric, own, scenario="gold")
+        row(document, metric, own - drops[0] * first, scenario="predicted")
+        row(document, metric, own - drops[0] * first - drops[1] * second, scenario="raw")
+
+
+#: claims about correlations and rankings have tests of their own below
+APART = {
+    "brackets-and-dependencies-correlate",
+    "open-class-and-all-correlate",
+    "rankings-differ-by-4-to-5-percent",
+    "normalisation-hardly-matters",
+}
+EVERY = planted()
+
+
+@pytest.mark.parametrize("name", [name for name in CLAIMS if name not in APART])
+def test_a_planted_claim_holds_and_a_flipped_one_does_not(name):
+    [verdict] = check(EVERY, [name])
+    assert verdict.verdict == HOLDS, verdict
+    low, high = verdict.interval
+    assert low <= verdict.value <= high
+    flipped = planted(**{name.replace("-", "_"): -1.0})
+    [verdict] = check(flipped, [name])
+    assert verdict.verdict == FAILS, verdict
+
+
+def correlated(metrics, noise):
+    draw = random.Random(2)
+    rows = []
+    for number in range(40):
+        x = number + draw.gauss(0, 1)
+        for metric, score in zip(metrics, (x, x + draw.gauss(0, noise)), strict=True):
+            rows.append({"document": f"d{number}", "metric": metric, "score": score})
+    return tidy(*rows)
+
+
+@pytest.mark.parametrize(
+    ("name", "metrics"),
+    [
+        ("brackets-and-dependencies-correlate", ("brackets", "heads")),
+        ("open-class-and-all-correlate", ("heads-open", "heads")),
+    ],
+)
+def test_correlations(name, metrics):
+    assert check(correlated(metrics, 0.5), [name])[0].verdict == HOLDS
+    assert check(correlated(metrics, 60), [name])[0].verdict == FAILS
+
+
+def sentences(discordant: float):
+    """Return sentences whose order by t-dice differs from that by e-dice in about so many pairs."""
+    draw = random.Random(1)
+    rows = []
+    for number in range(600):
+        x = draw.random()
+        # Values are spread evenly over 0 to 1: noise of size s turns 2s / √π of the pairs round.
+        y = x + draw.gauss(0, discordant / 1.128)
+        for metric, score in (("e-dice", x), ("t-dice", y), ("t-jaccard", y)):
+            rows.append(
+                {
+                    "system": "p",
+                    "document": f"d{number % 9}#{number}",
+                    "metric": metric,
+                    "score": score,
+                }
+            )
+    return tidy(*rows)
+
+
+def test_rankings():
+    name = "rankings-differ-by-4-to-5-percent"
+    found = check(sentences(0.045), [name, "normalisation-hardly-matters"])
+    assert [each.verdict for each in found] == [HOLDS, HOLDS]
+    assert 3.5 < found[0].value < 5.5
+    assert check(sentences(0.15), [name])[0].verdict == FAILS
+    assert check(sentences(0.01), [name])[0].verdict == FAILS
+
+
+def test_rankings_by_another_normalisation_that_matters():
+    rows = []
+    for row in sentences(0.1).rows():
+        metric = {"e-dice": "t-jaccard", "t-jaccard": "e-dice"}.get(row["metric"], row["metric"])
+        rows.append({key: row[key] for key in ("system", "document", "score")} | {"metric": metric})
+    assert check(tidy(*rows), ["normalisation-hardly-matters"])[0].verdict == FAILS
+
+
+def test_few_documents_are_not_enough():
+    some = tidy(
+        {"words": "reference", "document": "a", "metric": "heads", "score": 90.0},
+        {"words": "recognised", "document": "a", "metric": "heads", "score": 70.0},
+    )
+    [verdict] = check(some, ["word-errors-cost"])
+    assert verdict.verdict == UNKNOWN
+    assert verdict.value == 20.0
+    assert "too few" in verdict.basis
+
+
+def test_noise_stands_in_for_recognised_words():
+    rows = [
+        {
+            "noise": "word-substitution",
+            "rate": rate,
+            "document": f"d{n}",
+            "metric": metric,
+            "score": 100 - rate * lost - n / 10,
+        }
+        for n in range(5)
+        for rate in (0, 0.1, 0.2)
+        for metric, lost in (("heads", 150 + n), ("brackets", 50))
+    ]
+    cost, more = check(tidy(*rows), ["word-errors-cost", "words-hurt-dependencies-more"])
+    # The mean rate is 0.15, the mean loss for a point of rate 152.
+    assert cost.value == pytest.approx(0.15 * 152)
+    assert more.value == pytest.approx(0.15 * 102)
+    assert (cost.verdict, more.verdict) == (HOLDS, HOLDS)
+    assert "word-substitution" in cost.basis
+
+
+def test_every_claim_says_what_is_missing():
+    empty = tidy({"system": "a", "document": "d", "metric": "tags", "score": 90.0})
+    for verdict in check(empty):
+        assert verdict.verdict == UNKNOWN
+        assert verdict.basis.startswith("missing: ")
+        assert verdict.value is None
+
+
+def test_a_claim_that_nobody_made():
+    with pytest.raises(SettingsError, match="did you mean"):
+        check(EVERY, ["word-error-cost"])
+
+
+@pytest.mark.parametrize(
+    ("interval", "expected"),
+    [((1, 2), HOLDS), ((-1, 0), FAILS), ((4, 5), FAILS), ((2, 4), UNKNOWN), (None, UNKNOWN)],
+)
+def test_verdicts(interval, expected):
+    assert verdict_of(interval, 0, 3) == expected
+    assert verdict_of((0.0, 0.0), 0, inf) == FAILS

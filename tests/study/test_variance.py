@@ -1,0 +1,157 @@
+"""Analyses of variance and mixed models: figures of books and of statsmodels, planted effects recovered."""
+
+from __future__ import annotations
+
+import builtins
+import random
+
+import pytest
+from helpers.tidy import tidy
+
+from treegauge.errors import SettingsError
+from treegauge.study.variance import analysis_of_variance, mixed_model
+
+pytest.importorskip("statsmodels")
+
+#: six documents under three conditions
+SCORES = {
+    "a": (45, 50, 55),
+    "b": (42, 42, 45),
+    "c": (36, 41, 43),
+    "d": (39, 35, 40),
+    "e": (51, 55, 59),
+    "f": (44, 49, 56),
+}
+
+
+def repeated():
+    return tidy(
+        *(
+            {"time": time, "document": document, "metric": "las", "score": float(score)}
+            for document, scores in SCORES.items()
+            for time, score in zip(("first", "second", "third"), scores, strict=True)
+        )
+    )
+
+
+def test_one_factor_by_pencil():
+    # Means of conditions 42.83, 45.33, 49.67, grand mean 45.94: SS(time) = 143.44; SS(documents) = 658.28;
+    # SS(total) = 858.94, so SS(error) = 57.22 and F = 71.72 / 5.722 = 12.53 (2 and 10 degrees of freedom).
+    found = analysis_of_variance(repeated(), ["time"])
+    [effect] = found.effects
+    assert (effect.between, effect.within) == (2, 10)
+    assert effect.f == pytest.approx(12.534, abs=1e-3)
+    assert effect.p == pytest.approx(0.0019, abs=1e-4)
+    assert effect.eta_squared == pytest.approx(143.44 / (143.44 + 57.22), abs=1e-4)
+
+
+def test_follow_ups_are_paired_and_corrected():
+    found = analysis_of_variance(repeated(), ["time"])
+    by_pair = {(each.first, each.second): each for each in found.follow_ups}
+    pair = by_pair["first", "third"]
+    # Differences -10, -3, -7, -1, -8, -12: mean -41/6, s = 4.1673, t = -4.0166, p = 0.0101; the least of three.
+    assert pair.difference.value == pytest.approx(-41 / 6)
+    assert pair.difference.p == pytest.approx(0.0102, abs=2e-4)
+    ps = sorted(each.difference.p for each in found.follow_ups)
+    assert min(each.p for each in found.follow_ups) == pytest.approx(3 * ps[0])
+
+
+def two_factors(seed: int, effect: float, interaction: float):
+    draw = random.Random(seed)
+    rows = []
+    for n in range(20):
+        own = draw.gauss(80, 5)
+        for words in ("reference", "recognised"):
+            for metric in ("brackets", "heads"):
+                score = own + draw.gauss(0, 0.5)
+                if words == "recognised":
+                    score -= effect + (interaction if metric == "heads" else 0)
+                rows.append({"words": words, "document": f"d{n}", "metric": metric, "score": score})
+    return tidy(*rows)
+
+
+def test_planted_interaction_is_recovered_and_none_is_not():
+    planted = analysis_of_variance(two_factors(3, 12, 2), ["words", "match"])
+    effects = {each.name: each for each in planted.effects}
+    assert effects["words"].p < 1e-6
+    assert effects["words × match"].p < 1e-6
+    nothing = analysis_of_variance(two_factors(3, 12, 0), ["words", "match"])
+    assert {each.name: each for each in nothing.effects}["words × match"].p > 0.01
+
+
+def test_analysis_is_that_of_statsmodels():
+    import pandas as pd
+    from statsmodels.stats.anova import AnovaRM
+
+    table = two_factors(1, 3, 1)
+    frame = pd.DataFrame({name: table[name] for name in ("document", "words", "metric", "score")})
+    expected = AnovaRM(frame, "score", "document", within=["words", "metric"]).fit().anova_table
+    found = analysis_of_variance(table, ["words", "metric"])
+    assert [each.f for each in found.effects] == pytest.approx(list(expected["F Value"]))
+    assert [each.p for each in found.effects] == pytest.approx(list(expected["Pr > F"]))
+
+
+def test_mixed_model_recovers_planted_effects():
+    draw = random.Random(11)
+    rows = []
+    for n in range(30):
+        own = draw.gauss(0, 4)
+        for rate in (0.0, 0.1, 0.2, 0.3):
+            for kind in ("tag", "word-deletion"):
+                slope = -50 if kind == "tag" else -80
+                score = 95 + own + slope * rate + draw.gauss(0, 1)
+                rows.append(
+                    {
+                        "noise": kind,
+                        "rate": rate,
+                        "document": f"d{n}",
+                        "metric": "las",
+                        "score": score,
+                    }
+                )
+    model = mixed_model(tidy(*rows), ["rate", "noise"], interactions=True)
+    found = {each.name: each for each in model.coefficients}
+    low, high = found["rate"].interval
+    assert low < -50 < high
+    low, high = found["rate × noise=word-deletion"].interval
+    assert low < -30 < high < 0
+    assert model.document_spread == pytest.approx(4, abs=1.2)
+    assert model.rest_spread == pytest.approx(1, abs=0.1)
+    assert (model.observations, model.documents) == (240, 30)
+
+
+def test_a_document_without_a_condition_is_left_out_and_named():
+    rows = [row for row in repeated().rows() if (row["document"], row["time"]) != ("f", "third")]
+    found = analysis_of_variance(
+        tidy(*({k: row[k] for k in ("time", "document", "metric", "score")} for row in rows)),
+        ["time"],
+    )
+    assert found.documents == 5
+    assert found.left_out == ("f",)
+
+
+@pytest.mark.parametrize(
+    ("factors", "message"),
+    [
+        ([], "name one factor"),
+        (["time", "time"], "named twice"),
+        (["speed"], "no factor speed"),
+        (["metric"], "one level, las"),
+    ],
+)
+def test_what_cannot_be_analysed(factors, message):
+    with pytest.raises(SettingsError, match=message):
+        analysis_of_variance(repeated(), factors)
+
+
+def test_missing_extra_is_named(monkeypatch):
+    real = builtins.__import__
+
+    def without(name, *arguments, **keywords):
+        if name.startswith("statsmodels"):
+            raise ImportError(name)
+        return real(name, *arguments, **keywords)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(SettingsError, match=r"treegauge\[study\]"):
+        analysis_of_variance(repeated(), ["time"])
