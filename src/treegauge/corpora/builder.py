@@ -350,6 +350,7 @@ class CorpusBuilder:
         *,
         strings: Sequence[str] | None = None,
         issues: Iterable[Issue] = (),
+        files: Sequence[str] = (),
     ) -> None:
         """Add a whole corpus at once, by its columns: ``tokens.form``, ``nodes.first`` and so on.
 
@@ -358,7 +359,8 @@ class CorpusBuilder:
         what is given here; ``NONE`` is nothing, ``ROOT`` the head of a root.  At least
         ``sentences.first_token`` and ``tokens.form`` are needed.  Constituents come sentence by
         sentence in pre-order; their parents follow from their spans and may be left out, except where
-        some are discontinuous (``runs.node``).
+        some are discontinuous (``runs.node``).  ``files`` are names of further files that documents stand in,
+        by number from 1 (``documents.source``).
         """
         if len(self):
             raise InputError("finish the sentences before with corpus(), then give columns")
@@ -369,16 +371,19 @@ class CorpusBuilder:
             )
             for issue in issues
         ]
-        self._finish(columns, None if strings is None else list(strings), rows)
+        self._finish(columns, None if strings is None else list(strings), rows, files)
 
     def _finish(
         self,
         columns: Mapping[str, Sequence[Any]],
         strings: list[str] | None,
         issues: Iterable[tuple[Any, ...]],
+        files: Sequence[str] = (),
     ) -> None:
         core = _core.Builder()
         core.add_source(self._name, self._data)
+        for name in files:
+            core.add_source(name, b"")
         try:
             for name, values in columns.items():
                 _set_column(core, name, values, strings)

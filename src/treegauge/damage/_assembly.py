@@ -37,9 +37,12 @@ def build(draft: Draft, corpus: Corpus) -> Corpus:
     gold = draft.gold
     columns = Assembly(draft).columns()
     builder = CorpusBuilder(gold.format, name=gold.source)
+    # Systems are put beside gold file by file.
+    columns["documents.source"] = list(corpus.core.column("documents.source"))
     builder.columns(
         {name: array("I", values) for name, values in columns.items()},
         strings=[*gold.strings, *draft.new_texts],
+        files=[corpus.core.source_name(number) for number in range(1, corpus.core.sources)],
     )
     damaged = corpus.like(builder.corpus().core)
     damaged.attribute_table, damaged.ignored = None, ()

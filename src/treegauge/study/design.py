@@ -75,16 +75,19 @@ class Condition(Record):
     """One condition: the levels of factors that it means, and noise that stands in for its files."""
 
     levels: dict[str, Level]
-    noise: dict[str, float] = made(factory=dict)
+    noise: dict[str, float | str] = made(factory=dict)
 
 
 class NoiseDesign(Record):
-    """Which noise is planted: ``kinds``, each alone at all ``rates``; ``crossed``, all rates with all."""
+    """Which noise is planted: ``kinds``, each alone at all ``rates``; ``crossed``, all levels with all.
+
+    What is crossed are rates of kinds, and choices such as ``attachment-sites``.
+    """
 
     kinds: tuple[str, ...] = ()
     rates: tuple[float, ...] = ()
     seeds: tuple[int, ...] = (0,)
-    crossed: dict[str, tuple[float, ...]] = made(factory=dict)
+    crossed: dict[str, tuple[float | str, ...]] = made(factory=dict)
     of: str = "gold"
 
 
@@ -119,6 +122,13 @@ def shipped() -> dict[str, Path]:
 
 def noise_kinds() -> tuple[str, ...]:
     """Return the kinds of noise, as options have them: ``word-substitution``."""
-    from treegauge.noise import KINDS
+    from treegauge.damage import kinds
 
-    return tuple(KINDS)
+    return tuple(kinds())
+
+
+def noise_choices() -> dict[str, tuple[str, ...]]:
+    """Return what may be chosen of noise: ``attachment-sites`` and so on."""
+    from treegauge.damage import CHOICES, choices
+
+    return {name.replace("_", "-"): choices(name) for name in CHOICES}

@@ -27,6 +27,7 @@ from treegauge.study.design import (
     Condition,
     Design,
     NoiseDesign,
+    noise_choices,
     noise_kinds,
     shipped,
 )
@@ -208,13 +209,14 @@ class DesignFile:
 
     def _check_factor(self, factor: str, factors: Mapping[str, Any], *keys: str) -> None:
         taken = {FIRST, *LAST, "system", "noise", "rate", "seed", *factors, *noise_kinds()}
+        taken |= set(noise_choices())
         if factor in taken:
             raise self.refused(f"{shown_value(factor)} is the name of another column", *keys)
 
     def _noise(self) -> NoiseDesign:
         table = self._table("noise")
         known = noise_kinds()
-        self._check_keys(table, (*OF_NOISE, *known), "noise")
+        self._check_keys(table, (*OF_NOISE, *known, *noise_choices()), "noise")
         kinds = self._list("kinds", str, f"kinds of noise: {', '.join(known)}")
         for kind in kinds:
             if kind not in known:
@@ -234,17 +236,17 @@ class DesignFile:
         of = table.get("of", "gold")
         if of not in DAMAGED:
             raise self.refused(f"of is {listed(DAMAGED)}, not {shown_value(of)}", "noise", "of")
-        crossed = {}
-        for kind in table:
-            if kind not in known:
+        crossed: dict[str, tuple[float | str, ...]] = {}
+        for key in table:
+            if key in OF_NOISE:
                 continue
-            given = table[kind] if isinstance(table[kind], list) else [table[kind]]
-            if kind in kinds:
-                raise self.refused(f"{kind} is in kinds already", "noise", kind)
+            if key in kinds:
+                raise self.refused(f"{key} is in kinds already", "noise", key)
+            given = table[key] if isinstance(table[key], list) else [table[key]]
             if not given:
-                raise self.refused(f"{kind} has no rate", "noise", kind)
-            crossed[kind] = tuple(self._rate(rate, "noise", kind) for rate in given)
-        if not kinds and not crossed:
+                raise self.refused(f"{key} has no level", "noise", key)
+            crossed[key] = tuple(self._planted(level, key, "noise", key) for level in given)
+        if not kinds and not any(key in known for key in crossed):
             raise self.refused(
                 "there is no noise here: kinds = and rates =, or KIND = RATE", "noise"
             )
@@ -261,11 +263,22 @@ class DesignFile:
             raise self.refused(f"{key} is a list of {what}, each once", "noise", key)
         return items
 
-    def _rates(self, table: Any, *keys: str) -> dict[str, float]:
+    def _rates(self, table: Any, *keys: str) -> dict[str, float | str]:
         if not isinstance(table, dict):
             raise self.refused("noise is a table of kinds and their rates", *keys)
-        self._check_keys(table, noise_kinds(), *keys)
-        return {kind: self._rate(rate, *keys, kind) for kind, rate in table.items()}
+        self._check_keys(table, (*noise_kinds(), *noise_choices()), *keys)
+        return {key: self._planted(level, key, *keys, key) for key, level in table.items()}
+
+    def _planted(self, level: Any, key: str, *keys: str) -> float | str:
+        """Return the rate of a kind of noise, or what is chosen of one."""
+        known = noise_choices()
+        if key not in known:
+            return self._rate(level, *keys)
+        if level not in known[key]:
+            raise self.refused(
+                f"{key} is one of {', '.join(known[key])}, not {shown_value(level)}", *keys
+            )
+        return str(level)
 
     def _rate(self, rate: Any, *keys: str) -> float:
         if isinstance(rate, bool) or not isinstance(rate, int | float) or not 0 <= rate <= 1:

@@ -38,11 +38,11 @@ VARIED: Final = ("noise", "rate", "seed")
 class Text(Record):
     """A text that is scored: a file, or gold with noise in it.
 
-    ``path``: None for gold itself; ``noise``: rates by kind, none of them 0.
+    ``path``: None for gold itself; ``noise``: rates by kind, none of them 0, and what is chosen of them.
     """
 
     path: str | None
-    noise: dict[str, float] = made(factory=dict)
+    noise: dict[str, float | str] = made(factory=dict)
     seed: int = 0
 
     def __hash__(self) -> int:
@@ -131,13 +131,18 @@ def _texts(
 def _simulated(design: Design) -> Iterator[tuple[Text, dict[str, Level | None]]]:
     """Yield gold with the noise that stands in for each condition's files."""
     for condition in design.conditions.values():
-        noise = {kind: rate for kind, rate in condition.noise.items() if rate}
-        yield Text(None, noise), {"system": GOLD, **condition.levels}
+        yield Text(None, _without_nothing(condition.noise)), {"system": GOLD, **condition.levels}
+
+
+def _without_nothing(noise: Mapping[str, float | str]) -> dict[str, float | str]:
+    """Return the noise without kinds of which nothing is planted; nothing where that are all."""
+    kept = {name: level for name, level in noise.items() if level}
+    return kept if any(isinstance(level, float) for level in kept.values()) else {}
 
 
 def _planted(
     noise: NoiseDesign,
-) -> Iterator[tuple[dict[str, float], dict[str, Level | None], int]]:
+) -> Iterator[tuple[dict[str, float | str], dict[str, Level | None], int]]:
     """Yield the rates of each kind, the levels of their factors, and the seed."""
     alone: list[tuple[str, float] | None] = [
         (kind, rate) for kind in noise.kinds for rate in noise.rates
@@ -145,8 +150,7 @@ def _planted(
     for varied in alone:
         for beside in product(*noise.crossed.values()):
             crossed = dict(zip(noise.crossed, beside, strict=True))
-            rates = {**crossed, **(dict([varied]) if varied else {})}
-            planted = {kind: rate for kind, rate in rates.items() if rate}
+            planted = _without_nothing({**crossed, **(dict([varied]) if varied else {})})
             for seed in noise.seeds:
                 levels: dict[str, Level | None] = {}
                 if varied:

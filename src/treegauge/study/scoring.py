@@ -67,32 +67,32 @@ class Scoring(Record):
 
     def __call__(self, cells: Sequence[Cell]) -> list[Scored]:
         """Score cells; those of one text stand together, so that noise is planted once."""
-        made: tuple[Text | None, Any] = (None, None)
+        known: tuple[Text, tuple[Corpus, list[str]]] | None = None
         scored = []
         for cell in cells:
             if cell.text.path is not None and not cell.text.noise:
-                damaged: Any = cell.text.path
-            elif made[0] == cell.text:
-                damaged = made[1]
-            else:
-                damaged = self._damaged(cell)
-                made = (cell.text, damaged)
-            scored.append(self._scored(cell, damaged))
+                scored.append(self._scored(cell, cell.text.path, []))
+                continue
+            if known is None or known[0] != cell.text:
+                known = cell.text, self._damaged(cell)
+            scored.append(self._scored(cell, *known[1]))
         return scored
 
-    def _damaged(self, cell: Cell) -> Corpus:
-        """Return gold, or a system's parses, with noise."""
+    def _damaged(self, cell: Cell) -> tuple[Corpus, list[str]]:
+        """Return gold, or a system's parses, with noise; and what there is to say of it."""
         text = cell.text
         clean = read_kept(text.path or self.gold, cell.request)
         if not text.noise:
-            return clean
-        from treegauge.noise import noise
+            return clean, []
+        from treegauge.damage import noise
 
-        rates: dict[str, Any] = {kind.replace("-", "_"): rate for kind, rate in text.noise.items()}
-        damaged: Corpus = noise(clean, **rates, seed=text.seed).corpus
-        return damaged
+        options: dict[str, Any] = {
+            name.replace("-", "_"): level for name, level in text.noise.items()
+        }
+        noisy = noise(clean, **options, seed=text.seed)
+        return noisy.corpus, [f"note: {note}" for note in noisy.notes]
 
-    def _scored(self, cell: Cell, damaged: Corpus | str) -> Scored:
+    def _scored(self, cell: Cell, damaged: Corpus | str, told: list[str]) -> Scored:
         from treegauge.base.time_limit import patient
         from treegauge.corpora.file_arguments import read_argument
         from treegauge.corpora.sources import read_all
@@ -122,7 +122,7 @@ class Scoring(Record):
         )
         with patient(request.patience):
             [result] = score_runs(request, read)
-        notes = [*sources.notes, *resolved.notes]
+        notes = [*told, *sources.notes, *resolved.notes]
         averages = self.averages or (request.average,)
         rows = [row for average in averages for row in rows_of(result, average, notes)]
         return Scored(rows, str(result.signature), list(dict.fromkeys(notes)))
