@@ -136,9 +136,7 @@ def conditions(results: Mapping[tuple[str, str], Result], **how: Any) -> Conditi
             ]
             if step[0] in own and step[1] in own and not any(name in own for name in between):
                 steps[title] = step
-        steps |= {
-            title: step for title, step in ASIDE.items() if step[0] in own and step[1] in own
-        }
+        steps |= {title: step for title, step in ASIDE.items() if step[0] in own and step[1] in own}
         losses += [
             _loss(system, spec, title, step, own, compared)
             for spec in metrics

@@ -87,21 +87,22 @@ def _claims(table: Table, asked: Question) -> Tables:
     from treegauge.study.claims import CLAIMS, check
 
     verdicts = check(table, asked.claims)
-    shown = [
-        [each.claim, each.verdict, _number(each.value), _ends(each.interval), each.basis]
-        for each in verdicts
-    ]
-    header = ["claim", "verdict", "estimate", "95 %", ""]
-    told = [
-        f"{each.claim}: {CLAIMS[each.claim].text} ({CLAIMS[each.claim].paper})" for each in verdicts
-    ]
+    parts: list[Shown | str] = []
+    for paper in dict.fromkeys(CLAIMS[each.claim].paper for each in verdicts):
+        own = [each for each in verdicts if CLAIMS[each.claim].paper == paper]
+        shown = [
+            [each.claim, each.verdict, _number(each.value), _ends(each.interval)] for each in own
+        ]
+        parts.append(Shown(paper, ["claim", "verdict", "estimate", "95 %"], shown, left=2))
+        told = [
+            f"{each.claim}: {CLAIMS[each.claim].text} Measured: {CLAIMS[each.claim].measured} "
+            f"({each.basis})"
+            for each in own
+        ]
+        parts.append("\n".join(told))
     rows = [
         [each.claim, each.verdict, each.value, *_split(each.interval), each.basis]
         for each in verdicts
-    ]
-    parts: list[Shown | str] = [
-        Shown("claims of the papers", header, shown, left=2),
-        "\n".join(told),
     ]
     data = [
         each.as_dict()

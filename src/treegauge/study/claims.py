@@ -122,14 +122,14 @@ def _claims() -> Sequence[Claim]:
             partial(m.more_lost, first="brackets", second="heads", factor="boundaries"),
         ),
         Claim(
-            "labels-matter-more-to-dependencies",
+            "labels-matter-to-dependencies",
             sparseval,
             "Ignoring labels helps dependencies more than brackets.",
             "gain of dependencies less gain of brackets",
             partial(m.label_gain, first="heads", second="brackets"),
         ),
         Claim(
-            "brackets-and-dependencies-correlate",
+            "brackets-dependencies-correlate",
             sparseval,
             "Brackets and dependencies correlate highly (r = .88; here: above .8).",
             "r of brackets and dependencies",
@@ -196,7 +196,7 @@ def _claims() -> Sequence[Claim]:
             below=1.0,
         ),
         Claim(
-            "unaligned-gains-on-recognised-words",
+            "unaligned-gains-with-word-errors",
             sparseval,
             "Scores gain more by leaving out the alignment on recognised speech.",
             "lead of unaligned scores with wrong words less that without",
@@ -244,7 +244,7 @@ def _claims() -> Sequence[Claim]:
             below=2.0,
         ),
         Claim(
-            "tree-distance-gentler-on-attachment",
+            "tree-distance-is-gentler",
             emms,
             "Tree distance is gentler on attachment errors than spans are.",
             "loss of e-dice less loss of t-dice",
@@ -258,7 +258,7 @@ def _claims() -> Sequence[Claim]:
             partial(m.metric_gap, first="t-dice", second="e-dice"),
         ),
         Claim(
-            "rankings-differ-by-4-to-5-percent",
+            "parse-rankings-differ",
             emms,
             "Tree distance and spans order 4 to 5 % of pairs of parses differently (here: 3.5 to 5.5).",
             "pairs in opposite orders by t-dice and e-dice, %",

@@ -257,10 +257,12 @@ def least_error_loses(seen: Observed, error: str, base: str) -> Measured:
     The best is chosen among several: the interval is corrected for their number (Bonferroni).
     """
     means: dict[str, dict[str, dict[str, float]]] = {}
+    within = [name for name in seen.factors if name not in {"labelled", SEED}]
     for name in (error, base):
         cells: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
         for row in _segmented(seen.of(name)):
-            cells[str(row["condition"])][document_of(row)].append(float(row["score"]))
+            levels = [f"{factor}={row[factor]}" for factor in within if row[factor] is not None]
+            cells[";".join(levels)][document_of(row)].append(float(row["score"]))
         means[name] = {
             condition: {document: sum(own) / len(own) for document, own in by_document.items()}
             for condition, by_document in cells.items()

@@ -35,6 +35,7 @@ from treegauge.base.escaping import FORMULA, csv_row, tsv_row
 from treegauge.base.text import listed, shown_value
 from treegauge.corpora.file_bytes import read_bytes
 from treegauge.errors import InputError, Issue, SettingsError
+from treegauge.study._sentences import is_of_sentences, of_sentences
 
 if TYPE_CHECKING:
     import os
@@ -111,8 +112,13 @@ class Table(dict[str, list["Cell"]]):
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Table:
-        """Read what :meth:`write` wrote; an empty cell is None."""
+        """Read what :meth:`write` wrote, or a table of sentences (``treegauge score --table``).
+
+        An empty cell is None.
+        """
         columns = _by_ending(path, _READERS)(Path(path))
+        if is_of_sentences(columns):
+            return cls(of_sentences(columns))
         try:
             return cls(columns)
         except SettingsError as wrong:
