@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import pickle
 from pathlib import Path
 
 import pytest
@@ -227,6 +229,30 @@ def test_jobs_and_engines_change_no_byte(tmp_path, design):
         texts.append((tmp_path / name / "table.csv").read_bytes())
     assert texts[0] == texts[1] == texts[2]
     assert len(texts[0]) > 10_000
+
+
+def test_workers_elsewhere_read_the_same_files(tmp_path, monkeypatch):
+    """A worker of a cluster begins in another folder, and gets its work in bytes."""
+
+    def on_ray(address):
+        assert address == "ray://here:1"
+
+        def engine(work, tasks):
+            for task in tasks:
+                with contextlib.chdir(tmp_path):
+                    yield pickle.loads(pickle.dumps(work))(pickle.loads(pickle.dumps(task)))
+
+        return engine
+
+    monkeypatch.setattr("treegauge.distributed.on_ray", on_ray)
+    monkeypatch.chdir(EXAMPLES)
+    files = ["constituency/gold.mrg", "a=constituency/parser-a.mrg", "b=constituency/parser-b.mrg"]
+    tables = []
+    for name, more in (("far", ["--cluster", "ray://here:1"]), ("near", ["--jobs", "1"])):
+        ran = command("study", *files, "-o", tmp_path / name, *more)
+        assert ran.code == 0, ran.err
+        tables.append((tmp_path / name / "table.csv").read_bytes())
+    assert tables[0] == tables[1]
 
 
 def test_csv_and_parquet_are_one_table(tmp_path):

@@ -201,10 +201,24 @@ def engine_of(engine: Engine | str) -> Engine:
     on: Any = on_ray(engine)
 
     def far(work: Work, tasks: Sequence[list[Cell]]) -> Iterator[list[Scored]]:
-        outcomes: Iterator[list[Scored]] = on(work, tasks)
+        outcomes: Iterator[list[Scored]] = on(Far(work, os.getcwd()), tasks)  # noqa: PTH109
         return outcomes
 
     return far
+
+
+class Far:
+    """Work for another machine: paths mean there what they mean here."""
+
+    def __init__(self, work: Work, folder: str) -> None:
+        self.work, self.folder = work, folder
+
+    def __call__(self, cells: Sequence[Cell]) -> list[Scored]:
+        """Score cells in the folder in which the study was asked for."""
+        # A worker may run anywhere; where the folder is not there, the file that is missing is told.
+        if os.path.isdir(self.folder):  # noqa: PTH112
+            os.chdir(self.folder)
+        return self.work(cells)
 
 
 def on_cores(jobs: int) -> Engine:
