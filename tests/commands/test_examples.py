@@ -84,6 +84,8 @@ def _more(command, folder):
         for name, source in pairs.items():
             shutil.rmtree(folder / name, ignore_errors=True)
             shutil.copytree(board / source, folder / name)
+    if command == "study":
+        assert run("study", "gold.mrg", "a.mrg", "-o", "study").code == 0
     if command == "lattice":
         (folder / "tags.tsv").write_text("NN\tNN\n", encoding="utf-8")
     if command == "compare":

@@ -44,7 +44,9 @@ def test_a_kind_that_forgets_its_draws_breaks_nesting(monkeypatch):
 
 def test_a_kind_that_does_not_write_down_breaks_the_law(monkeypatch):
     monkeypatch.setattr(Draft, "record", lambda *_: None)
-    with pytest.raises(AssertionError, match="what was planted is not what was changed|plants nothing"):
+    with pytest.raises(
+        AssertionError, match=r"what was planted is not what was changed|plants nothing"
+    ):
         check_noise("labels")
 
 
@@ -75,5 +77,5 @@ def test_a_kind_that_changes_gold_breaks_the_law(monkeypatch):
 
     labels_damage = labels.damage
     monkeypatch.setattr(labels, "damage", greedy)
-    with pytest.raises(AssertionError, match="not the same each time|more noise has lost"):
+    with pytest.raises(AssertionError, match=r"not the same each time|more noise has lost"):
         check_noise("labels")

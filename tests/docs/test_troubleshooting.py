@@ -22,8 +22,8 @@ from treegauge.corpora.word_times import attach_columns
 from treegauge.errors import InputError, Issue
 from treegauge.leaderboard.config import with_config
 from treegauge.leaderboard.groups import read_groups
-from treegauge.study.design_file import load_design
 from treegauge.rules.prm_files import read_prm
+from treegauge.study.design_file import load_design
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

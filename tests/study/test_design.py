@@ -87,6 +87,8 @@ WRONG = [
     ('condition = "metric"\n', 1, "'metric' is the name of another column"),
     ("conditions = 3\n", 1, "conditions is a table"),
     ("[noise\n", 1, "this is no TOML: "),
+    ('figures = ["emms-33"]\n', 1, "there is no figure 'emms-33'; did you mean emms-3?"),
+    ('sentences = "yes"\n', 1, "sentences is true or false"),
     ("colour = 1\n", 1, "there is no key 'colour'; known are title"),
 ]
 

@@ -328,3 +328,164 @@ def test_the_command_line_says_what_is_missing(tmp_path):
     ran = command("study", TREES / "gold.mrg", "a=nowhere.mrg", "-o", tmp_path / "out")
     assert ran.code == 2
     assert "nowhere.mrg: no-such-file" in ran.err
+
+
+def test_sentences_have_rows_of_their_own(tmp_path):
+    """As ``treegauge score --table`` has them; once, whatever the averages."""
+    path = tmp_path / "own.toml"
+    path.write_text(
+        'sentences = true\n[score]\nmetric = ["e-jaccard", "brackets"]\n'
+        '[factors]\naverage = ["corpus", "sentence"]\n'
+    )
+    table = run(TREES / "gold.mrg", {"a": SYSTEMS["a"]}, design=path, output=tmp_path / "out").table
+    result = treegauge.score(TREES / "gold.mrg", SYSTEMS["a"], metrics="e-jaccard,brackets")
+    frame = list(
+        zip(*[result.counts["brackets"][name] for name in ("matched", "gold", "test")], strict=True)
+    )
+    own = [row for row in rows(table, metric="brackets", value="f1") if "#" in row["document"]]
+    assert len(own) == len(result.units) == 6
+    assert {row["average"] for row in own} == {"corpus"}
+    for row, (matched, gold, test) in zip(own, frame, strict=True):
+        assert row["score"] == pytest.approx(200 * matched / (gold + test))
+        assert (row["matched"], row["gold"], row["test"]) == (matched, gold, test)
+    assert [row["document"][-2:] for row in own] == [f"#{number}" for number in range(1, 7)]
+
+
+def test_figures_are_drawn_or_said_to_be_missing(tmp_path):
+    pytest.importorskip("vl_convert")
+    systems = {name: TREES / f"parser-{name}.mrg" for name in ("a", "b")}
+    study = run(TREES / "gold.mrg", systems, design="emms-variants", output=tmp_path / "two")
+    names = {path.name for path in (tmp_path / "two" / "figures").iterdir()}
+    assert names == {f"emms-{n}.{form}" for n in range(3, 9) for form in ("svg", "png", "tsv")}
+    assert not [note for note in study.notes if "figure" in note]
+    study = run(
+        TREES / "gold.mrg", {"a": SYSTEMS["a"]}, design="emms-variants", output=tmp_path / "out"
+    )
+    assert any(note.startswith("note: no figure emms-3: ") for note in study.notes)
+
+
+def test_without_a_converter_figures_are_specifications(tmp_path, monkeypatch):
+    def missing():
+        raise SettingsError("charts are drawn by vl-convert")
+
+    monkeypatch.setattr("treegauge.charts._files.converter", missing)
+    systems = {name: TREES / f"parser-{name}.mrg" for name in ("a", "b")}
+    study = run(TREES / "gold.mrg", systems, design="emms-variants", output=tmp_path)
+    assert (tmp_path / "figures" / "emms-3.json").exists()
+    assert not (tmp_path / "figures" / "emms-3.svg").exists()
+    assert any("Vega-Lite specifications" in note for note in study.notes)
+
+
+def test_noise_is_planted_as_the_library_plants_it(tmp_path):
+    """Each condition against a corpus that was damaged and scored apart."""
+    path = tmp_path / "own.toml"
+    path.write_text(
+        '[score]\nmetric = ["brackets", "wer"]\n[noise]\nkinds = ["word-deletion", "attachment"]\n'
+        'rates = [0, 0.3]\nseeds = [1, 2]\nlabels = 0.2\nattachment-sites = "high"\n'
+    )
+    gold = TREES / "gold.mrg"
+    study = run(gold, design=path, output=tmp_path / "out", jobs=1)
+    table = study.table
+    assert table.factors == ("system", "noise", "rate", "seed", "labels", "attachment-sites")
+    for kind in ("word_deletion", "attachment"):
+        for rate in (0.0, 0.3):
+            for seed in (1, 2):
+                damaged = treegauge.noise(
+                    gold, labels=0.2, attachment_sites="high", seed=seed, **{kind: rate}
+                ).corpus
+                result = treegauge.score(gold, damaged, metrics="brackets,wer")
+                own = table.where(noise=kind.replace("_", "-"), rate=rate, seed=seed, document="*")
+                [f1] = own.where(metric="brackets", value="f1")["score"]
+                [wer] = own.where(metric="wer", value="value")["score"]
+                assert f1 == pytest.approx(100 * result["brackets"]["f1"])
+                assert wer == pytest.approx(100 * result["wer"]["value"])
+    # Rate 0 of either kind is the same text, scored once for each seed.
+    assert study.scored == 6
+
+
+def test_nothing_planted_is_perfect_and_scored_once(tmp_path):
+    path = tmp_path / "own.toml"
+    path.write_text('[noise]\nkinds = ["word-deletion", "tags"]\nrates = [0]\nseeds = [1, 2, 3]\n')
+    study = run(TREES / "gold.mrg", design=path, output=tmp_path / "out")
+    assert study.scored == 1
+    assert len(study.table.distinct("condition")) == 6
+    for metric in study.table.distinct("metric"):
+        shown = treegauge.score(TREES / "gold.mrg", TREES / "gold.mrg", metrics=metric)
+        main = shown.metric(metric).main
+        [score, *others] = study.table.where(document="*", metric=metric, value=main)["score"]
+        assert set(others) == {score}
+        assert score == 100 * shown.metric(metric).best
+
+
+def test_noise_in_the_parses_of_systems(tmp_path):
+    path = tmp_path / "own.toml"
+    path.write_text('[score]\nmetric = "brackets"\n[noise]\nof = "systems"\nlabels = [0, 0.5]\n')
+    table = run(TREES / "gold.mrg", {"a": SYSTEMS["a"]}, design=path, output=tmp_path / "out").table
+    clean, noisy = table.where(document="*", value="f1")["score"]
+    damaged = treegauge.noise(SYSTEMS["a"], labels=0.5).corpus
+    assert noisy == pytest.approx(
+        100 * treegauge.score(TREES / "gold.mrg", damaged, metrics="brackets")["brackets"]["f1"]
+    )
+    assert clean == pytest.approx(
+        100
+        * treegauge.score(TREES / "gold.mrg", SYSTEMS["a"], metrics="brackets")["brackets"]["f1"]
+    )
+    assert noisy < clean
+
+
+def test_documents_of_several_files_stay_apart_under_noise(tmp_path):
+    table = run(SPEECH / "gold", design="sparseval-metadata", output=tmp_path).table
+    assert table.distinct("document") == ["*", "side-a", "side-b"]
+
+
+def test_what_follows_from_a_table(tmp_path):
+    gold, systems = TREES / "gold.mrg", [f"{name}={path}" for name, path in SYSTEMS.items()]
+    assert command("study", gold, *systems, "-o", tmp_path / "one" / "study").code == 0
+    folder = tmp_path / "one"
+    by_file = command("study", "analyse", folder / "study" / "table.csv")
+    assert by_file.code == 0
+    assert "cannot be told" in by_file.out
+    # A folder of studies is all of its tables; --check says the same as the analysis of claims.
+    assert command("study", "analyse", folder) == by_file
+    assert command("study", "--check", folder) == by_file
+    ran = command(
+        "study", "analyse", folder, "--analysis", "differences", "--factors", "system", "-f", "csv"
+    )
+    assert ran.out.startswith("metric,factor,first,second,difference")
+    ran = command("study", "analyse", folder, "--figure", "favre-5", "-o", tmp_path / "figure.tsv")
+    assert ran.code == 2
+    assert "the table cannot give this figure" in ran.err
+
+
+def test_a_figure_from_a_table(tmp_path):
+    systems = [f"{name}={TREES / f'parser-{name}.mrg'}" for name in ("a", "b")]
+    out = tmp_path / "study"
+    given = ["study", TREES / "gold.mrg", *systems, "--design", "emms-variants", "-o", out]
+    assert command(*given).code == 0
+    ran = command(
+        "study", "analyse", out, "--figure", "emms-3", "--title", "Ours", "-o", tmp_path / "f.tsv"
+    )
+    assert (ran.code, ran.out) == (0, "f.tsv: Ours\n")
+    assert (tmp_path / "f.tsv").read_text().count("\n") >= 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nowhere.csv"], "nowhere.csv"),
+        (["."], "there is no table.csv in this folder or one below it"),
+        (["t.csv", "t.csv"], "is there twice"),
+        (["t.csv", "--figure", "emms-3"], "give the file that the figure is written to"),
+        (["t.csv", "--figure", "emms-9", "-o", "f.svg"], "there is no figure 'emms-9'"),
+        (["t.csv", "--figure", "emms-3", "--analysis", "claims", "-o", "f.svg"], "leave out one"),
+        (["t.csv", "--analysis", "curve"], "did you mean curves"),
+    ],
+)
+def test_what_cannot_be_analysed(tmp_path, monkeypatch, arguments, said):
+    monkeypatch.chdir(tmp_path)
+    if "." not in arguments:
+        run(TREES / "gold.mrg", {"a": SYSTEMS["a"]}, output="s", metrics="brackets")
+        (tmp_path / "s" / "table.csv").rename("t.csv")
+    ran = command("study", "analyse", *arguments)
+    assert ran.code == 2
+    assert said in ran.err

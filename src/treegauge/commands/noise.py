@@ -38,19 +38,17 @@ def parser() -> argparse.ArgumentParser:
 
     parser = new_parser(
         "noise",
-        "Plant errors in gold, and write down each. An item is damaged where its draw, by seed, kind, sentence "
-        "and place, is below the rate: so a higher rate keeps what a lower one planted. Trees stay well "
-        "formed. Files are bracketings, CoNLL-U or CoNLL-2009.",
+        "Plant errors in gold, and write down each. An item is damaged where its draw, by seed, kind, "
+        "sentence and place, is below the rate: so a higher rate keeps what a lower one planted. Trees stay "
+        "well formed. Files are bracketings, CoNLL-U or CoNLL-2009.",
         output=False,
         examples=EXAMPLES,
     )
     parser.add_argument("file", metavar="FILE", help="the gold analyses; - is standard input")
     group = parser.add_argument_group("kinds of noise, each with a RATE from 0 to 1")
     for name, module in kinds().items():
-        said = (module.__doc__ or "").partition("\n\nItems: ")
-        items = said[2].partition(".  ")[0].partition(".\n")[0].removesuffix(".")
-        what = f"{_shown(said[0]).removesuffix('.')}; of {_shown(items)}"
-        group.add_argument(f"--{name}", type=number(0, 1), metavar="RATE", help=what)
+        said = _sentence(module.__doc__ or "")
+        group.add_argument(f"--{name}", type=number(0, 1), metavar="RATE", help=said)
     how = parser.add_argument_group("how they are planted")
     for name in CHOICES:
         values = choices(name)
@@ -78,9 +76,11 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _shown(text: str) -> str:
-    """Return a piece of a docstring as help: one line, without its marks."""
-    return " ".join(text.replace("``", "").split())
+def _sentence(doc: str) -> str:
+    """Return the first sentence of a docstring as help, without its marks."""
+    first = doc.partition("\n\n")[0].replace("``", "")
+    text = " ".join(first.partition(".  ")[0].split()).removesuffix(".")
+    return text[:1].lower() + text[1:]
 
 
 @guarded

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from treegauge.commands._parser import Parser
     from treegauge.study.design import Design
 
-SUMMARY = "how scores react to noise, conditions and options: a table, figures, verdicts"
+SUMMARY = "how metrics react to noise and conditions: a table, figures"
 EXAMPLES = (
     ("damage gold, score it with every metric", "gold.mrg -o study"),
     (
         "a paper's experiment on your files",
-        "gold/ --design srleval-conditions p/text=text/ p/asr=asr/ -o study",
+        "gold/ asr-sys-kept=asr/ --design sparseval-transcripts -o study",
     ),
-    ("statistics on the table", "analyse study/table.csv"),
+    ("verdicts on the papers' claims", "analyse study/table.csv"),
 )
 
 
@@ -37,7 +37,7 @@ def parser() -> Parser:
         "Run an experiment on metrics: score systems, or gold with noise, under every combination of what a "
         "design varies. A tidy table (a row for each condition, document, metric and value), a summary and "
         "figures go into a folder; what is there and has not changed is not scored again. "
-        "`treegauge study analyse TABLE` makes statistics of the table.",
+        "`treegauge study analyse TABLE` makes statistics and figures of the table; it has its own --help.",
         epilog="A design is a small TOML file (docs/studies.md). Options of the command line count more than "
         "those of its table [score]. Exit codes: 0 fine, 2 bad input or usage.",
         output=False,

@@ -48,7 +48,7 @@ def choices(option: str) -> tuple[str, ...]:
 def noise(source: Any, *, seed: int = 0, **options: Any) -> Noisy:
     """Return a damaged copy of a corpus, with a record of what was planted.
 
-    ``source`` is what :func:`treegauge.read` takes, or a corpus.  The rate of each kind is an argument with
+    ``source`` is a file, a text or a corpus, as :func:`treegauge.score` takes gold.  The rate of each kind is an argument with
     the kind's name, such as ``word_substitution=0.1``: the share of its items that is damaged.
     ``substitutes`` says how words are chosen (``spelling``, ``sound``, ``frequency``), ``attachment_sites``
     (``any``, ``high``, ``low``) and ``attachment_distance`` (``near``, ``even``, ``far``) where constituents
@@ -62,6 +62,7 @@ def noise(source: Any, *, seed: int = 0, **options: Any) -> Noisy:
     >>> print(noisy.corpus[0])
     (S (NP (DT the)) (VP (VBZ cools)))
     """
+    from treegauge.corpora.paths_and_texts import gold_source
     from treegauge.corpora.read import as_corpus
     from treegauge.damage._assembly import build
     from treegauge.damage._draft import Draft
@@ -72,7 +73,7 @@ def noise(source: Any, *, seed: int = 0, **options: Any) -> Noisy:
     rates, chosen = _sorted_options(options, list(modules))
     if not is_whole(seed):
         raise SettingsError(f"a seed is a whole number, not {seed!r}")
-    corpus = as_corpus(source)
+    corpus = as_corpus(gold_source(source))
     gold = Gold.of(corpus)
     draft = Draft(gold, seed, chosen)
     notes = []

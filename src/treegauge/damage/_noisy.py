@@ -21,7 +21,7 @@ class Noisy(Record, eq=False):
     >>> import treegauge
     >>> noisy = treegauge.noise("(S (NP (PRP she)) (VP (VBZ sings)))", labels=1.0, seed=3)
     >>> print(noisy.corpus[0], len(noisy.planted))
-    (S (VP (PRP she)) (NP (VBZ sings))) 3
+    (VP (VP (PRP she)) (S (VBZ sings))) 3
     """
 
     corpus: Corpus

@@ -106,6 +106,10 @@ class Design(Record):
     noise: NoiseDesign | None = None
     condition: str = ""
     conditions: dict[str, Condition] = made(factory=dict)
+    #: figures by name; without any, all that the table can give
+    figures: tuple[str, ...] = ()
+    #: each sentence has rows of its own
+    sentences: bool = False
     text: str = ""
 
     @property

@@ -40,7 +40,10 @@ if TYPE_CHECKING:
     from treegauge.study.design import Level
 
 #: the keys of a design, and of its table of noise beside the kinds of noise
-KEYS: Final = ("title", "source", "score", "factors", "noise", "condition", "conditions")
+KEYS: Final = (
+    *("title", "source", "figures", "sentences"),
+    *("score", "factors", "noise", "condition", "conditions"),
+)
 OF_NOISE: Final = ("kinds", "rates", "seeds", "of")
 HINT: Final = "docs/studies.md shows a design"
 
@@ -107,8 +110,33 @@ class DesignFile:
             noise=self._noise() if "noise" in self.data else None,
             condition=condition,
             conditions=conditions,
+            figures=self._figures(),
+            sentences=self._sentences(),
             text=self.text,
         )
+
+    def _figures(self) -> tuple[str, ...]:
+        from treegauge.study.figures import FIGURES
+
+        names = self.data.get("figures", [])
+        if not isinstance(names, list):
+            raise self.refused("figures is a list of names", "figures")
+        for name in names:
+            if name not in FIGURES:
+                near = did_you_mean(str(name), FIGURES) or ";"
+                raise self.refused(
+                    f"there is no figure {shown_value(name)}{near} known are {', '.join(FIGURES)}",
+                    "figures",
+                )
+        return tuple(names)
+
+    def _sentences(self) -> bool:
+        sentences = self.data.get("sentences", False)
+        if not isinstance(sentences, bool):
+            raise self.refused(
+                f"sentences is true or false, not {shown_value(sentences)}", "sentences"
+            )
+        return sentences
 
     def _table(self, *keys: str) -> dict[str, Any]:
         """Return a table of the file; an empty one where it is not there."""

@@ -41,6 +41,7 @@ USUAL: Final = "sensitivity"
 #: files of a study's folder
 TABLES: Final = ("table.csv", "table.parquet")
 DESIGN: Final = "design.toml"
+FIGURES: Final = "figures"
 #: options that a study has no room for: its rows are documents, its cells one result each
 UNFIT: Final = ("by", "confusion", "attribute", "attributes", "summary", "co_optimal", "baseline")
 ONE_RESULT: Final = ("system_field", "n_best")
@@ -87,13 +88,16 @@ def run(
     folder = Path(output)
     plan = planned(chosen, request, paths)
     _make(folder)
-    results, count, kept = _results(plan, gold, request, Kept(folder), engine, step)
+    results, count, kept = _results(
+        plan, gold, request, Kept(folder), engine, chosen.sentences, step
+    )
     notes = list(
         dict.fromkeys([*plan.notes, *(note for scored in results for note in scored.notes)])
     )
     table = table_of(plan, results)
     write_table(table, folder, notes)
     _write(folder / DESIGN, chosen.text)
+    notes += draw(table, chosen, folder / FIGURES)
     signatures = list(dict.fromkeys(scored.signature for scored in results))
     return Study(chosen, table, signatures, notes, count, kept)
 
@@ -153,10 +157,11 @@ def _results(
     request: Request,
     kept: Kept,
     engine: Engine | str | None,
+    sentences: bool,
     step: Callable[[int, str], None] | None,
 ) -> tuple[list[Scored], int, int]:
     """Return what each cell gives, how many were scored, and how many were there already."""
-    digests = Digests(gold, plan.labelled, plan.averages)
+    digests = Digests(gold, plan.labelled, plan.averages, sentences)
     own = [digests.cell(cell) for cell in plan.cells]
     known = {digest: old for digest in dict.fromkeys(own) if (old := kept.load(digest))}
     there = len(known)
@@ -165,7 +170,7 @@ def _results(
         [missing[place] for place in group]
         for group in together([plan.cells[n] for n in missing], [own[n] for n in missing])
     ]
-    scoring = Scoring(gold, plan.labelled, plan.averages)
+    scoring = Scoring(gold, plan.labelled, plan.averages, sentences)
     run = on_cores(request.jobs) if engine is None else engine_of(engine)
     single = [[_alone(plan.cells[number], len(groups)) for number in group] for group in groups]
     if step:
@@ -272,6 +277,33 @@ def write_table(table: Table, folder: Path, notes: list[str]) -> None:
             table.write(folder / name)
         except SettingsError as missing:
             notes.append(f"note: {missing}")
+
+
+def draw(table: Table, design: Design, folder: Path) -> list[str]:
+    """Write the figures of a design, and say which cannot be; without names, all that the table can give."""
+    from treegauge.charts._files import converter
+    from treegauge.study.figures import FIGURES as KNOWN
+    from treegauge.study.figures import figure
+
+    charts, notes = {}, []
+    for name in design.figures or KNOWN:
+        try:
+            charts[name] = figure(table, name)
+        except SettingsError as why:
+            if design.figures:
+                notes.append(f"note: no figure {name}: {why}")
+    endings = [".svg", ".png", ".tsv"]
+    if charts:
+        _make(folder)
+        try:
+            converter()
+        except SettingsError as missing:
+            endings = [".json", ".tsv"]
+            notes.append(f"note: figures are Vega-Lite specifications: {missing}")
+    for name, chart in charts.items():
+        for ending in endings:
+            chart.save(folder / f"{name}{ending}")
+    return notes
 
 
 def _write(path: Path, text: str) -> None:

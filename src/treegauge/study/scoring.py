@@ -11,6 +11,7 @@ from treegauge.base.plugins import names
 from treegauge.base.records import Record, replaced
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
+from treegauge.metrics._value_columns import value_lists
 from treegauge.options.needs import unmet
 from treegauge.options.request import resolve
 from treegauge.options.tasks import task_metrics
@@ -58,12 +59,14 @@ class Scored(Record):
 class Scoring(Record):
     """Everything that scores cells: it can be handed to another process.
 
-    ``labelled`` and ``averages``: see :class:`treegauge.study.plan.Plan`.
+    ``labelled`` and ``averages``: see :class:`treegauge.study.plan.Plan`; ``sentences``: each sentence has
+    rows of its own, too.
     """
 
     gold: str
     labelled: tuple[bool, ...]
     averages: tuple[str, ...]
+    sentences: bool = False
 
     def __call__(self, cells: Sequence[Cell]) -> list[Scored]:
         """Score cells; those of one text stand together, so that noise is planted once."""
@@ -125,6 +128,9 @@ class Scoring(Record):
         notes = [*told, *sources.notes, *resolved.notes]
         averages = self.averages or (request.average,)
         rows = [row for average in averages for row in rows_of(result, average, notes)]
+        if self.sentences:
+            # One sentence has no mean: its score is the same under all averages.
+            rows += sentence_rows(result, averages[0])
         return Scored(rows, str(result.signature), list(dict.fromkeys(notes)))
 
     def metrics(self, request: Request, *profiles: Profile) -> tuple[str, ...]:
@@ -214,6 +220,23 @@ def rows_of(result: Result, average: str, notes: list[str]) -> Iterator[Row]:
         yield from _rows(metric, POOLED, average, pooled)
         for document, scores in _by_document(result, metric, average):
             yield from _rows(metric, document, average, scores)
+
+
+def sentence_rows(result: Result, average: str) -> Iterator[Row]:
+    """Yield the rows of each sentence, ``DOCUMENT#NUMBER``, of the metrics that count by sentence."""
+    units, mask = result.units, result.units.mask(result.max_length)
+    names = [
+        f"{units.documents[document]}#{number}"
+        for document, number, inside in zip(units.document, units.number, mask, strict=True)
+        if inside
+    ]
+    for spec, columns in result.counts.items():
+        metric = result.metric(spec)
+        if result.unit_of(metric) != "sentence":
+            continue
+        values = value_lists(metric, columns, mask, every=False)
+        for name, row in zip(names, zip(*values.values(), strict=True), strict=True):
+            yield from _rows(metric, name, average, dict(zip(values, row, strict=True)))
 
 
 def _rows(metric: Metric, document: str, average: str, scores: Scores) -> Iterator[Row]:

@@ -47,7 +47,7 @@ def study_tables(study: Study) -> Tables:
 
 def _head(study: Study) -> str:
     table = study.table
-    documents = len([name for name in table.distinct("document") if name != POOLED])
+    documents = documents_of(table)
     title = study.design.title or "Systems as they are"
     sizes = [
         counted(len(table.distinct("condition")), "condition"),
@@ -56,6 +56,12 @@ def _head(study: Study) -> str:
     ]
     source = f" ({study.design.source})" if study.design.source else ""
     return f"{title}{source}: {listed(sizes)}"
+
+
+def documents_of(table: Tidy) -> int:
+    """Return how many documents a table has; those of sentences are ``DOCUMENT#NUMBER``."""
+    names = {str(name) for name in table.distinct("document")} - {POOLED}
+    return len([name for name in names if name.rpartition("#")[0] not in names])
 
 
 def _pooled(table: Tidy) -> Tidy:
@@ -157,7 +163,7 @@ def study_data(study: Study) -> dict[str, Any]:
             "title": study.design.title,
             "source": study.design.source,
             "conditions": len(study.table.distinct("condition")),
-            "documents": len(study.table.distinct("document")) - 1,
+            "documents": documents_of(study.table),
             "rows": study.table.length,
         },
         "scores": rows,
