@@ -29,7 +29,8 @@ def noise_of_boundaries():
 
 def test_sparseval_6_has_a_line_for_each_metric():
     chart = figure(noise_of_boundaries(), "sparseval-6")
-    assert [row[:3] for row in chart.rows] == [
+    assert {row[0] for row in chart.rows} == {"boundary-deletion"}
+    assert [row[1:4] for row in chart.rows] == [
         ["su-error", "0", "1.00"],
         ["su-error", "0.5", "31.00"],
         ["brackets", "0", "99.00"],
@@ -37,6 +38,17 @@ def test_sparseval_6_has_a_line_for_each_metric():
         ["heads", "0", "99.00"],
         ["heads", "0.5", "89.00"],
     ]
+
+
+def test_sparseval_6_over_thresholds_and_segmenters():
+    rows = []
+    for at, error in ((0.2, 40.0), (0.5, 30.0)):
+        rows += cells("a", {"su-error": error, "brackets": 60.0, "heads": 70.0}, threshold=at)
+    chart = figure(tidy(*rows), "sparseval-6")
+    assert ["", "su-error", "0.5", "30.00"] in [row[:4] for row in chart.rows]
+    named = [row | {"threshold": None, "segmenter": f"cut-{row['threshold']}"} for row in rows]
+    chart = figure(tidy(*named), "sparseval-6")
+    assert ["cut-0.2", "su-error", "40.00"] in [row[:3] for row in chart.rows]
 
 
 def test_sparseval_8_from_noise_and_from_a_factor():
@@ -142,9 +154,9 @@ def test_tedeval_1_has_error_and_change():
     ]
     chart = figure(tidy(*rows), "tedeval-1")
     assert [row[1:] for row in chart.rows] == [
-        ["gold", "tedeval, labelled", "93.39", "6.61", ""],
-        ["predicted", "tedeval, labelled", "86.26", "13.74", "-7.13"],
-        ["raw", "tedeval, labelled", "80.67", "19.33", "-5.59"],
+        ["gold", "tedeval L", "93.39", "6.61", ""],
+        ["predicted", "tedeval L", "86.26", "13.74", "-7.13"],
+        ["raw", "tedeval L", "80.67", "19.33", "-5.59"],
     ]
 
 
@@ -159,7 +171,7 @@ def test_figures_are_drawn(tmp_path):
     path = tmp_path / "figure.svg"
     figure(noise_of_boundaries(), "sparseval-6", "Ends of sentences").save(path)
     svg = path.read_text(encoding="utf-8")
-    assert "Ends of sentences" in svg
+    assert "boundary-deletion" in svg
     assert "su-error" in svg
     with pytest.raises(SettingsError, match="did you mean"):
         figure(noise_of_boundaries(), "sparseval-9")

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     Point = dict[str, Any]
     Figure = Callable[[Table, str], Chart]
 
-#: factors whose numbers may be along the first figure
-ALONG: Final = ("threshold", "rate")
+#: what may lie along the first figure
+ALONG: Final = ("threshold", "segmenter", "rate")
 FREE: Final = frozenset({"seed", "max-length", "max-wer"})
 
 
@@ -102,40 +102,46 @@ MEANS = "means over documents; whiskers: 95 % intervals"
 
 
 def _thresholds(table: Table, title: str) -> Chart:
-    """SParseval's Figure 6: SU error, brackets and dependencies over a number, such as a threshold."""
+    """SParseval's Figure 6: SU error, brackets and dependencies over thresholds, segmenters or noise."""
     rows = [row for row in observations(table) if "#" not in str(row["document"])]
-    numeric = [
-        name
-        for name in table.factors
-        if name not in FREE
-        and len(levels(rows, name)) > 1
-        and all(isinstance(level, int | float) for level in levels(rows, name))
-    ]
-    along = next((name for name in ALONG if name in numeric), numeric[0] if numeric else "")
+    along = next((name for name in ALONG if len(levels(rows, name)) > 1), "")
     if not along:
-        raise _missing("a factor of numbers, such as threshold, or rate of noise")
+        raise _missing("a factor threshold or segmenter, or noise in boundaries with its rate")
     if along == "rate":
         rows = [row for row in rows if str(row.get("noise")).startswith(STAND_INS["boundaries"])]
         if not rows:
             raise _missing("noise in boundaries, or a factor threshold")
-    kinds = levels(rows, "noise") if along == "rate" else [None]
     points: list[Point] = []
-    cells: list[list[str]] = []
     for base in ("su-error", "brackets", "heads"):
         spec = _spec(rows, base)
-        for kind in kinds:
-            own = [row for row in rows if row["metric"] == spec and row["labelled"] == "yes"]
-            own = [row for row in own if kind is None or row["noise"] == kind]
-            series = spec if len(kinds) < 2 else f"{spec}, {kind}"
-            for at in levels(own, along):
-                point = _mean_point(f"{at:g}", series, [row for row in own if row[along] == at])
-                points.append({**point, "x": at})
-                cells.append(
-                    [series, f"{at:g}", *(_number(point[key]) for key in ("score", "low", "high"))]
-                )
-    spec_of = curve(points, along, "percent")
-    note = "means over documents; bands: 95 % intervals"
-    return Chart("figure", title, spec_of, ["line", along, "percent", "low", "high"], cells, note)
+        own = [row for row in rows if row["metric"] == spec and row["labelled"] == "yes"]
+        for at in levels(own, along):
+            for kind in levels(own, "noise") or [None]:
+                same = [row for row in own if row[along] == at and row.get("noise") == kind]
+                if same:
+                    point = _mean_point(str(at), spec, same)
+                    points.append({**point, "x": at, "kind": str(kind or "")})
+    kinds = list(dict.fromkeys(point["kind"] for point in points))
+    if not all(isinstance(point["x"], int | float) for point in points):
+        return _lines("figure", title, points, "percent", MEANS)
+    panels = []
+    for kind in kinds:
+        panel = curve([point for point in points if point["kind"] == kind], along, "percent")
+        panels.append({**panel, **({"title": kind} if kind else {})})
+    cells = [
+        [point["kind"], point["system"], point["name"]]
+        + [_number(point[key]) for key in ("score", "low", "high")]
+        for point in points
+    ]
+    header = ["noise", "line", along, "percent", "low", "high"]
+    return Chart(
+        "figure",
+        title,
+        side_by_side(panels),
+        header,
+        cells,
+        "means over documents; bands: 95 % intervals",
+    )
 
 
 def _side(row: Row, factor: str) -> str | None:
@@ -200,10 +206,10 @@ def _clouds(
         if not {across, up} <= {base_name(str(row["metric"])) for row in rows}:
             continue
         first, second = _spec(rows, across), _spec(rows, up)
-        several = len(levels(rows, "system")) > 1
+        series_of = next((name for name in ("system", "noise") if len(levels(rows, name)) > 1), "")
         points: list[Point] = [
             {
-                "system": str(row["system"]) if several else "",
+                "system": str(row[series_of]) if series_of else "",
                 "name": str(row["document"]),
                 "x": x,
                 "y": y,
@@ -315,7 +321,7 @@ def _scenarios(table: Table, title: str, *, metrics: Sequence[str]) -> Chart:
     cells: list[list[str]] = []
     for base in metrics:
         for labelled in ("no", "yes"):
-            kind = "labelled" if labelled == "yes" else "unlabelled"
+            kind = "L" if labelled == "yes" else "U"
             own = [
                 row
                 for row in rows
@@ -334,7 +340,7 @@ def _scenarios(table: Table, title: str, *, metrics: Sequence[str]) -> Chart:
                     if score is None:
                         continue
                     name = " ".join(filter(None, [str(system or ""), str(scenario)]))
-                    series = f"{base}, {kind}"
+                    series = f"{base} {kind}"
                     point = {
                         "name": name,
                         "system": series,
@@ -361,7 +367,8 @@ def _scenarios(table: Table, title: str, *, metrics: Sequence[str]) -> Chart:
     values.sort(key=lambda value: order.index(value["name"]))
     series_of = list(dict.fromkeys(value["system"] for value in values))
     header = ["system", "scenario", "metric", "score", "error", "change"]
-    return Chart("figure", title, forest(values, series_of, "percent"), header, cells)
+    note = "U: unlabelled, L: labelled"
+    return Chart("figure", title, forest(values, series_of, "percent"), header, cells, note)
 
 
 _sentences = partial(_clouds, line=False, sentences=True)

@@ -91,9 +91,7 @@ def run(
     results, count, kept = _results(
         plan, gold, request, Kept(folder), engine, chosen.sentences, step
     )
-    notes = list(
-        dict.fromkeys([*plan.notes, *(note for scored in results for note in scored.notes)])
-    )
+    notes = [*plan.notes, *_told(plan, results)]
     table = table_of(plan, results)
     write_table(table, folder, notes)
     _write(folder / DESIGN, chosen.text)
@@ -247,6 +245,19 @@ def on_cores(jobs: int) -> Engine:
 def condition_of(factors: Mapping[str, object]) -> str:
     """Return the name of a condition: its factors with their levels."""
     return ";".join(f"{name}={level}" for name, level in factors.items() if level is not None)
+
+
+def _told(plan: Plan, results: Sequence[Scored]) -> list[str]:
+    """Return what the cells say, each thing once, with the conditions where not all say it."""
+    said: dict[str, list[str]] = {}
+    for cell, scored in zip(plan.cells, results, strict=True):
+        for note in scored.notes:
+            said.setdefault(note, []).append(condition_of(cell.factors))
+    notes = []
+    for note, where in said.items():
+        more = f" and {len(where) - 1} more" if len(where) > 1 else ""
+        notes.append(note if len(where) == len(results) else f"{note} ({where[0]}{more})")
+    return notes
 
 
 def table_of(plan: Plan, results: Sequence[Scored]) -> Table:

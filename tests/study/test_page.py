@@ -1,0 +1,77 @@
+"""docs/study.md has the verdicts of the tables beside it, and other tables give others."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from treegauge.study.claims import CLAIMS, check
+from treegauge.study.figures import figure
+from treegauge.study.table import Table
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+sys.path.insert(0, str(DOCS / "site"))
+
+import study_verdicts  # noqa: E402
+
+TABLES = sorted((DOCS / "study").glob("*.csv"))
+
+
+def test_the_page_has_the_verdicts_of_its_tables():
+    shown = study_verdicts.PAGE.read_text(encoding="utf-8")
+    assert shown == study_verdicts.page(shown), "run python docs/site/study_verdicts.py"
+    assert shown.count("<!-- verdicts: ") == 4
+    assert all(claim.text in shown for claim in CLAIMS.values())
+
+
+def test_other_scores_give_other_verdicts(tmp_path):
+    """What errors cost turned round: the page is not that of any tables."""
+    for path in TABLES:
+        table = Table.read(path)
+        table["score"] = [None if score is None else 100 - score for score in table["score"]]
+        table.write(tmp_path / path.name)
+    shown = study_verdicts.PAGE.read_text(encoding="utf-8")
+    again = study_verdicts.page(shown, tmp_path)
+    assert "Word errors hurt dependencies more than brackets. | noise | **does not hold**" in again
+    assert "Word errors hurt dependencies more than brackets. | noise | **holds**" in shown
+
+
+def test_the_tables_are_small_and_without_texts():
+    assert sum(path.stat().st_size for path in TABLES) <= 300_000
+    for path in TABLES:
+        documents = {str(name).partition("#")[0] for name in Table.read(path)["document"]}
+        assert all(name == "*" or (name[0] == "d" and name[1:].isdigit()) for name in documents)
+
+
+def test_emms_percentages_on_other_parses():
+    # Emms (2008), section 4: 4 to 5 % of pairs by E and T, 0.75 % by the two normalisations of T.
+    found = check(
+        Table.read(DOCS / "study" / "sentences.csv"),
+        ["parse-rankings-differ", "normalisation-hardly-matters"],
+    )
+    assert [each.verdict for each in found] == ["holds", "holds"]
+
+
+@pytest.mark.parametrize(
+    ("table", "name"),
+    [
+        ("noise", "sparseval-6"),
+        ("speech", "sparseval-6"),
+        ("noise", "sparseval-7"),
+        ("noise", "sparseval-8"),
+        ("roles", "favre-4"),
+        ("roles", "favre-6"),
+        ("roles", "favre-7"),
+        ("parsers", "emms-3"),
+        ("parsers", "emms-4"),
+        ("parsers", "emms-5"),
+        ("parsers", "emms-6"),
+        ("scenarios", "tedeval-1"),
+    ],
+)
+def test_figures_of_the_tables(table, name):
+    chart = figure(Table.read(DOCS / "study" / f"{table}.csv"), name)
+    assert chart.rows
+    assert {len(row) for row in chart.rows} == {len(chart.header)}
