@@ -301,7 +301,7 @@ def test_the_command_line(tmp_path, design):
     ran = command("study", gold, *given, "-o", tmp_path / "out", "-m", "brackets")
     assert ran.code == 0, ran.err
     assert "note: no file for asr" in ran.err
-    assert "8 scored; the table has" in ran.err
+    assert "note: 8 runs scored; the table has" in ran.err
     assert (tmp_path / "out" / "summary.md").read_text().startswith("By hand: ")
     assert (tmp_path / "out" / "design.toml").read_text() == DESIGN
     data = json.loads(

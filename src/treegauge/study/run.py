@@ -252,11 +252,14 @@ def _told(plan: Plan, results: Sequence[Scored]) -> list[str]:
     said: dict[str, list[str]] = {}
     for cell, scored in zip(plan.cells, results, strict=True):
         for note in scored.notes:
-            said.setdefault(note, []).append(condition_of(cell.factors))
+            where = ", ".join(
+                f"{name} {level}" for name, level in cell.factors.items() if level is not None
+            )
+            said.setdefault(note, []).append(where)
     notes = []
-    for note, where in said.items():
-        more = f" and {len(where) - 1} more" if len(where) > 1 else ""
-        notes.append(note if len(where) == len(results) else f"{note} ({where[0]}{more})")
+    for note, places in said.items():
+        more = f"; and {len(places) - 1} more" if len(places) > 1 else ""
+        notes.append(note if len(places) == len(results) else f"{note} ({places[0]}{more})")
     return notes
 
 
