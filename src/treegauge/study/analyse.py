@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class Question:
     """What an analysis is asked: factors and metrics, what it goes over, and what is compared with what.
 
-    ``over``: the factor along curves, or ``document`` or ``condition`` of agreement; ``by``: a curve or line
-    for each of its levels; ``against``: the metric across slopes.
+    ``over``: the factor along curves, or what a point of agreement is: ``document``, ``sentence`` or
+    ``condition``; ``by``: a curve or line for each of its levels; ``against``: the metric across slopes.
     """
 
     factors: tuple[str, ...] = ()
@@ -285,7 +285,8 @@ def _agreement(table: Table, asked: Question) -> Tables:
         rows.append([each.first, each.second, str(each.pearson.n), *cells, _number(share)])
     header = ["metric", "and metric", "n"]
     header += ["Pearson", "", "Spearman", "", "Kendall", "", "pairs in opposite order, %"]
-    foot = "in brackets 95 % intervals (BCa bootstrap over documents)" if over == "document" else ""
+    unit = "conditions" if over == "condition" else "documents"
+    foot = f"in brackets 95 % intervals (BCa bootstrap over {unit})"
     parts: list[Shown | str] = [
         Shown(f"agreement over {over}s, all conditions pooled", header, rows, left=2, foot=foot)
     ]

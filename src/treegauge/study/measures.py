@@ -57,9 +57,11 @@ class Observed:
 
     def __init__(self, table: Table) -> None:
         self.factors = table.factors
-        rows = [row for row in observations(table) if row.get("average") in {None, "corpus"}]
-        self.sentences = [row for row in rows if "#" in str(row["document"])]
-        self.rows = [row for row in rows if "#" not in str(row["document"])]
+        averages = {None, "corpus"}
+        self.rows, self.sentences = (
+            [row for row in observations(table, over) if row.get("average") in averages]
+            for over in ("document", "sentence")
+        )
 
     def of(self, base: str, *, labelled: bool = True) -> list[Row]:
         """Return the rows of a metric; of several with options the plainest."""
