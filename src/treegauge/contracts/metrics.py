@@ -179,7 +179,8 @@ def check_uses(metric: Metric) -> None:
     assert metric.item in ITEMS, f"item is one of {', '.join(ITEMS[1:])}, or nothing"
     assert not metric.item or isinstance(metric, MatchMetric), "what has no matches has no items"
     assert metric.mapping in MAPPINGS, f"mapping is one of {', '.join(MAPPINGS[1:])}, or nothing"
-    assert not metric.mapping or isinstance(metric, StretchMetric), "a mapping is of two trees"
+    trees = LexemeMetric if metric.mapping == "TedEval" else StretchMetric
+    assert not metric.mapping or isinstance(metric, trees), "a mapping is of two trees"
     if metric.labeled_as:
         labeled = get_metric(metric.labeled_as)
         assert labeled.item == metric.item, f"{labeled.name} has other items"

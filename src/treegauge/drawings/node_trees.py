@@ -1,6 +1,7 @@
 """Constituents as two trees that share their words: gold's grows upwards, the system's downwards.
 
-Branches of discontinuous constituents cross.
+A branch leaves for its side between the node and the next level, and runs straight from there, so branches
+cross only where constituents are discontinuous.
 """
 
 from __future__ import annotations
@@ -77,11 +78,13 @@ def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
 def _draw_edges(node: Node, line: WordLine, base: int, way: int, parts: list[str]) -> None:
     y = base + way * (node.level * LEVEL - 14)
     shape = ""
+    turn = base + way * ((node.level - 1) * LEVEL + 2)
     for child in node.below:
         if isinstance(child, Node):
-            shape += f"M{node.x} {y}L{child.x} {base + way * (child.level * LEVEL + 2)}"
+            x, end = child.x, base + way * (child.level * LEVEL + 2)
         else:
-            shape += f"M{node.x} {y}L{line.middle[child]} {base + way}"
+            x, end = line.middle[child], base + way
+        shape += f"M{node.x} {y}L{x} {turn}" + (f"V{end}" if abs(end - turn) > 1 else "")
     item = node.item
     why = f" ({', '.join(item.causes)})" if item.causes else ""
     title = (
