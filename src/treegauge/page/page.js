@@ -346,6 +346,13 @@
     if ((at + 1) * ROW > box.scrollTop + box.clientHeight) box.scrollTop = (at + 1) * ROW - box.clientHeight;
   }
 
+  /** A link leads to its row of the list, too. */
+  function showRow() {
+    if (state.v !== "sentences") return;
+    scrollToChosen();
+    drawList();
+  }
+
   /** @param {number} by */
   function move(by) {
     relist();
@@ -603,7 +610,9 @@
   /** What is in sight of a drawing is named: the sides, and long bars and arcs. @param {Element} canvas */
   function nameSides(canvas) {
     const svg = canvas.querySelector("svg");
-    if (svg) keepNamed(svg, canvas.scrollLeft / zoom, (canvas.scrollLeft + canvas.clientWidth) / zoom);
+    if (!svg) return;
+    const from = canvas.scrollLeft - parseFloat(getComputedStyle(canvas).paddingLeft);
+    keepNamed(svg, Math.max(from, 0) / zoom, (from + canvas.clientWidth) / zoom);
   }
 
   function fit() {
@@ -930,10 +939,7 @@
       addEventListener(name, () => {
         readAddress();
         show();
-        if (state.v !== "sentences") return;
-        // A link leads to its row of the list, too.
-        scrollToChosen();
-        drawList();
+        showRow();
       });
     }
     // A printout has what is folded on the screen.
@@ -1109,6 +1115,7 @@
     listen();
     /** @type {HTMLDetailsElement} */ (get("more")).open = innerWidth > NARROW || FILTERS.some((key) => state[key]);
     show();
+    showRow();
     document.documentElement.dataset.ready = "1";
     // Charts are drawn when there is time, also where another part is shown: a printout has all of them.
     await Promise.all([drawOverview(), drawCharts()]);
