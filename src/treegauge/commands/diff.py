@@ -91,8 +91,10 @@ def parser() -> argparse.ArgumentParser:
         help="write it as PNG, by resvg_py or cairosvg where they are installed, or by a browser",
     )
     files.add_argument(
-        "--latex", metavar="FILE", help="write it for LaTeX (packages forest, tikz-dependency, adjustbox); long sentences are folded "
-        "but for --full"
+        "--latex",
+        metavar="FILE",
+        help="write it for LaTeX (packages forest, tikz-dependency, adjustbox); long sentences are folded "
+        "but for --full",
     )
     files.add_argument(
         "--html", metavar="FILE", help="write it as a page, with how the score is counted"

@@ -90,15 +90,21 @@ def draw_latex(
             # A table of roles goes on below itself.
             view, layer, left_out = folded(view, layer, None if which == "roles" else MOST)
             if left_out:
-                more = f", without {left_out} wrong items elsewhere in the sentence (--full has all)"
+                more = (
+                    f", without {left_out} wrong items elsewhere in the sentence (--full has all)"
+                )
     if which in {"bars", "tree"}:
         if layer.nested and any(item.gaps for item in (*layer.gold, *layer.test)):
             return _document(view, f"{layer.spec}{more}", _preamble("tikz"), _crossing(view, layer))
         if layer.nested:
             return _document(view, f"{layer.spec}{more}", _preamble("forest"), _forest(view, layer))
-        return _document(view, f"{layer.spec}{more}", _preamble("tikz-dependency"), _groups(view, layer))
+        return _document(
+            view, f"{layer.spec}{more}", _preamble("tikz-dependency"), _groups(view, layer)
+        )
     if which == "arcs":
-        return _document(view, f"{layer.spec}{more}", _preamble("tikz-dependency"), _dependency(view, layer))
+        return _document(
+            view, f"{layer.spec}{more}", _preamble("tikz-dependency"), _dependency(view, layer)
+        )
     if which == "roles":
         return _document(view, f"{layer.spec}{more}", _preamble("tikz"), frame_table(view, layer))
     raise SettingsError(

@@ -84,7 +84,9 @@ def _row(pieces: list[Piece], low: int, high: int) -> str:
             continue
         cells += [""] * (begin - at)
         several = end - begin > 1
-        cells.append(rf"\multicolumn{{{end - begin}}}{{c}}{{{piece.text}}}" if several else piece.text)
+        cells.append(
+            rf"\multicolumn{{{end - begin}}}{{c}}{{{piece.text}}}" if several else piece.text
+        )
         at = end
     cells += [""] * (high - at) if cells else []
     return " & ".join(cells) + r" \\" if cells else ""
@@ -131,7 +133,9 @@ def frame_table(view: SentenceView, layer: Layer) -> list[str]:
 def mapping_picture(mapping: Mapping) -> list[str]:
     """Return both trees as outlines, a node on each line, and a line for each pair."""
     sides = ((mapping.gold, "g", "<"), (mapping.test, "t", ">"))
-    lines = [r"\begin{tikzpicture}[x=1pt, y=-1pt, every node/.style={anchor=west, inner sep=1.5pt}]"]
+    lines = [
+        r"\begin{tikzpicture}[x=1pt, y=-1pt, every node/.style={anchor=west, inner sep=1.5pt}]"
+    ]
     left = 0.0
     for nodes, side, mark in sides:
         reach = 0.0

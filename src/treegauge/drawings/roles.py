@@ -30,9 +30,7 @@ def frames(items: list[Item]) -> dict[int, list[Item]]:
     return dict(sorted(by_predicate.items()))
 
 
-def draw(
-    view: SentenceView, layer: Layer, parts: list[str]
-) -> tuple[int, int]:
+def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
     """Add the drawing and return its width and height."""
     size = len(view.slots)
     least = [LEAST] * size

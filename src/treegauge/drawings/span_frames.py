@@ -69,9 +69,7 @@ def _widen(least: list[int], begin: int, end: int, width: int) -> None:
         least[column] = max(least[column], share)
 
 
-def draw(
-    view: SentenceView, layer: Layer, parts: list[str]
-) -> tuple[int, int]:
+def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
     """Add the drawing and return its width and height."""
     least = [LEAST] * len(view.slots)
     sides = [frames_of(layer, gold=gold) for gold in (True, False)]

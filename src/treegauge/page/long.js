@@ -5,22 +5,35 @@
  * Long drawings: what is named stays named while they are moved, and paper has them line by line.
  */
 
-/** Where each label of a drawing may stand; labels of items that are hardly longer stay where they are. @type {WeakMap<Element, {text: Element, home: string, low: number, high: number}[]>} */
+/**
+ * A label with its place: where its middle belongs, how far `x` is from there, and between what it may stand.
+ * @typedef {{text: Element, home: number, shift: number, low: number, high: number}} Label
+ */
+
+/** Labels of items that are hardly longer stay where they are. @type {WeakMap<Element, Label[]>} */
 const movable = new WeakMap();
 
 /** @param {SVGSVGElement} svg */
 function movableOf(svg) {
   let labels = movable.get(svg);
-  if (!labels) {
-    labels = [];
-    for (const text of svg.querySelectorAll("path.i + text, rect.i + text")) {
-      const own = /** @type {SVGGraphicsElement} */ (text.previousElementSibling).getBBox();
-      const size = /** @type {SVGGraphicsElement} */ (text).getBBox().width;
-      if (own.width < 2 * size + 40) continue;
-      labels.push({ text, home: text.getAttribute("x") || "", low: own.x + size / 2 + 4, high: own.x + own.width - size / 2 - 4 });
-    }
-    movable.set(svg, labels);
+  if (labels) return labels;
+  labels = [];
+  // Labels of arcs come in the order of their arcs, all others behind what they name.
+  const arcs = [...svg.querySelectorAll(":scope > path.i:not(.m)")];
+  const ofArcs = [...svg.querySelectorAll(":scope > text.k.h")];
+  const pairs = ofArcs.length
+    ? ofArcs.map((text, number) => [text, arcs[number]])
+    : [...svg.querySelectorAll("path.i + text, rect.i + text")].map((text) => [text, text.previousElementSibling]);
+  for (const [text, item] of pairs) {
+    if (!text || !item) continue;
+    const own = /** @type {SVGGraphicsElement} */ (item).getBBox();
+    const told = /** @type {SVGGraphicsElement} */ (text).getBBox();
+    if (own.width < 2 * told.width + 40) continue;
+    const half = told.width / 2;
+    const home = told.x + half;
+    labels.push({ text, home, shift: Number(text.getAttribute("x")) - home, low: own.x + half + 4, high: own.x + own.width - half - 4 });
   }
+  movable.set(svg, labels);
   return labels;
 }
 
@@ -39,12 +52,13 @@ function keepNamed(svg, low, high) {
     if (backwards) right -= room;
     else left += room;
   }
-  for (const { text, home, low: first, high: last } of movableOf(svg)) {
-    const at = Number(home);
-    const margin = 16;
-    // What is wholly outside, or in sight where it belongs, stays there.
-    if (last < left || first > right || (at > left + margin && at < right - margin)) text.setAttribute("x", home);
-    else text.setAttribute("x", String(Math.round(Math.min(Math.max(at, Math.max(first, left + margin)), Math.min(last, right - margin)))));
+  const margin = 24;
+  for (const { text, home, shift, low: first, high: last } of movableOf(svg)) {
+    // What is wholly outside stays where it belongs.
+    const outside = last < left || first > right;
+    const seen = Math.min(Math.max(home, left + margin), right - margin);
+    const at = outside ? home : Math.min(Math.max(seen, first), last);
+    text.setAttribute("x", String(Math.round(at + shift)));
   }
 }
 
