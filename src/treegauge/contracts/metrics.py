@@ -27,6 +27,7 @@ from treegauge.metrics import (
     weighted,
 )
 from treegauge.metrics._distance import StretchMetric
+from treegauge.metrics._lexemes import LexemeMetric
 from treegauge.metrics._matches import NONE
 from treegauge.options.needs import KNOWN
 from treegauge.options.settings import Settings

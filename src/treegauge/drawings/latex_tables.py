@@ -1,4 +1,4 @@
-r"""Roles and mappings for LaTeX: a table with a row for each predicate; two outlines with lines between them."""
+"""Roles and mappings for LaTeX: a table with rows for predicates, two outlines with lines between them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def _box(item: Item, label: str) -> str:
     """Return a label in the frame of its state."""
     if item.state == MATCHED:
         return rf"\footnotesize {latex(label)}"
-    return rf"\tikz[baseline=(b.base)]\node[tg {item.state} node, inner sep=2pt, font=\footnotesize](b){{{latex(label)}}};"
+    style = f"tg {item.state} node, inner sep=2pt, font=\\footnotesize"
+    return rf"\tikz[baseline=(b.base)]\node[{style}](b){{{latex(label)}}};"
 
 
 class Piece(NamedTuple):

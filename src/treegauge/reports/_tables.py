@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from treegauge.metrics import Scores
     from treegauge.reports import Report
+    from treegauge.results.named_scores import NamedScores
     from treegauge.results.result import Result
 
 #: matches counted from test's side, in cells that the partner may not be in
