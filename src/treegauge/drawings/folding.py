@@ -112,6 +112,12 @@ def folded(
     cut.document, cut.number, cut.sentence = view.document, view.number, view.sentence
     cut.system, cut.rtl = view.system, view.rtl
     smaller = Layer(
-        layer.spec, layer.kind, *kept, layer.counts, nested=layer.nested, predicates=predicates
+        layer.spec,
+        layer.kind,
+        kept[0],
+        kept[1],
+        layer.counts,
+        nested=layer.nested,
+        predicates=predicates,
     )
     return cut, smaller, left_out
