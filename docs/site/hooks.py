@@ -2,6 +2,7 @@
 
 - ``{{ help score }}`` on a page of its own line is what ``treegauge score --help`` prints.
 - The pages in ``ELSEWHERE`` are taken from where they are.
+- The reports in ``REPORTS`` are made from the examples; a link to the folder of the examples leads there.
 - Links lead to files of the repository, as they do in an editor.  Here those to pages become links
   between pages, those to other files become their names.  A link to a file that is not there is an
   error.
@@ -27,6 +28,12 @@ ELSEWHERE = {
     "bench/README.md": "project/speed.md",
     "README.md": "index.md",
 }
+#: from the folder of the examples to the files that are compared
+REPORTS = {
+    "examples/constituency": "gold.mrg parser-a.mrg parser-b.mrg",
+    "examples/ud": "gold.conllu parser-a.conllu parser-b.conllu",
+    "examples/srl-speech": "gold heard",
+}
 HELP = re.compile(r"^\{\{ help ?([\w-]*) \}\}$", re.MULTILINE)
 LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s:#]+)(#[^)\s]*)?\)")
 #: the fence of an example that the tests install: ```python metric=starts.py
@@ -41,7 +48,24 @@ def on_files(files: Any, config: Any) -> Any:
     for source, place in (ELSEWHERE | others).items():
         if place not in files.src_uris:
             files.append(File.generated(config, place, abs_src_path=str(ROOT / source)))
+    for folder, given in REPORTS.items():
+        content = report_of(folder, given.split())
+        files.append(File.generated(config, _place_of(folder), content=content))
     return files
+
+
+def report_of(folder: str, names: list[str]) -> str:
+    """Return the page that ``treegauge report`` makes of examples."""
+    from tempfile import TemporaryDirectory
+
+    from treegauge.commands.report import run
+
+    with TemporaryDirectory() as place:
+        path = Path(place, "report.html")
+        outcome = run([*(str(ROOT / folder / name) for name in names), "-o", str(path)])
+        if outcome.code:
+            raise PluginError(f"no report of {folder}: {outcome.err}")
+        return path.read_text("utf-8")
 
 
 def help_of(command: str) -> str:
@@ -65,6 +89,8 @@ def _place_of(source: str) -> str:
     """Where a file of the repository is below docs/; empty if the site does not have it."""
     if source in ELSEWHERE:
         return ELSEWHERE[source]
+    if source in REPORTS:
+        return f"reports/{source.removeprefix('examples/')}.html"
     if source.startswith("docs/"):
         return source.removeprefix("docs/")
     if re.fullmatch(r"src/treegauge/reports/schema[\w-]*\.json", source):

@@ -36,6 +36,40 @@ nb::tuple tedeval(const Comparison& comparison, bool labeled, bool fine, bool st
                        columns.test, columns.roots, columns.exact);
 }
 
+// The nodes of one side as NodeMapping has them: (label, kind, parent, partner, fate).
+nb::list nodes_of(const TedevalMapping& mapping, bool gold) {
+  const std::vector<LexemeNode>& side = gold ? mapping.gold : mapping.test;
+  std::vector<ted::Node> partners(side.size(), ted::kNoParent);
+  for (const auto& [left, right] : mapping.kept)
+    partners[static_cast<std::size_t>(gold ? left : right)] = gold ? right : left;
+  const auto number = [](ted::Node node) -> nb::object {
+    return node == ted::kNoParent ? nb::none() : nb::object(nb::int_(node));
+  };
+  nb::list list;
+  for (std::size_t node = 0; node < side.size(); ++node) {
+    const bool kept = partners[node] != ted::kNoParent;
+    list.append(nb::make_tuple(text_of(side[node].name), side[node].lexeme ? "word" : "constituent",
+                               number(side[node].parent), number(partners[node]),
+                               kept   ? "matched"
+                               : gold ? "deleted"
+                                      : "inserted"));
+  }
+  return list;
+}
+
+nb::list tedeval_edits(const Comparison& comparison, bool labeled, bool fine, bool strict,
+                       const Numbers& gold_begin, const Numbers& gold_end, const Numbers& test_begin,
+                       const Numbers& test_end, const std::vector<Row>& units, const ted::Limits& limits) {
+  need(comparison, Stage::finished);
+  const LexemeOptions options{labeled, fine, strict, states_of(gold_begin, gold_end),
+                              states_of(test_begin, test_end)};
+  const auto mappings = unlocked([&] { return tedeval_mappings(comparison, options, units, limits); });
+  nb::list list;
+  for (const TedevalMapping& mapping : mappings)
+    list.append(nb::make_tuple(mapping.unit, nodes_of(mapping, true), nodes_of(mapping, false)));
+  return list;
+}
+
 }  // namespace
 
 void bind_lexemes(nb::module_& module) {
@@ -43,6 +77,11 @@ void bind_lexemes(nb::module_& module) {
              nb::arg("strict"), nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"),
              nb::arg("test_end"), nb::arg("limits"),
              "(cost, deleted, inserted, matched, gold, test, roots, exact) per unit.");
+  module.def("tedeval_mappings", &tedeval_edits, nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"),
+             nb::arg("strict"), nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"),
+             nb::arg("test_end"), nb::arg("units"), nb::arg("limits"),
+             "The nodes of both trees as (unit, gold, test), for units in ascending order; nodes are "
+             "(label, kind, parent, partner, fate).");
   module.def(
       "count_segeval",
       [](const Comparison& comparison, bool labeled, bool fine) {

@@ -857,6 +857,11 @@ def write_span_columns(corpus: Corpus, conll12: bool) -> bytes:
 def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers, limits: TreeLimits) -> tuple[memoryview, ...]:
     """(cost, deleted, inserted, matched, gold, test, roots, exact) per unit."""
 
+def tedeval_mappings(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers, units: Sequence[int], limits: TreeLimits) -> list[Any]:
+    """
+    The nodes of both trees as (unit, gold, test), for units in ascending order; nodes are (label, kind, parent, partner, fate).
+    """
+
 def count_segeval(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
     """(cost, matched, gold, test, exact, strings) per unit."""
 

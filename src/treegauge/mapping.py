@@ -15,10 +15,14 @@ from treegauge.base.time_limit import tree_limits
 from treegauge.errors import SettingsError
 from treegauge.metrics import declaring, get_metric
 from treegauge.metrics._distance import StretchMetric, TreeDistance, tree_pairs
+from treegauge.metrics._lexemes import states
 from treegauge.metrics._lists import E_MAPPED, IOU_MAPPED, T_MAPPED
 from treegauge.metrics.struct_iou import StructIou
+from treegauge.metrics.tedeval import TedEval
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from treegauge.comparison.comparison import Comparison
 
 Fate = Literal["matched", "relabeled", "deleted", "inserted"]
@@ -170,15 +174,48 @@ def has_mapping(spec: str) -> bool:
     return get_metric(spec).mapping != ""
 
 
-def mapping_of_stretch(comparison: Comparison, spec: str, stretch: int) -> Mapping:
-    """Return the mapping of a stretch that a metric counts, whichever kind it is."""
-    kind = get_metric(spec).mapping
+def mappings_of(comparison: Comparison, spec: str, units: Iterable[int]) -> dict[int, Mapping]:
+    """Return the mappings that a metric counts, whichever kind they are, by unit.
+
+    A unit has that of the stretch whose counts stand on it; others have none.
+    """
+    metric = get_metric(spec)
+    kind = metric.mapping
     if not kind:
         mapped = sorted(declaring("mapping"), key=lambda metric: metric.mapping, reverse=True)
         known = ", ".join(metric.name for metric in mapped)
         raise SettingsError(f"{spec} has no mapping; {known} have one")
+    seen, wanted = comparison.of(metric), set(units)
+    if isinstance(metric, TedEval):
+        return _tedeval_mappings(seen, metric, wanted)
     compute = {"T": mapping_of, "E": e_mapping_of, "IoU": iou_mapping_of}[kind]
-    return compute(comparison, spec=spec, stretch=stretch)
+    pairs = tree_pairs(spec, seen)
+    numbers: dict[int, int] = {}
+    for number in range(len(pairs)):
+        # What has no gold sentence counts on the stretch before it, and is not drawn.
+        if pairs[number].unit in wanted:
+            numbers.setdefault(pairs[number].unit, number)
+    return {unit: compute(seen, spec=spec, stretch=number) for unit, number in numbers.items()}
+
+
+def _tedeval_mappings(
+    comparison: Comparison, metric: TedEval, units: Iterable[int]
+) -> dict[int, Mapping]:
+    """Return what TedEval keeps, deletes and inserts."""
+    made: dict[int, Mapping] = {}
+    for unit, *sides in _core.tedeval_mappings(
+        comparison.core,
+        metric.labeled,
+        metric.has("xpos"),
+        metric.has("strict"),
+        *states(comparison),
+        sorted(units),
+        tree_limits(metric.spec),
+    ):
+        gold, test = (list(map(MappedNode._make, side)) for side in sides)
+        cost = sum(node.partner is None for node in (*gold, *test))
+        made.setdefault(unit, Mapping(gold, test, cost))
+    return made
 
 
 def _mapping(nodes: _core.NodeMapping, cost: float) -> Mapping:

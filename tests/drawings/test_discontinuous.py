@@ -61,7 +61,7 @@ def test_branches_cross():
     (shape,) = re.findall(r'd="([^"]*)"><title>missing VP', drawn)
     assert shape.count("M") == 2
     latex = draw_latex(one, "tree")
-    assert r"\usepackage{tikz}" in latex
+    assert r"\usepackage{tikz,adjustbox}" in latex
     gold = latex.split(r"\qquad")[0]
     edges = re.findall(r"\((n\d)\.south\) -- \((\w\d)\.north\)", gold)
     assert {("n1", "w0"), ("n1", "w2"), ("n0", "w1")} <= set(edges)

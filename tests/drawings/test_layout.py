@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+import re
+from itertools import combinations, pairwise
 
 import pytest
 from helpers.drawing_views import PAIRS, example, random_comparison, views_of
 from hypothesis import given
 from hypothesis import strategies as st
 
+import treegauge.drawings
 from treegauge.drawings.arcs import Arc, anchor, lay_out, widened
 from treegauge.drawings.bars import in_order, named_landmarks, stacked
 from treegauge.drawings.sentence_view import (
@@ -21,6 +23,7 @@ from treegauge.drawings.sentence_view import (
     SentenceView,
     Slot,
 )
+from treegauge.drawings.svg import draw_svg
 from treegauge.drawings.word_line import WordLine
 
 
@@ -148,3 +151,51 @@ def test_columns_run_from_right_to_left():
     assert line.span(0, 3) == (line.left[2], line.right[0])
     assert isinstance(lay_out([], 3)[0], list)
     assert Arc(made("a", 0, 1, 2, MATCHED, 0), 3, 1, 1).high == 2
+
+
+def branches(shape: str) -> list[list[tuple[float, float]]]:
+    """Return the branches of a node as lists of points."""
+    made_of = []
+    for branch in shape.split("M")[1:]:
+        points = []
+        for mark, text in re.findall(r"([LV]?)([^LV]+)", branch):
+            x, y = points[-1][0] if mark == "V" else None, text
+            if x is None:
+                x, y = map(float, text.split())
+            points.append((float(x), float(y)))
+        made_of.append(points)
+    return made_of
+
+
+def crosses(one, other) -> bool:
+    """Tell whether two pieces of lines meet anywhere but at their ends."""
+
+    def side(a, b, c):
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    (a, b), (c, d) = one, other
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def crossings(drawn: str) -> int:
+    shapes = re.findall(r'<path class="i \w" d="([^"]*)"', drawn)
+    pieces = [piece for shape in shapes for points in branches(shape) for piece in pairwise(points)]
+    assert pieces
+    return sum(crosses(one, other) for one, other in combinations(pieces, 2))
+
+
+def test_the_check_sees_a_crossing():
+    shapes = ("M0 0L10 10V20", "M10 0L0 10")
+    assert crossings("".join(f'<path class="i m" d="{shape}"' for shape in shapes)) == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_branches_of_a_tree_do_not_cross(seed):
+    """A straight line from S to *x* would cross the branches of the deep phrase beside it."""
+    views = views_of(random_comparison("nodes", "brackets", seed))
+    assert views
+    for view in views:
+        assert crossings(draw_svg(view, "tree")) == 0
+    deep = "(S (X x) (A (B (C (D (X y) (X z) (X u) (X v)) (X w)) (X p)) (X q)))"
+    (view,) = treegauge.drawings.views(deep, deep)
+    assert crossings(draw_svg(view, "tree")) == 0

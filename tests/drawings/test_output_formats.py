@@ -16,7 +16,7 @@ from helpers.shared import run
 import treegauge
 from treegauge.base.escaping import latex
 from treegauge.contracts.hostile import HARMFUL, HOSTILE
-from treegauge.drawings import draw_svg, stylesheet
+from treegauge.drawings import draw_svg, make_views, stylesheet
 from treegauge.drawings.bars import shown_label
 from treegauge.drawings.latex import draw_latex
 from treegauge.drawings.marks import DARK, LIGHT, plain_stylesheet
@@ -468,7 +468,7 @@ LATEX_WORDS = [
     *("a\u202eb", "a\x1b[31mb", "a\x85b"),
 ]
 #: what the drawings themselves are made of
-DRAWN_WITH = {"begin", "end", "qquad", "depedge", "deproot", "symbol"}
+DRAWN_WITH = {"begin", "end", "qquad", "depedge", "deproot", "symbol", "columnwidth"}
 ESCAPES = {"textbackslash", "textasciitilde", "textasciicircum", "textless", "textgreater"}
 ESCAPES |= {"textbar", "ensuremath", "to", "emptyset"}
 
@@ -487,7 +487,7 @@ def latex_figures():
     gold = " ".join(f"(A{word} (X{word} {word}))" for word in LATEX_WORDS)
     test = " ".join(f"(B{word} (Y{word} {word}))" for word in LATEX_WORDS)
     trees = (f"(TOP (S {gold}))\n".encode(), f"(TOP (S (VP {test})))\n".encode())
-    yield draw_latex(views_of(compared(*trees, metrics="brackets"))[0])
+    yield draw_latex(views_of(compared(*trees, metrics="brackets"))[0], full=True)
     sides = []
     for label, back, change in (("a", 1, 100), ("b", 2, 3)):
         rows = [
@@ -495,7 +495,38 @@ def latex_figures():
             for n, word in enumerate(LATEX_WORDS, 1)
         ]
         sides.append("\n".join([*rows, "", ""]).encode())
-    yield draw_latex(views_of(compared(*sides, metrics="las", on_error="zero", align="edit"))[0])
+    arcs = compared(*sides, metrics="las", on_error="zero", align="edit")
+    yield draw_latex(views_of(arcs)[0], full=True)
+
+
+def more_latex_figures():
+    """Return roles of words, roles as spans and a mapping, in which every word and label is hostile."""
+    size = len(LATEX_WORDS)
+    sides = []
+    for name in ("A", "B"):
+        rows = []
+        for n, word in enumerate(LATEX_WORDS, 1):
+            predicate = f"{word}.01" if n == 2 else "_"
+            role = f"{name}{word}" if n % 2 else "_"
+            cells = [str(n), word, *["_"] * 6, str(n - 1), str(n - 1), "x", "x"]
+            rows.append("\t".join([*cells, "Y" if n == 2 else "_", predicate, role]))
+        sides.append("\n".join([*rows, "", ""]).encode())
+    view = views_of(compared(*sides, metrics="roles"))[0]
+    assert len(view.layers["roles"].gold) > size // 3
+    yield draw_latex(view, "roles", full=True)
+    props = []
+    for name in ("A", "B"):
+        rows = [
+            f"{word}\t{'x' if n == 1 else '-'}\t{'(V*)' if n == 1 else f'({name}{n}*)'}"
+            for n, word in enumerate(LATEX_WORDS)
+            if not set(word) & set("()* ")
+        ]
+        props.append("\n".join([*rows, "", ""]).encode())
+    yield draw_latex(views_of(compared(*props, metrics="span-roles"))[0], "roles", full=True)
+    gold = " ".join(f"(A{word} (X{word} {word}))" for word in LATEX_WORDS)
+    trees = (f"(TOP (S {gold}))\n".encode(), f"(TOP (S (VP {gold})))\n".encode())
+    comparison = compared(*trees, metrics="t-dice")
+    yield draw_latex(make_views(comparison, mapping="t-dice")[0], "mapping")
 
 
 def test_latex_figures_hold_no_command_of_anybody_else():
@@ -521,11 +552,11 @@ def test_latex_figures_hold_no_command_of_anybody_else():
         environments = re.findall(r"\\(begin|end)\{(\w+)\}", body)
         opened = sorted(name for what, name in environments if what == "begin")
         assert opened == sorted(name for what, name in environments if what == "end")
-        assert set(opened) <= {"forest", "dependency", "deptext"}
+        assert set(opened) <= {"forest", "dependency", "deptext", "adjustbox", "tabular"}
         # The row of words ends in \\ once, and no word is an option of it.
         if "deptext" in opened:
             assert commands.count("\\") == 1
-            row = body.partition("\\end{deptext}")[0].splitlines()[2].removesuffix(r" \\")
+            row = body.partition("\\end{deptext}")[0].splitlines()[3].removesuffix(r" \\")
             cells = row.split(r" \& ")
             assert len(cells) >= len(LATEX_WORDS)
             assert row.count(r"\&") == len(cells) - 1
@@ -537,7 +568,13 @@ def test_latex_can_be_set(tmp_path):
     """With the packages forest and tikz-dependency, words that are commands in LaTeX included; tables too."""
     if not shutil.which("pdflatex") or not shutil.which("kpsewhich"):
         pytest.skip("no pdflatex on this machine")
-    for package in ("forest.sty", "tikz-dependency.sty", "standalone.cls", "booktabs.sty"):
+    for package in (
+        "adjustbox.sty",
+        "forest.sty",
+        "tikz-dependency.sty",
+        "standalone.cls",
+        "booktabs.sty",
+    ):
         if subprocess.run(["kpsewhich", package], capture_output=True, check=False).returncode:
             pytest.skip(f"no {package} on this machine")
     table = Table("a\nb", ["system", "*", "[x]"], [[word, word, word] for word in LATEX_WORDS])
@@ -547,7 +584,9 @@ def test_latex_can_be_set(tmp_path):
     for what in ("begin", "end"):
         tabular = tabular.replace(rf"\{what}{{tabular}}", rf"\{what}{{longtable}}")
     article += f"\n{tabular}\n\\end{{document}}\n"
-    for name, text in zip(("trees", "arcs", "table"), (*latex_figures(), article), strict=True):
+    names = ("trees", "arcs", "roles", "spans", "mapping", "table")
+    figures = (*latex_figures(), *more_latex_figures(), article)
+    for name, text in zip(names, figures, strict=True):
         (tmp_path / f"{name}.tex").write_text(text)
         options = ["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape"]
         done = subprocess.run(

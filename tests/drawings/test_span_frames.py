@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from helpers.drawing_views import compared, views_of
 
 import treegauge
@@ -47,11 +49,20 @@ def test_every_row_has_its_predicate_and_an_argument_is_one_element():
     assert len(frames_of(view(NESTED, NESTED).layers["span-roles"], gold=True)[0].lanes) == 2
 
 
-def test_latex_has_groups():
+def test_latex_has_a_row_for_each_side_and_piece():
+    """*call the tug … again*: gold's A1 has two pieces, the system's has none of the second."""
     text = draw_latex(view(GOLD, TEST))
-    assert r"\wordgroup{1}{1}{1}{gp0}" in text
-    assert r"\wordgroup[group style={tg missing}]{1}{2}{3}{ga0x0}" in text
-    assert r"\groupedge[edge style={tg missing}]{gp0}{ga0x1}{C-A1}{4ex}" in text
+    rows = [line for line in text.splitlines() if line.endswith(r" \\") and "&" in line]
+    words = next(number for number, row in enumerate(rows) if row.startswith("{call}"))
+    assert r"\textbf{call}" in rows[words - 1]
+    assert r"\textbf{call}" in rows[words + 1]
+    above = rows[words - 2]
+    assert re.search(r"\\multicolumn\{2\}\{c\}\{.*tg missing node.*\{A1\}", above)
+    assert re.search(r"tg missing node[^&]*\{C-A1\}", above)
+    # Each row has a cell for each word.
+    for row in rows:
+        several = sum(int(one) - 1 for one in re.findall(r"multicolumn\{(\d)", row))
+        assert row.count("&") + several == rows[words].count("&")
 
 
 def test_words_of_an_argument_in_pieces_are_told():

@@ -13,7 +13,7 @@ from helpers.textbook.struct_iou import struct_iou as slow
 import treegauge
 from treegauge.cli import dispatch
 from treegauge.corpora.read import as_corpus
-from treegauge.mapping import mapping_of_stretch
+from treegauge.mapping import mappings_of
 from treegauge.options.request import make_settings
 
 PAIRS = Path(__file__).resolve().parents[1] / "parity" / "struct-iou" / "pairs.jsonl"
@@ -116,7 +116,7 @@ def test_the_mapping_can_be_seen() -> None:
     comparison = treegauge.align_corpora(
         as_corpus([GOLD]), as_corpus([TEST]), make_settings("struct-iou", params="none")
     )
-    mapping = mapping_of_stretch(comparison, "struct-iou", 0)
+    mapping = mappings_of(comparison, "struct-iou", [0])[0]
     assert [(node.label, node.fate) for node in mapping.gold] == [
         ("S", "matched"),
         ("NP", "deleted"),

@@ -74,6 +74,11 @@ CONVENIENCES = {
     ("stats.comparison_result", "reports._compared"): "Compared.render",
     ("stats.correlate", "reports"): "Correlation.render",
     ("stats.correlate", "reports._cells"): "Correlation.render",
+    ("stats.correlate", "reports._notebook"): "Correlations in a notebook",
+    ("results.named_scores", "reports._notebook"): "Cells in a notebook",
+    ("analysis.attribution", "reports._notebook"): "an Attribution in a notebook",
+    ("analysis.kinds.operations", "reports._notebook"): "Kinds in a notebook",
+    ("running.error_kinds", "reports._notebook"): "Kinds in a notebook",
     ("drawings.sentence_view", "drawings.svg"): "a SentenceView draws itself in a notebook",
 }
 

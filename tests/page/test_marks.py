@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from helpers.pages import EXAMPLES, write
 
 import treegauge
 
@@ -190,3 +191,15 @@ def test_reckoning(page_of, open_page):
         below = counts["gold"] + counts["test"]
         shown = f"= {2 * counts['matched']} / {below} = {100 * counts['f1']:.2f}"
         assert shown in section.inner_text()
+
+
+def test_edits_of_tedeval(open_page, tmp_path):
+    """The example of Tsarfaty, Nivre and Andersson (2012): five nodes deleted, one inserted."""
+    place = EXAMPLES / "hebrew" / "bclm"
+    words = ["--words", str(place / "gold.words"), "--words", str(place / "parse.words")]
+    systems = {"parse": place / "parse.mrg"}
+    sample = write(tmp_path, place / "gold.mrg", systems, *words, "-m", "brackets,tedeval")
+    page = open_page(sample.path, "#v=sentences&s=1&tab=mapping")
+    page.wait_for_selector("#sentence[data-shown^='1 mapping']")
+    assert page.locator(".canvas .f.g").count() == 5
+    assert page.locator(".canvas .f.e").count() == 1

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import treegauge.leaderboard
-import treegauge.page
+import treegauge.page.document
 
 SCRIPT = Path(treegauge.page.__file__).with_name("page.js")
 #: what the page's script is joined with
-BESIDE = [SCRIPT.with_name(name) for name in ("charts.js", "together.js")]
+BESIDE = [SCRIPT.with_name(name) for name in treegauge.page.document.SCRIPTS[:-1]]
 SCRIPTS = [SCRIPT, Path(treegauge.leaderboard.__file__).with_name("board.js")]
 OPTIONS = "--noEmit --allowJs --checkJs --strict --target es2022 --lib es2022,dom,dom.iterable"
 

@@ -68,6 +68,24 @@ class Attribution:
         """Return the attribution as JSON-ready data."""
         return asdict(self)
 
+    def _repr_html_(self) -> str:
+        from treegauge.reports._notebook import attribution_shown
+
+        return attribution_shown(self)
+
+
+class Attributions(dict[str, Attribution]):
+    """What each cause costs in each cell; a notebook shows the table."""
+
+    def __init__(self, by: str, cells: Iterable[tuple[str, Attribution]]) -> None:
+        super().__init__(cells)
+        self.by = by
+
+    def _repr_html_(self) -> str:
+        from treegauge.reports._notebook import attributions_shown
+
+        return attributions_shown(self.by, self)
+
 
 def attribute(
     spec: str, totals: Mapping[str, Any], rows: Iterable[tuple[int, int, int]]
@@ -106,7 +124,7 @@ def attribution(result: Result, spec: str) -> Attribution:
     return attribute(spec, result.scores(spec, "corpus"), _rows(_causes(result, spec).units))
 
 
-def attribution_by(result: Result, spec: str, by: str) -> dict[str, Attribution]:
+def attribution_by(result: Result, spec: str, by: str) -> Attributions:
     """Return what each cause costs in each cell, the cell with the largest loss first.
 
     The losses are points of the whole score: what is gained if only this cell's errors are undone.
@@ -126,7 +144,7 @@ def attribution_by(result: Result, spec: str, by: str) -> dict[str, Attribution]
         raise unknown_name(by, units.attributes, others=BY)
     totals = result.scores(spec, "corpus")
     cells = {name: attribute(spec, totals, _rows(rows)) for name, rows in groups.items()}
-    return dict(sorted(cells.items(), key=lambda item: -(item[1].loss or 0)))
+    return Attributions(by, sorted(cells.items(), key=lambda item: -(item[1].loss or 0)))
 
 
 def _name_of(units: UnitTable, unit: int, by: str) -> str:

@@ -149,6 +149,7 @@ LATEX = {
         "−": r"\ensuremath{-}",
         "→": r"\ensuremath{\to}",
         "∅": r"\ensuremath{\emptyset}",
+        "⋯": r"\ensuremath{\cdots}",
         "∞": r"\ensuremath{\infty}",
     }.items()
 }

@@ -69,6 +69,7 @@ def config(colours: dict[str, str]) -> dict[str, Any]:
             "labelLimit": 260,
             "titleFontWeight": "normal",
         },
+        "axisQuantitative": {"labelOverlap": True, "labelSeparation": 6},
         "legend": {
             "labelColor": colours["text"],
             "titleColor": colours["text"],

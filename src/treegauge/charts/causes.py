@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 SUMMARY = "what each cause costs: waterfall and Shapley values, systems side by side"
 
+#: behind this share of the width points stand before their bar, or they would stand outside
+NEAR_THE_END = 0.6
+
 
 def chart(gathered: Gathered, choice: Choice) -> Chart:
     """Return the causes of a metric's errors for every system that has some."""
@@ -85,6 +88,8 @@ def _waterfall(values: list[dict[str, Any]], metric: str, systems: list[str]) ->
     names = ["score", *(cause for cause in CAUSES if cause in found)]
     y = name_axis(names=names)
     place = {"type": "quantitative", "scale": {"zero": False}, "title": metric}
+    low, high = (pick(row["to"] for row in values) for pick in (min, max))
+    edge = low + NEAR_THE_END * (high - low)
     layers: list[dict[str, Any]] = [
         {
             "mark": {"type": "bar", "height": 12},
@@ -100,8 +105,14 @@ def _waterfall(values: list[dict[str, Any]], metric: str, systems: list[str]) ->
             "encoding": {"y": y, "x": {"field": "shapley", **place}},
         },
         {
+            "transform": [{"filter": f"datum.to <= {edge:.6g}"}],
             "mark": {"type": "text", "align": "left", "dx": 4},
             "encoding": {"y": y, "x": {"field": "to", **place}, "text": {"field": "text"}},
+        },
+        {
+            "transform": [{"filter": f"datum.to > {edge:.6g}"}],
+            "mark": {"type": "text", "align": "right", "dx": -4},
+            "encoding": {"y": y, "x": {"field": "from", **place}, "text": {"field": "text"}},
         },
     ]
     inner = {

@@ -118,7 +118,12 @@ def _matrix(values: list[dict[str, Any]], names: list[str], system: str) -> dict
         "field": "share",
         "type": "quantitative",
         "scale": {"domainMin": 0},
-        "legend": {"title": "% of gold", "orient": "right"},
+        "legend": {
+            "title": "% of gold",
+            "orient": "bottom",
+            "direction": "horizontal",
+            "gradientLength": min(size, 160),
+        },
     }
     most = max((cell["share"] for cell in values), default=1)
     told = tooltip(

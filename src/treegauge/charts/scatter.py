@@ -118,16 +118,24 @@ def correlation_of(gathered: Gathered, specs: Sequence[str], over: str) -> str:
 def fences(values: Sequence[float]) -> tuple[float, float]:
     """Return between which values points stand where they are: the outer fences, or all there is.
 
-    >>> fences([1, 2, 3, 4, 100]), fences([1, 2, 3])
-    ((1, 10), (1, 3))
+    Where the middle half is one value, as word error rates often are 0, the others have the fences.
+
+    >>> fences([1, 2, 3, 4, 100]), fences([1, 2, 3]), fences([0] * 9 + [1, 2, 3, 4, 100])
+    ((1, 10), (1, 3), (0, 10))
     """
     ordered = sorted(values)
-    last = len(ordered) - 1
-    low, high = (ordered[round(last * part)] for part in (0.25, 0.75))
+    low, high = _middle_half(ordered)
+    if low == high:
+        low, high = _middle_half([value for value in ordered if value != low] or ordered)
     reach = FENCE * (high - low)
     if not reach:
         return ordered[0], ordered[-1]
     return max(ordered[0], low - reach), min(ordered[-1], high + reach)
+
+
+def _middle_half(ordered: Sequence[float]) -> tuple[float, float]:
+    last = len(ordered) - 1
+    return ordered[int(last * 0.25 + 0.5)], ordered[int(last * 0.75 + 0.5)]
 
 
 def scatter(

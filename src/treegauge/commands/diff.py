@@ -30,7 +30,11 @@ EXAMPLES = (
     ("what matched, too", "gold.mrg system.mrg -n 3 --full"),
 )
 VIEWS = ("bars", "tree", "mapping", "arcs", "roles", "lattice", "words")
+#: letters of an attribute's value that are shown
 WIDEST_WORDS = 48
+#: of the items' rows, the cells that wrap, and the least that they have
+WORDS_CELL, CAUSE_CELL = 4, 6
+LEAST_WORDS, LEAST_CAUSE = 24, 12
 #: values of an attribute that a message lists
 MOST_VALUES = 10
 
@@ -87,7 +91,10 @@ def parser() -> argparse.ArgumentParser:
         help="write it as PNG, by resvg_py or cairosvg where they are installed, or by a browser",
     )
     files.add_argument(
-        "--latex", metavar="FILE", help="write it for LaTeX (packages forest, tikz-dependency)"
+        "--latex",
+        metavar="FILE",
+        help="write it for LaTeX (packages forest, tikz-dependency, adjustbox); long sentences are folded "
+        "but for --full",
     )
     files.add_argument(
         "--html", metavar="FILE", help="write it as a page, with how the score is counted"
@@ -139,7 +146,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     told = None if shown == "mapping" else layer
     errors = [] if told is None else _errors(comparison, view, told)
     headlines = _headlines(errors, width, rtl=view.rtl)
-    reckoned = _reckoned(view, layer, errors, shown, full=options.full)
+    reckoned = _reckoned(view, layer, errors, shown, width, full=options.full)
     spec = None if layer is None else layer.spec
     picture = draw_text(
         view,
@@ -335,10 +342,11 @@ def _reckoned(
     layer: Layer | None,
     errors: Sequence[Headline],
     shown: str,
+    width: int,
     *,
     full: bool,
 ) -> str:
-    """Return the items, error by error, and the sums, as text."""
+    """Return the items, error by error, and the sums, as text of this width."""
     from treegauge.drawings.reckoning import reckon, reckon_errors, sums
 
     if shown == "mapping" and view.mapping is not None:
@@ -361,14 +369,7 @@ def _reckoned(
             first = f"{number}." if len(errors) > 1 and place == 0 else ""
             table.append([first, *_cells(row)])
     table += [["", *_cells(row)] for row in matched if full]
-    widths = [max((display_width(row[place]) for row in table), default=0) for place in range(7)]
-    lines += [
-        "  "
-        + "  ".join(
-            padded(cell, size) for cell, size in zip(row, widths, strict=True) if size
-        ).rstrip()
-        for row in table
-    ]
+    lines += _wrapped(table, width)
     if matched and not full:
         lines.append(f"  = {len(matched)} matched (--full lists them)")
     return "\n".join([*lines, *(f"  {line}" for line in sums(layer))])
@@ -379,10 +380,38 @@ def _cells(row: Reckoned) -> list[str]:
         row.mark,
         row.side,
         terminal(row.label) or "_",
-        _short(terminal(row.words)),
+        terminal(row.words),
         terminal(row.partner),
         row.cause,
     ]
+
+
+def _wrapped(table: Sequence[Sequence[str]], width: int) -> list[str]:
+    """Return the rows of the items; words and causes that are too long go on in lines below."""
+    widths = [max((display_width(row[place]) for row in table), default=0) for place in range(7)]
+    room = width - 2 - sum(size + 2 for size in widths if size)
+    for place, least in ((WORDS_CELL, LEAST_WORDS), (CAUSE_CELL, LEAST_CAUSE)):
+        lack = min(max(-room, 0), max(widths[place] - least, 0))
+        widths[place] -= lack
+        room += lack
+    lines = []
+    for row in table:
+        cells = [_lines(cell, size) for cell, size in zip(row, widths, strict=True)]
+        for number in range(max(map(len, cells))):
+            shown = (
+                padded(cell[number] if number < len(cell) else "", size)
+                for cell, size in zip(cells, widths, strict=True)
+                if size
+            )
+            lines.append("  " + "  ".join(shown).rstrip())
+    return lines
+
+
+def _lines(text: str, width: int) -> list[str]:
+    """Return a text in lines of this width; it is cut between words where it can be."""
+    from textwrap import wrap
+
+    return wrap(text, width) or [""] if display_width(text) > width else [text]
 
 
 def _short(text: str) -> str:
@@ -416,7 +445,7 @@ def _write_files(
     if options.latex:
         from treegauge.drawings.latex import draw_latex
 
-        write_whole(options.latex, draw_latex(view, shown, spec=spec))
+        write_whole(options.latex, draw_latex(view, shown, spec=spec, full=options.full))
     if options.html:
         from treegauge.drawings.picture_files import page_of
 

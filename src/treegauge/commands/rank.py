@@ -141,12 +141,14 @@ def _mappings(
     comparison: Comparison, sentence: int, between: Sequence[str]
 ) -> dict[str, TreeMapping]:
     """Return the mappings of the measures that have one, of the stretch that a sentence begins."""
-    from treegauge.mapping import has_mapping, mapping_of_stretch, stretch_at
+    from treegauge.mapping import has_mapping, mappings_of
 
+    unit = comparison.core.column("unit.sentence").tolist().index(sentence - 1)
     return {
-        spec: mapping_of_stretch(comparison, spec, stretch_at(comparison, sentence - 1, spec))
+        spec: mapping
         for spec in between
         if has_mapping(spec)
+        for mapping in mappings_of(comparison, spec, [unit]).values()
     }
 
 

@@ -27,6 +27,7 @@ from treegauge.metrics import (
     weighted,
 )
 from treegauge.metrics._distance import StretchMetric
+from treegauge.metrics._lexemes import LexemeMetric
 from treegauge.metrics._matches import NONE
 from treegauge.options.needs import KNOWN
 from treegauge.options.settings import Settings
@@ -179,7 +180,8 @@ def check_uses(metric: Metric) -> None:
     assert metric.item in ITEMS, f"item is one of {', '.join(ITEMS[1:])}, or nothing"
     assert not metric.item or isinstance(metric, MatchMetric), "what has no matches has no items"
     assert metric.mapping in MAPPINGS, f"mapping is one of {', '.join(MAPPINGS[1:])}, or nothing"
-    assert not metric.mapping or isinstance(metric, StretchMetric), "a mapping is of two trees"
+    trees = LexemeMetric if metric.mapping == "TedEval" else StretchMetric
+    assert not metric.mapping or isinstance(metric, trees), "a mapping is of two trees"
     if metric.labeled_as:
         labeled = get_metric(metric.labeled_as)
         assert labeled.item == metric.item, f"{labeled.name} has other items"

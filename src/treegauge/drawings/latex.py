@@ -1,6 +1,8 @@
 r"""Drawings for papers: trees with the package ``forest``, arcs with ``tikz-dependency``.
 
-Trees of discontinuous constituents, whose branches cross, are plain ``tikz``.
+Trees of discontinuous constituents, whose branches cross, and mappings of two trees are plain ``tikz``; roles
+are a table, a row for each predicate.  A drawing is never wider than a column: of a long sentence, words beside
+which nothing is wrong are «⋯».
 
 A whole document of class ``standalone``, so that it can be looked at alone and included in a paper; what
 to copy stands between ``\begin{document}`` and ``\end{document}``, the styles before it.  Words are
@@ -13,6 +15,8 @@ from typing import TYPE_CHECKING
 
 from treegauge.base.escaping import latex, latex_comment
 from treegauge.drawings.bars import shown_label
+from treegauge.drawings.folding import folded
+from treegauge.drawings.latex_tables import frame_table, mapping_picture
 from treegauge.drawings.marks import LIGHT
 from treegauge.drawings.node_trees import Node, nest
 from treegauge.drawings.sentence_view import (
@@ -44,10 +48,16 @@ LINES = {
 
 #: of trees whose branches cross, in points: between words, for a letter, from level to level
 WORD_SPACE, LETTER, LEVEL = 14, 5, 26
+#: a sentence of more columns is folded
+LONG = 12
+#: so many columns fit a column of a paper
+MOST = 18
+#: two trees over more columns stand one above the other
+WIDE = 6
 
 
 def _preamble(package: str) -> list[str]:
-    lines = [r"\documentclass[border=4pt]{standalone}", rf"\usepackage{{{package}}}"]
+    lines = [r"\documentclass[border=4pt]{standalone}", rf"\usepackage{{{package},adjustbox}}"]
     # Words of any script need LuaLaTeX or XeLaTeX and a font that has them.
     lines += [r"\usepackage{iftex}", r"\iftutex\usepackage{fontspec}\fi"]
     for state, (colour, _) in LINES.items():
@@ -63,39 +73,63 @@ def _preamble(package: str) -> list[str]:
     return lines
 
 
-def draw_latex(view: SentenceView, which: str | None = None, *, spec: str | None = None) -> str:
-    """Return a drawing as a LaTeX document: trees, arcs, or groups of words for entities and tags."""
+def draw_latex(
+    view: SentenceView, which: str | None = None, *, spec: str | None = None, full: bool = False
+) -> str:
+    """Return a drawing as a LaTeX document: trees, arcs, or groups of words for entities and tags.
+
+    ``full``: nothing is folded.
+    """
     which = which or view.drawings[0]
+    if which == "mapping" and view.mapping is not None:
+        return _document(view, which, _preamble("tikz"), mapping_picture(view.mapping))
+    more = ""
+    if which in {"bars", "tree", "arcs", "roles"}:
+        layer = chosen_layer(view, which, spec)
+        if len(view.slots) > LONG and not full:
+            # A table of roles goes on below itself.
+            view, layer, left_out = folded(view, layer, None if which == "roles" else MOST)
+            if left_out:
+                more = (
+                    f", without {left_out} wrong items elsewhere in the sentence (--full has all)"
+                )
     if which in {"bars", "tree"}:
-        layer = chosen_layer(view, which, spec)
         if layer.nested and any(item.gaps for item in (*layer.gold, *layer.test)):
-            return _document(view, layer, _preamble("tikz"), _crossing(view, layer))
+            return _document(view, f"{layer.spec}{more}", _preamble("tikz"), _crossing(view, layer))
         if layer.nested:
-            return _document(view, layer, _preamble("forest"), _forest(view, layer))
-        return _document(view, layer, _preamble("tikz-dependency"), _groups(view, layer))
-    if which in {"arcs", "roles"}:
-        layer = chosen_layer(view, which, spec)
-        return _document(view, layer, _preamble("tikz-dependency"), _dependency(view, layer))
+            return _document(view, f"{layer.spec}{more}", _preamble("forest"), _forest(view, layer))
+        return _document(
+            view, f"{layer.spec}{more}", _preamble("tikz-dependency"), _groups(view, layer)
+        )
+    if which == "arcs":
+        return _document(
+            view, f"{layer.spec}{more}", _preamble("tikz-dependency"), _dependency(view, layer)
+        )
+    if which == "roles":
+        return _document(view, f"{layer.spec}{more}", _preamble("tikz"), frame_table(view, layer))
     raise SettingsError(
-        f"{which} has no drawing in LaTeX: bars, tree, arcs and roles have (SVG has all)"
+        f"{which} has no drawing in LaTeX: bars, tree, arcs, roles and mapping have (SVG has all)"
     )
 
 
-def _document(view: SentenceView, layer: Layer, before: list[str], body: list[str]) -> str:
-    place = f"{view.document}, sentence {view.number}, {layer.spec}"
+def _document(view: SentenceView, what: str, before: list[str], body: list[str]) -> str:
+    place = f"{view.document}, sentence {view.number}, {what}"
     lines = [
         *latex_comment(f"{place}; made by treegauge diff"),
         *before,
         r"\begin{document}",
+        r"\begin{adjustbox}{max width=\columnwidth}",
         *body,
+        r"\end{adjustbox}",
         r"\end{document}",
     ]
     return "\n".join(lines) + "\n"
 
 
 def _forest(view: SentenceView, layer: Layer) -> list[str]:
-    """Return gold's tree and the system's, one beside the other."""
+    """Return gold's tree and the system's, one beside the other or below it."""
     size = len(view.slots)
+    stacked = size > WIDE
     lines: list[str] = []
     for gold, items in ((True, layer.gold), (False, layer.test)):
         nodes = nest(items, size, [0] * size)
@@ -109,8 +143,8 @@ def _forest(view: SentenceView, layer: Layer) -> list[str]:
             lines += _branch(view, top, gold, 2)
         lines += ["  ]", r"\end{forest}"]
         if gold:
-            lines.append(r"\qquad")
-    return lines
+            lines.append(r"\\[2ex]" if stacked else r"\qquad")
+    return [r"\begin{tabular}{@{}c@{}}", *lines, r"\end{tabular}"] if stacked else lines
 
 
 def _crossing(view: SentenceView, layer: Layer) -> list[str]:
@@ -170,7 +204,7 @@ def _branch(view: SentenceView, top: Node | int, gold: bool, depth: int) -> list
             words = slot.gold if gold else slot.test
             if words:
                 edge = ", no edge" if level == depth else f", edge={{tg {MATCHED}}}"
-                lines.append(f"{lead}[{_braced(' '.join(words))}, tier=word{edge}]")
+                lines.append(f"{lead}[{_braced(' '.join(words))}{edge}]")
     return lines
 
 
@@ -190,39 +224,10 @@ def _dependency(view: SentenceView, layer: Layer) -> list[str]:
     lines = [r"\begin{dependency}[edge slant=5pt]", r"\begin{deptext}[column sep=6pt]"]
     lines += [" \\& ".join(words) + r" \\", r"\end{deptext}"]
     for gold, items in ((True, layer.gold), (False, layer.test)):
-        if layer.predicates is not None:
-            lines += _frames(layer, gold)
-            continue
         for item in items:
             if gold or item.state != MATCHED:
                 lines.append(_edge(item, gold))
     return [*lines, r"\end{dependency}"]
-
-
-def _frames(layer: Layer, gold: bool) -> list[str]:
-    """Return boxes around predicates and around the pieces of their arguments, with arcs between them."""
-    from treegauge.drawings.span_frames import frames_of, piece_label
-
-    side = "g" if gold else "t"
-    lines: list[str] = []
-    for level, frame in enumerate(frames_of(layer, gold=gold), 1):
-        items = [item for lane in frame.lanes for item in lane if gold or item.state != MATCHED]
-        if not items or not frame.inside:
-            continue
-        head, place = f"{side}p{frame.column}", frame.column + 1
-        lines.append(rf"\wordgroup{{1}}{{{place}}}{{{place}}}{{{head}}}")
-        for item in items:
-            style = f"tg {item.state}"
-            for number, (begin, end) in enumerate(item.runs):
-                if begin >= end:
-                    continue
-                name = f"{side}a{item.number}x{number}"
-                label = shown_label(item) if item.state != MATCHED else item.label
-                below = "" if gold else ", edge below"
-                box = rf"\wordgroup[group style={{{style}}}]{{1}}{{{begin + 1}}}{{{end}}}{{{name}}}"
-                arc = rf"\groupedge[edge style={{{style}}}{below}]{{{head}}}{{{name}}}"
-                lines += [box, f"{arc}{_braced(piece_label(label, number))}{{{2 + 2 * level}ex}}"]
-    return lines
 
 
 def _groups(view: SentenceView, layer: Layer) -> list[str]:

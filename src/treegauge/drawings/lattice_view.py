@@ -1,11 +1,12 @@
 """Lattices: states from left to right, a line for each segment that a word could have, both paths marked.
 
-Without a lattice file the two analyses themselves are drawn: where they cut a word alike, the paths
-run together.
+Without a lattice file the two analyses themselves are drawn: segments that both have, in order, are on both
+paths.
 """
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from treegauge import _core
@@ -159,8 +160,10 @@ def _joined(
                     arc.segment,
                     arc.tag,
                 ] = [False, False]
-        for side, path in enumerate(paths):
-            _follow(path, own, side)
+            for side, path in enumerate(paths):
+                _follow(path, own, side)
+        else:
+            _beside(paths[0], paths[1], own)
         inner = {state for key in own for state in key[:2] if state not in {"first", "last"}}
         order = {"first": 0}
         for state in sorted(inner, key=_rank):
@@ -214,6 +217,55 @@ def _follow(
             state = behind
     for key in chosen:
         own.setdefault(key, [False, False])[side] = True
+
+
+def _beside(
+    gold: list[tuple[str, str]],
+    test: list[tuple[str, str]],
+    own: dict[tuple[object, object, str, str], list[bool]],
+) -> None:
+    """Put both analyses of a word beside each other; what is equal, in order, is one segment, as in SegEval."""
+    pairs = [*_equal_in_order(gold, test), (len(gold), len(test))]
+    states = count(1)
+    at: object = "first"
+    i = j = 0
+    for a, b in pairs:
+        is_end = (a, b) == (len(gold), len(test))
+        if i < a or j < b:
+            end: object = "last" if is_end else next(states)
+            for path, on in ((gold[i:a], [True, False]), (test[j:b], [False, True])):
+                inner = [next(states) for _ in path[1:]]
+                ends = zip([at, *inner], [*inner, end], path, strict=False)
+                own |= {(begin, behind, *segment): on for begin, behind, segment in ends}
+            at = end
+        if is_end:
+            return
+        i, j = a + 1, b + 1
+        behind = "last" if (i, j) == (len(gold), len(test)) else next(states)
+        own[at, behind, *gold[a]] = [True, True]
+        at = behind
+
+
+def _equal_in_order(
+    gold: list[tuple[str, str]], test: list[tuple[str, str]]
+) -> list[tuple[int, int]]:
+    """Return the numbers of the most segments that are equal and in order."""
+    most = [[0] * (len(test) + 1) for _ in range(len(gold) + 1)]
+    for a in reversed(range(len(gold))):
+        for b in reversed(range(len(test))):
+            equal = most[a + 1][b + 1] + 1 if gold[a] == test[b] else 0
+            most[a][b] = max(equal, most[a + 1][b], most[a][b + 1])
+    pairs = []
+    a = b = 0
+    while a < len(gold) and b < len(test):
+        if gold[a] == test[b] and most[a][b] == most[a + 1][b + 1] + 1:
+            pairs.append((a, b))
+            a, b = a + 1, b + 1
+        elif most[a + 1][b] >= most[a][b + 1]:
+            a += 1
+        else:
+            b += 1
+    return pairs
 
 
 def draw(view: LatticeView, parts: list[str]) -> tuple[int, int]:

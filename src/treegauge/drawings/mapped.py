@@ -33,18 +33,13 @@ STATES = {
 
 def add_mappings(views: dict[int, SentenceView], comparison: Comparison, spec: str) -> None:
     """Give each view the mapping of the stretch that begins with its sentence."""
-    from treegauge.mapping import mapping_of_stretch
-    from treegauge.metrics._distance import tree_pairs
+    from treegauge.mapping import mappings_of
 
-    seen = comparison.with_trees
-    pairs = tree_pairs(spec, seen)
-    for number in range(len(pairs)):
-        view = views.get(pairs[number].unit)
-        if view is not None:
-            view.mapping = mapping_of_stretch(seen, spec, number)
+    for unit, mapping in mappings_of(comparison, spec, views).items():
+        views[unit].mapping = mapping
 
 
-def _rows(nodes: list[MappedNode]) -> list[int]:
+def depths(nodes: list[MappedNode]) -> list[int]:
     """Return how deep each node is."""
     depth: list[int] = []
     for node in nodes:
@@ -54,7 +49,7 @@ def _rows(nodes: list[MappedNode]) -> list[int]:
 
 def draw(mapping: Mapping, parts: list[str]) -> tuple[int, int]:
     """Add the drawing and return its width and height."""
-    gold_depth, test_depth = _rows(mapping.gold), _rows(mapping.test)
+    gold_depth, test_depth = depths(mapping.gold), depths(mapping.test)
     label = {
         True: [_shown(node) for node in mapping.gold],
         False: [_shown(node) for node in mapping.test],
@@ -90,8 +85,8 @@ def draw(mapping: Mapping, parts: list[str]) -> tuple[int, int]:
                 f'<path class="j {kind}" d="M{start} {y}H{wide + 6}L{right - 6} {other}H{x}"/>'
             )
         _draw_node(node, label[True][number], left, y, parts)
-    for depths, nodes, edge in ((gold_depth, mapping.gold, 8), (test_depth, mapping.test, right)):
-        _draw_branches(nodes, depths, edge, parts)
+    for levels, nodes, edge in ((gold_depth, mapping.gold, 8), (test_depth, mapping.test, right)):
+        _draw_branches(nodes, levels, edge, parts)
     for number, node in enumerate(mapping.test):
         _draw_node(
             node, label[False][number], right + STEP * test_depth[number], TOP + ROW * number, parts
@@ -132,14 +127,14 @@ def _draw_node(node: MappedNode, text: str, x: int, y: int, parts: list[str]) ->
     )
 
 
-def _draw_branches(nodes: list[MappedNode], depths: list[int], edge: int, parts: list[str]) -> None:
+def _draw_branches(nodes: list[MappedNode], levels: list[int], edge: int, parts: list[str]) -> None:
     """Draw a line from each node down to its children."""
     last: dict[int, int] = {}
     for number, node in enumerate(nodes):
         if node.parent is not None:
             last[node.parent] = number
     shape = "".join(
-        f"M{edge + STEP * depths[above] + 3} {TOP + ROW * above + 8}V{TOP + ROW * below}"
+        f"M{edge + STEP * levels[above] + 3} {TOP + ROW * above + 8}V{TOP + ROW * below}"
         for above, below in last.items()
     )
     if shape:

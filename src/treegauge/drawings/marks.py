@@ -59,7 +59,7 @@ background:var(--tg-b);max-width:none}
 .tg text{fill:var(--tg-t);text-anchor:middle;stroke:none}
 .tg path,.tg rect,.tg circle{fill:none;stroke:var(--tg-m);stroke-width:1}
 .tg .k{font-size:11px}
-.tg .c{font-size:9px;fill:var(--tg-q)}
+.tg .c{font-size:10px;fill:var(--tg-q)}
 .tg .h{paint-order:stroke;stroke:var(--tg-b);stroke-width:3px;stroke-linejoin:round}
 .tg .a text{font-size:11px;font-weight:600;fill:var(--tg-q);text-anchor:start}
 .tg .a rect{fill:var(--tg-b);stroke:none}

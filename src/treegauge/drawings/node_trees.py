@@ -1,6 +1,7 @@
 """Constituents as two trees that share their words: gold's grows upwards, the system's downwards.
 
-Branches of discontinuous constituents cross.
+A branch leaves for its side between the node and the next level, and runs straight from there, so branches
+cross only where constituents are discontinuous.
 """
 
 from __future__ import annotations
@@ -30,26 +31,43 @@ class Node:
     ) -> None:
         self.item, self.below = item, below
         # Above what stands in its gaps, too.
-        self.level: int = 1 + max(child.level if isinstance(child, Node) else 0 for child in over)
-        ends: list[int] = [
-            child.x if isinstance(child, Node) else middle[child] for child in (below[0], below[-1])
-        ]
-        self.x: int = sum(ends) // 2
+        level = 0
+        for child in over:
+            if isinstance(child, Node) and child.level > level:
+                level = child.level
+        self.level: int = level + 1
+        first, last = below[0], below[-1]
+        left: int = first.x if isinstance(first, Node) else middle[first]
+        self.x: int = (left + (last.x if isinstance(last, Node) else middle[last])) // 2
 
 
 def nest(items: list[Item], size: int, middle: list[int]) -> list[Node]:
     """Return the nodes of a tree from the inside out; what is below a node are nodes and columns."""
-    cover: list[Node | int] = list(range(size))
     nodes = []
+    # What is topmost so far over each column, and of what has no gaps, how far it reaches from its first one.
+    cover: list[Node | int] = list(range(size))
+    reach = list(range(1, size + 1))
+    pieces = any(item.gaps for item in items)
     for item in in_order(items):
-        columns = item.columns
-        below = list(dict.fromkeys(cover[column] for column in columns))
+        begin, end = item.begin, item.end
+        over: list[Node | int] = []
+        if pieces:
+            over = list(dict.fromkeys(cover[begin:end]))
+            below = list(dict.fromkeys(cover[column] for column in item.columns))
+        else:
+            at = begin
+            while at < end:
+                over.append(cover[at])
+                at = reach[at]
+            below = over
         if not below:
             continue
-        node = Node(item, below, cover[item.begin : item.end], middle)
-        for column in columns:
-            cover[column] = node
+        node = Node(item, below, over, middle)
         nodes.append(node)
+        cover[begin], reach[begin] = node, end
+        if pieces:
+            for column in item.columns:
+                cover[column] = node
     return nodes
 
 
@@ -77,11 +95,13 @@ def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
 def _draw_edges(node: Node, line: WordLine, base: int, way: int, parts: list[str]) -> None:
     y = base + way * (node.level * LEVEL - 14)
     shape = ""
+    turn = base + way * ((node.level - 1) * LEVEL + 2)
     for child in node.below:
         if isinstance(child, Node):
-            shape += f"M{node.x} {y}L{child.x} {base + way * (child.level * LEVEL + 2)}"
+            x, end = child.x, base + way * (child.level * LEVEL + 2)
         else:
-            shape += f"M{node.x} {y}L{line.middle[child]} {base + way}"
+            x, end = line.middle[child], base + way
+        shape += f"M{node.x} {y}L{x} {turn}" + (f"V{end}" if abs(end - turn) > 1 else "")
     item = node.item
     why = f" ({', '.join(item.causes)})" if item.causes else ""
     title = (

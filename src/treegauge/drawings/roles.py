@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView
 
 ROW = 21
-FLAT = 8
 BOX = 15
 
 
@@ -31,51 +30,37 @@ def frames(items: list[Item]) -> dict[int, list[Item]]:
     return dict(sorted(by_predicate.items()))
 
 
-def draw(
-    view: SentenceView, layer: Layer, parts: list[str], *, full: bool = False
-) -> tuple[int, int]:
-    """Add the drawing and return its width and height; ``full``: all rows have labels."""
+def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
+    """Add the drawing and return its width and height."""
     size = len(view.slots)
     least = [LEAST] * size
     sides = [frames(items) for items in (layer.gold, layer.test)]
     for side in sides:
         for items in side.values():
             taken: dict[int, int] = {}
-            wrong = full or any(item.state != MATCHED for item in items)
             for item in items:
-                if wrong:
-                    width = label_width(shown_label(item)) + 10
-                    taken[item.begin] = taken.get(item.begin, 0) + width
+                width = label_width(shown_label(item)) + 10
+                taken[item.begin] = taken.get(item.begin, 0) + width
             for column, width in taken.items():
                 least[column] = max(least[column], width)
     line = WordLine(view, least)
-    heights = [
-        [
-            ROW if full or any(item.state != MATCHED for item in items) else FLAT
-            for items in side.values()
-        ]
-        for side in sides
-    ]
-    above = sum(heights[0]) + 6
+    above = ROW * len(sides[0]) + 6
     below = above + line.height
-    for side, tall, base, way in zip(sides, heights, (above, below), (-1, 1), strict=True):
-        at = 0
-        for (column, items), height in zip(side.items(), tall, strict=True):
-            _draw_frame(column, items, line, base + way * at, way, height, parts)
-            at += height
+    for side, base, way in zip(sides, (above, below), (-1, 1), strict=True):
+        for number, (column, items) in enumerate(side.items()):
+            _draw_frame(column, items, line, base + way * (ROW * number + ROW // 2), way, parts)
     line.draw(above, parts)
-    return line.width, below + sum(heights[1]) + 6
+    return line.width, below + ROW * len(sides[1]) + 6
 
 
 def _draw_frame(
-    column: int, items: list[Item], line: WordLine, y: int, way: int, height: int, parts: list[str]
+    column: int, items: list[Item], line: WordLine, middle: int, way: int, parts: list[str]
 ) -> None:
     """Draw one predicate with its arguments on a row."""
     columns = [item.begin for item in items]
     if 0 <= column < len(line.middle):
         columns.append(column)
     xs = [line.middle[column] for column in columns]
-    middle = y + way * height // 2
     parts.append(f'<path class="y" d="M{min(xs)} {middle}H{max(xs)}"/>')
     shared: dict[int, list[Item]] = {}
     for item in items:
@@ -87,24 +72,15 @@ def _draw_frame(
             low = left + place * width
             high = low + width - (2 if place + 1 < len(here) else 0)
             label = shown_label(item, way < 0)
-            _draw_role(item, label, low, high, middle, height, parts)
+            _draw_role(item, label, low, high, middle, parts)
 
 
 def _draw_role(
-    item: Item, label: str, left: int, right: int, middle: int, height: int, parts: list[str]
+    item: Item, label: str, left: int, right: int, middle: int, parts: list[str]
 ) -> None:
     x = (left + right) // 2
     title = escaped(label)
     kind = ITEM_CLASS[item.state]
-    if height == FLAT:
-        square = item.head == NO_HEAD
-        shape = (
-            f"M{x - 3} {middle - 3}h6v6h-6z"
-            if square
-            else f"M{x - 3} {middle}a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
-        )
-        parts.append(f'<path class="i m f" d="{shape}"><title>{title}</title></path>')
-        return
     top = middle - BOX // 2
     why = f" ({', '.join(item.causes)})" if item.causes else ""
     said = f"{title}{why}" if item.state == MATCHED else f"{item.state} {title}{why}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from treegauge.drawings.bars import shown_label
 from treegauge.drawings.marks import ITEM_CLASS
-from treegauge.drawings.roles import BOX, FLAT, ROW, frames
+from treegauge.drawings.roles import BOX, ROW, frames
 from treegauge.drawings.sentence_view import MATCHED
 from treegauge.drawings.texts import escaped, label_width
 from treegauge.drawings.word_line import LEAST, WordLine
@@ -69,13 +69,11 @@ def _widen(least: list[int], begin: int, end: int, width: int) -> None:
         least[column] = max(least[column], share)
 
 
-def draw(
-    view: SentenceView, layer: Layer, parts: list[str], *, full: bool = False
-) -> tuple[int, int]:
-    """Add the drawing and return its width and height; ``full``: all rows have labels."""
+def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
+    """Add the drawing and return its width and height."""
     least = [LEAST] * len(view.slots)
     sides = [frames_of(layer, gold=gold) for gold in (True, False)]
-    for frame in (frame for side in sides for frame in side if full or not frame.right):
+    for frame in (frame for side in sides for frame in side):
         if frame.inside:
             _widen(least, frame.column, frame.column + 1, label_width(frame.name) + 10)
         for item in (item for lane in frame.lanes for item in lane):
@@ -84,41 +82,22 @@ def draw(
                     label = piece_label(shown_label(item), number)
                     _widen(least, begin, end, label_width(label) + 10)
     line = WordLine(view, least)
-    heights = [[_height(frame, full=full) for frame in side] for side in sides]
+    heights = [[ROW * len(frame.lanes) for frame in side] for side in sides]
     above = sum(heights[0]) + 6
     below = above + line.height
     for side, tall, base, way in zip(sides, heights, (above, below), (-1, 1), strict=True):
         at = 0
         for frame, height in zip(side, tall, strict=True):
-            if full or not frame.right:
-                _draw_frame(frame, line, base + way * at, way, parts)
-            else:
-                _draw_flat(frame, line, base + way * at + way * FLAT // 2, parts)
+            _draw_frame(frame, line, base + way * at, way, parts)
             at += height
     line.draw(above, parts)
     return line.width, below + sum(heights[1]) + 6
-
-
-def _height(frame: Frame, *, full: bool) -> int:
-    return ROW * len(frame.lanes) if full or not frame.right else FLAT
 
 
 def _edges(item: Item, line: WordLine) -> list[tuple[int, int]]:
     """Return left and right edge of each piece that is in this sentence."""
     spans = (line.span(begin, end) for begin, end in item.runs if begin < end)
     return [(left + 2, right - 2) for left, right in spans]
-
-
-def _draw_flat(frame: Frame, line: WordLine, y: int, parts: list[str]) -> None:
-    """Draw a frame without errors: lines over the arguments, a square at the predicate."""
-    for item in (item for lane in frame.lanes for item in lane):
-        shape = "".join(f"M{left} {y - 2}H{right}v4H{left}z" for left, right in _edges(item, line))
-        parts.append(f'<path class="i m f" d="{shape}"><title>{escaped(item.label)}</title></path>')
-    if frame.inside:
-        x = line.middle[frame.column]
-        parts.append(
-            f'<path class="y" d="M{x - 3} {y - 3}h6v6h-6z"><title>{escaped(frame.name)}</title></path>'
-        )
 
 
 def _draw_frame(frame: Frame, line: WordLine, y: int, way: int, parts: list[str]) -> None:

@@ -47,7 +47,7 @@ def draw_svg(
             from treegauge.drawings import roles, span_frames
 
             drawn = roles.draw if layer.predicates is None else span_frames.draw
-            width, height = drawn(view, layer, parts, full=full)
+            width, height = drawn(view, layer, parts)
         else:
             from treegauge.drawings import node_trees
 

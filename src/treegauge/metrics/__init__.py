@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 SHAPES: Final = ("prf", "rate", "mean", "distance")
 UNITS: Final = ("sentence", "chunk", "document", "corpus")
 ITEMS: Final = ("", "bracket", "arc", "role", "argument", "entity")
-MAPPINGS: Final = ("", "T", "E", "IoU")
+MAPPINGS: Final = ("", "T", "E", "IoU", "TedEval")
 Value = float | int | None
 Scores = dict[str, Value]
 
@@ -219,7 +219,7 @@ class Metric(ABC):
     bag_of: ClassVar[str] = ""
     #: the mapping between the nodes of two trees that it counts: ``T`` (the cheapest one that keeps order and
     #: ancestry), ``E`` (equal labels and spans) or ``IoU`` (most shared time)
-    mapping: ClassVar[Literal["", "T", "E", "IoU"]] = ""
+    mapping: ClassVar[Literal["", "T", "E", "IoU", "TedEval"]] = ""
     #: its option under which segments are the same only between the same states of a lattice
     #: (``lattice_arcs="strict"``)
     lattice_option: ClassVar[str] = ""

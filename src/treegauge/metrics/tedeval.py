@@ -53,6 +53,7 @@ class TedEval(LexemeMetric):
     columns = ("cost", "deleted", "inserted", "matched", "gold", "test", "roots", "exact")
     shape = "distance"
     main = "score"
+    mapping = "TedEval"
     ratios = declared(
         score=Ratio(
             {"gold": 1, "test": 1, "roots": -2, "cost": -1}, {"gold": 1, "test": 1, "roots": -2}

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from treegauge.page.contents import Page
 
 FOLDER = Path(__file__).parent
+SCRIPTS = ("charts.js", "together.js", "long.js", "page.js")
 NO_CHARTS = "This page has the figures of its charts as tables: {} draws them."
 
 
@@ -97,7 +98,7 @@ def _around(page: Page, rows: Rows) -> list[str]:
     from treegauge.page.charts import chart_data
     from treegauge.page.overview import legend, overview
 
-    script = _file("charts.js") + _file("together.js") + _file("page.js")
+    script = "".join(map(_file, SCRIPTS))
     program = runtime()
     names = [system.name for system in page.systems]
     texts = texts_of(page, rows)

@@ -21,6 +21,8 @@
 
 (function () {
   const ROW = 26;
+  /** drawings are fitted to the page down to this size */
+  const READABLE = 0.75;
   const NARROW = 860;
   /** values that a filter lists */
   const MOST = 100;
@@ -344,6 +346,13 @@
     if ((at + 1) * ROW > box.scrollTop + box.clientHeight) box.scrollTop = (at + 1) * ROW - box.clientHeight;
   }
 
+  /** A link leads to its row of the list, too. */
+  function showRow() {
+    if (state.v !== "sentences") return;
+    scrollToChosen();
+    drawList();
+  }
+
   /** @param {number} by */
   function move(by) {
     relist();
@@ -598,20 +607,19 @@
     }
   }
 
-  /** The names of the sides stay in sight while a drawing is moved. @param {Element} canvas */
+  /** What is in sight of a drawing is named: the sides, and long bars and arcs. @param {Element} canvas */
   function nameSides(canvas) {
     const svg = canvas.querySelector("svg");
-    const names = canvas.querySelector(".a");
-    if (!svg || !names) return;
-    const hidden = svg.clientWidth - canvas.clientWidth;
-    const from = names.classList.contains("z") ? Math.min(canvas.scrollLeft - hidden, 0) : canvas.scrollLeft;
-    names.setAttribute("transform", `translate(${from / zoom} 0)`);
+    if (!svg) return;
+    const from = canvas.scrollLeft - parseFloat(getComputedStyle(canvas).paddingLeft);
+    keepNamed(svg, Math.max(from, 0) / zoom, (from + canvas.clientWidth) / zoom);
   }
 
   function fit() {
     const canvas = document.querySelector(".canvas");
     const svg = canvas && canvas.querySelector("svg");
-    if (canvas && svg) setZoom((canvas.clientWidth - 14) / svg.viewBox.baseVal.width);
+    // Of a long sentence that would be too small to read, a part is shown.
+    if (canvas && svg) setZoom(Math.max((canvas.clientWidth - 14) / svg.viewBox.baseVal.width, READABLE));
   }
 
   /**
@@ -795,10 +803,21 @@
   function fences(values) {
     const ordered = Float64Array.from(values).sort();
     const last = ordered.length - 1;
-    const [low, high] = [0.25, 0.75].map((part) => ordered[Math.round(last * part)]);
+    let [low, high] = middleHalf(ordered);
+    if (low === high) {
+      // As word error rates often are 0: the others have the fences.
+      const others = ordered.filter((value) => value !== low);
+      if (others.length) [low, high] = middleHalf(others);
+    }
     const reach = FENCE * (high - low);
     if (!reach) return [ordered[0], ordered[last]];
     return [Math.max(ordered[0], low - reach), Math.min(ordered[last], high + reach)];
+  }
+
+  /** @param {Float64Array} ordered @returns {[number, number]} */
+  function middleHalf(ordered) {
+    const last = ordered.length - 1;
+    return [ordered[Math.floor(last * 0.25 + 0.5)], ordered[Math.floor(last * 0.75 + 0.5)]];
   }
 
   async function drawScatter() {
@@ -920,15 +939,16 @@
       addEventListener(name, () => {
         readAddress();
         show();
-        if (state.v !== "sentences") return;
-        // A link leads to its row of the list, too.
-        scrollToChosen();
-        drawList();
+        showRow();
       });
     }
     // A printout has what is folded on the screen.
     addEventListener("beforeprint", () => {
       for (const card of document.querySelectorAll("details.card")) /** @type {HTMLDetailsElement} */ (card).open = true;
+      for (const canvas of document.querySelectorAll(".canvas")) cutIntoLines(canvas);
+    });
+    addEventListener("afterprint", () => {
+      for (const line of document.querySelectorAll(".piece")) line.remove();
     });
     addEventListener("resize", () => { if (state.v === "sentences") drawList(); });
     let waiting = false;
@@ -1095,6 +1115,7 @@
     listen();
     /** @type {HTMLDetailsElement} */ (get("more")).open = innerWidth > NARROW || FILTERS.some((key) => state[key]);
     show();
+    showRow();
     document.documentElement.dataset.ready = "1";
     // Charts are drawn when there is time, also where another part is shown: a printout has all of them.
     await Promise.all([drawOverview(), drawCharts()]);

@@ -9,6 +9,7 @@ from treegauge.base.text import counted
 from treegauge.metrics import get_metric
 from treegauge.reports import Table, Tables
 from treegauge.reports._cells import UNDEFINED, decimal, percent, plain
+from treegauge.results.causes import CAUSES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,8 +58,13 @@ def cause_tables(result: Result) -> list[Table]:
 def cell_table(result: Result, spec: str, by: str, top: int) -> Table:
     """Return the cells that lose most, with the points that each cause costs there."""
     cells = dict(list(attribution_by(result, spec, by).items())[:top])
-    causes = list(result.attribution(spec).causes)
-    shown = [name for name in causes if any(name in cell.shapley for cell in cells.values())]
+    return attributions_table(by, cells)
+
+
+def attributions_table(by: str, cells: Mapping[str, Attribution]) -> Table:
+    """Return these cells, each with the points that each cause costs there."""
+    spec = next((cell.metric for cell in cells.values()), "")
+    shown = [name for name in CAUSES if any(name in cell.shapley for cell in cells.values())]
     rows = [
         [name, points(cell.loss), *(points(cell.shapley.get(cause, 0.0)) for cause in shown)]
         for name, cell in cells.items()

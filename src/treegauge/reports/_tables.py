@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from treegauge.metrics import Scores
     from treegauge.reports import Report
+    from treegauge.results.named_scores import NamedScores
     from treegauge.results.result import Result
 
 #: matches counted from test's side, in cells that the partner may not be in
@@ -193,31 +194,13 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
                 tables.append(_sentence_table(result, spec))
                 continue
             cells = dict(named_scores)
-            spread: dict[str, list[str]] = {name: [] for name in cells}
-            drawn = by == "sentence" and result.draws is not None
-            if drawn:
-                spread = {name: _spread(metric, scores) for name, scores in cells.items()}
-            if metric.shape == "prf":
-                more = [FROM_TEST] if _two_sided(cells) else []
-                header = [by, *PRF_HEADER, *more]
-                rows = [
-                    [*_prf_cells(name, cells[name], [*COUNTS, *more]), *spread[name]]
-                    for name in cells
-                ]
-            else:
-                header = [by, "value", *metric.shown_counts]
-                rows = [
-                    [
-                        name,
-                        main_value(metric, cell),
-                        *(plain(cell[count]) for count in metric.shown_counts),
-                        *spread[name],
-                    ]
-                    for name, cell in cells.items()
-                ]
-            header += ["lowest", "highest", "mean"] if drawn else []
-            foot = f"counts are {metric.others[by]}" if by in metric.others else ""
-            tables.append(Table(f"{spec} by {by}", header, rows, foot=foot))
+            made = cell_table(spec, by, cells)
+            if by == "sentence":
+                spread = [_spread(metric, scores) for scores in cells.values()]
+                rows = [[*row, *more] for row, more in zip(made.rows, spread, strict=True)]
+                header = [*made.header, "lowest", "highest", "mean"]
+                made = Table(made.title, header, rows, foot=made.foot)
+            tables.append(made)
         if by == "sentence" and result.validity is not None:
             from treegauge.reports._answers import validity_tables
 
@@ -225,6 +208,23 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
         if not shown:
             raise not_counted(by)
     return tables
+
+
+def cell_table(spec: str, by: str, cells: Mapping[str, NamedScores]) -> Table:
+    """Return a row for each cell of a breakdown."""
+    metric = get_metric(spec)
+    if metric.shape == "prf":
+        counts = [*COUNTS, *([FROM_TEST] if _two_sided(cells) else [])]
+        header = [by, *PRF_HEADER, *counts[len(COUNTS) :]]
+        rows = [_prf_cells(name, cell, counts) for name, cell in cells.items()]
+    else:
+        header = [by, "value", *metric.shown_counts]
+        rows = [
+            [name, main_value(metric, cell), *(plain(cell[count]) for count in metric.shown_counts)]
+            for name, cell in cells.items()
+        ]
+    foot = f"counts are {metric.others[by]}" if by in metric.others else ""
+    return Table(f"{spec} by {by}", header, rows, foot=foot)
 
 
 def _spread(metric: Metric, scores: Any) -> list[str]:

@@ -10,7 +10,7 @@ from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import unknown_name
 from treegauge.results.counts import grouped
-from treegauge.results.named_scores import NamedScores, SentenceScores
+from treegauge.results.named_scores import Cells, NamedScores, SentenceScores
 
 if TYPE_CHECKING:
     from array import array
@@ -270,9 +270,9 @@ class Breakdowns:
         ]
 
     @takes(spec=METRIC, by=TEXT)
-    def breakdown(self, spec: str, by: str) -> dict[str, NamedScores]:
+    def breakdown(self, spec: str, by: str) -> Cells:
         """Return the cells of one breakdown: label, document, length, sentence, distance …."""
-        return dict(self.cells_of(spec, by))
+        return Cells(spec, by, self.cells_of(spec, by))
 
     @takes(spec=METRIC, by=TEXT)
     def cells_of(self, spec: str, by: str) -> Iterable[tuple[str, NamedScores]]:

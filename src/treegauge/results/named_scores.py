@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.metrics import Value
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 UNDEFINED = float("nan")
 
 
@@ -32,6 +35,24 @@ class NamedScores(dict[str, Value]):
         # Python itself asks for names such as __deepcopy__.
         known = "" if name.startswith("_") else f"; there is {', '.join(self)}"
         raise AttributeError(f"these scores have no value {name!r}{known}")
+
+
+class Cells(dict[str, NamedScores]):
+    """The cells of a breakdown by name, which a notebook shows as a table."""
+
+    __slots__ = ("by", "metric")
+
+    def __init__(self, metric: str, by: str, cells: Iterable[tuple[str, NamedScores]]) -> None:
+        super().__init__(cells)
+        self.metric, self.by = metric, by
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Cells, (self.metric, self.by, list(self.items()))
+
+    def _repr_html_(self) -> str:
+        from treegauge.reports._notebook import cells_shown
+
+        return cells_shown(self.metric, self.by, self)
 
 
 class SentenceScores(NamedScores):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator
 
-    from treegauge.analysis.attribution import Attribution
+    from treegauge.analysis.attribution import Attribution, Attributions
     from treegauge.base.columns import Columns
     from treegauge.charts import Chart
     from treegauge.comparison.coverage import Coverage
@@ -276,7 +276,7 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
         return attribution(self, spec)
 
     @takes(spec=METRIC, by=TEXT)
-    def attribution_by(self, spec: str, by: str) -> dict[str, Attribution]:
+    def attribution_by(self, spec: str, by: str) -> Attributions:
         """Return what each cause costs in each cell, the largest loss first.
 
         ``by``: label, word-class, word, document or sentence.

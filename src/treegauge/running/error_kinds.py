@@ -24,6 +24,15 @@ if TYPE_CHECKING:
     from treegauge.running.runs import Run
 
 
+class KindsByMetric(dict[str, "Kinds"]):
+    """The kinds of error of a system by metric; a notebook shows the tables."""
+
+    def _repr_html_(self) -> str:
+        from treegauge.reports._notebook import kinds_shown
+
+        return kinds_shown(self.values())
+
+
 def resolve_kinds(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
     """Resolve a request; metrics are by default all whose errors have kinds here."""
     profiles = [corpus.profile for corpus in (gold, *systems)]
@@ -42,11 +51,11 @@ def kinds_of_run(
     where: Mapping[str, str] | None = None,
     matrices: Sequence[tuple[str, str]] = (),
     by: Sequence[str] = (),
-) -> dict[str, Kinds]:
+) -> KindsByMetric:
     """Return the kinds of error of one system, by metric."""
     comparison = compare_corpora(gold, run.corpus, run.settings, jobs=jobs)
     metrics = run.settings.metrics
-    kinds: dict[str, Kinds] = {}
+    kinds = KindsByMetric()
     for metric in metrics:
         words = metric.item == "arc"
         # What is said of words concerns the metrics of words, where there are several.
@@ -68,7 +77,7 @@ def error_kinds(
     matrices: Sequence[tuple[str, str]] = (),
     name: str | None = None,
     **options: Any,
-) -> dict[str, Kinds]:
+) -> KindsByMetric:
     """Return the kinds of error of a system, by metric: ``error_kinds(gold, system)["brackets"]``.
 
     Gold, system and options are those of :func:`treegauge.score`; ``metrics`` is one or more of

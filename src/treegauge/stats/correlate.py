@@ -56,6 +56,15 @@ class Correlated:
         return asdict(self)
 
 
+class Correlations(list[Correlated]):
+    """Correlations; a notebook shows the table."""
+
+    def _repr_html_(self) -> str:
+        from treegauge.reports._notebook import correlations_shown
+
+        return correlations_shown(self)
+
+
 @dataclass(frozen=True)
 class Points:
     """A row for each system: its name, and its values by name; ``shares``: which of them are percentages."""
@@ -78,7 +87,7 @@ def correlate(
     level: float = 0.95,
     samples: int = SAMPLES,
     seed: int = 1,
-) -> list[Correlated]:
+) -> Correlations:
     """Return the correlations of all pairs of values; by default of the metrics' main values.
 
     ``unit``: what is resampled where sentences are the points, as in :func:`treegauge.compare`.  Without
@@ -109,8 +118,8 @@ def correlate(
                 "a correlation is of two values: name two metrics that all systems have"
             )
         lists = {key: [result[key[0]].get(key[1]) for result in scored] for key in wanted}
-        return _pairs(None, over, lists, (over, range(len(scored))), how)
-    found = []
+        return Correlations(_pairs(None, over, lists, (over, range(len(scored))), how))
+    found = Correlations()
     for result in scored:
         lists = {}
         for spec, value in wanted:

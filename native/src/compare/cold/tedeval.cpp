@@ -23,6 +23,7 @@ constexpr ted::Label lexeme_label(std::uint32_t number) { return 3 + 2 * number;
 struct LexemeTree {
   std::vector<ted::Label> labels;
   std::vector<ted::Node> parents;
+  std::vector<Row> rows;  // of a lexeme its token; of others the constituent, or the token with the relation
   std::int64_t roots = 0;
 };
 
@@ -38,9 +39,10 @@ struct OneSide {
 LexemeTree tree_of(const OneSide& one, bool labeled) {
   LexemeTree tree;
   const Corpus& corpus = *one.side.corpus;
-  const auto add = [&](ted::Label label, ted::Node parent) {
+  const auto add = [&](ted::Label label, ted::Node parent, Row row) {
     tree.labels.push_back(label);
     tree.parents.push_back(parent);
+    tree.rows.push_back(row);
     return static_cast<ted::Node>(tree.labels.size() - 1);
   };
   // Both walks of a projective tree meet the words in order; a non-projective one does not.
@@ -52,11 +54,11 @@ LexemeTree tree_of(const OneSide& one, bool labeled) {
   };
   const auto keep = [&](Row token) { return place(token) < one.numbers.size(); };
   const auto word = [&](Row token, ted::Node parent) {
-    add(lexeme_label(one.numbers[place(token)]), parent);
+    add(lexeme_label(one.numbers[place(token)]), parent, token);
   };
   for (Row s = one.first_sentence; s < one.end_sentence; ++s) {
     if (one.side.use[s] == 0) continue;
-    const ted::Node root = add(kRoot, ted::kNoParent);
+    const ted::Node root = add(kRoot, ted::kNoParent, kNoRow);
     ++tree.roots;
     if (one.keys.dependencies) {
       walk_dependencies(
@@ -64,7 +66,7 @@ LexemeTree tree_of(const OneSide& one, bool labeled) {
           [&](Row token, ted::Node parent) {
             const StringId name = corpus.tokens.deprel[token];
             const bool named = labeled && name != kNoString;
-            return add(named ? constituent_label(one.keys.relation[name]) : kNameless, parent);
+            return add(named ? constituent_label(one.keys.relation[name]) : kNameless, parent, token);
           },
           word);
       continue;
@@ -73,8 +75,11 @@ LexemeTree tree_of(const OneSide& one, bool labeled) {
         corpus, s, root, keep,
         [&](Row node, ted::Node parent) {
           const StringId name = corpus.nodes.label[node];
-          if (corpus.nodes.parent[node] == kNoRow && one.keys.is_root[name] != 0) return root;
-          return add(labeled ? constituent_label(one.keys.label[name]) : kNameless, parent);
+          if (corpus.nodes.parent[node] == kNoRow && one.keys.is_root[name] != 0) {
+            tree.rows[static_cast<std::size_t>(root)] = node;
+            return root;
+          }
+          return add(labeled ? constituent_label(one.keys.label[name]) : kNameless, parent, node);
         },
         word);
   }
@@ -119,7 +124,54 @@ bool stretch_counts(const Comparison& comparison, const LexemeStretch& stretch) 
          taken(comparison.test, stretch.test_begin, stretch.test_end);
 }
 
+bool is_lexeme(ted::Label label) { return label > kNameless && label % 2 == 1; }
+
+std::vector<LexemeNode> named(const LexemeTree& tree, const Side& side, const LexemeKeys& keys) {
+  const Corpus& corpus = *side.corpus;
+  const auto text = [&](StringId id) { return id == kNoString ? std::string_view{} : corpus.strings[id]; };
+  std::vector<LexemeNode> nodes;
+  for (std::size_t node = 0; node < tree.labels.size(); ++node) {
+    const Row row = tree.rows[node];
+    LexemeNode shown{"", is_lexeme(tree.labels[node]), tree.parents[node]};
+    if (shown.lexeme) {
+      shown.name = text(keys.tags.of(row));
+      if (!shown.name.empty()) shown.name += ' ';
+      shown.name += text(corpus.tokens.form[row]);
+    } else if (row != kNoRow) {
+      shown.name = text(keys.dependencies ? corpus.tokens.deprel[row] : corpus.nodes.label[row]);
+    }
+    nodes.push_back(std::move(shown));
+  }
+  return nodes;
+}
+
 }  // namespace
+
+std::vector<TedevalMapping> tedeval_mappings(const Comparison& comparison, const LexemeOptions& options,
+                                             std::span<const Row> units, const ted::Limits& limits) {
+  const KeyPair keys = lexeme_keys(comparison, options.fine);
+  const ted::IntegerCosts costs = ted::add_and_delete();
+  std::vector<TedevalMapping> mappings;
+  for (const Chunk& chunk : comparison.chunks) {
+    const auto first = std::lower_bound(units.begin(), units.end(), chunk.unit_begin);
+    if (first == units.end() || *first >= chunk.unit_end) continue;
+    check_interrupted();
+    const ChunkLexemes lexemes = lexemes_of(comparison, chunk);
+    for (const LexemeStretch& stretch : lexemes.stretches) {
+      if (!std::binary_search(first, units.end(), stretch.unit) || !stretch_counts(comparison, stretch))
+        continue;
+      const LexemeTrees trees = trees_of(comparison, lexemes, stretch, keys, options);
+      ted::Options wanted;
+      wanted.want = ted::Want::kMapping;
+      wanted.limits = limits;
+      auto result = ted::distance({trees.gold.labels, trees.gold.parents},
+                                  {trees.test.labels, trees.test.parents}, costs, wanted);
+      mappings.push_back({stretch.unit, named(trees.gold, comparison.gold, keys.gold),
+                          named(trees.test, comparison.test, keys.test), std::move(result.mapping)});
+    }
+  }
+  return mappings;
+}
 
 TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& options,
                              const ted::Limits& limits) {

@@ -5,6 +5,8 @@
 #pragma once
 #include <cstdint>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "compare/match/matches.hpp"
@@ -34,6 +36,24 @@ struct TedevalColumns {
 };
 TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& options,
                              const ted::Limits& limits = {});
+
+// A node as people see it: a root, a constituent or relation by its label, a lexeme by its tag and segment.
+struct LexemeNode {
+  std::string name;
+  bool lexeme = false;
+  ted::Node parent = ted::kNoParent;
+};
+
+// The trees of one stretch, in pre-order, and the nodes of gold and test that the counts say are kept.
+struct TedevalMapping {
+  Row unit = kNoRow;
+  std::vector<LexemeNode> gold, test;
+  std::vector<std::pair<ted::Node, ted::Node>> kept;
+};
+
+// Those whose counts stand on these units, which ascend.
+std::vector<TedevalMapping> tedeval_mappings(const Comparison& comparison, const LexemeOptions& options,
+                                             std::span<const Row> units, const ted::Limits& limits = {});
 
 // The same with the strings of lexemes; sizes count lexemes.
 struct SegevalColumns {

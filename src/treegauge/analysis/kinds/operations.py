@@ -106,6 +106,11 @@ class Kinds:
     #: what found the operations, and knows their items; where it was kept
     finder: Finder | None = field(default=None, repr=False, compare=False)
 
+    def _repr_html_(self) -> str:
+        from treegauge.reports._notebook import kinds_shown
+
+        return kinds_shown([self])
+
     def tally(self, key: Callable[[Operation], Key]) -> dict[Key, Tally]:
         """Return the operations in cells, that which explains most first."""
         whole = self.missed + self.extra

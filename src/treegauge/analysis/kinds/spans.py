@@ -78,8 +78,12 @@ class Forest:
         #: all stretches of common words of each item: one at most, unless it is discontinuous
         self.blocks: list[tuple[tuple[int, int], ...]] = []
         for item in range(len(side)):
-            runs = range(first[item], first[item + 1])
-            blocks = _joined((before[begins[run]], before[ends[run]]) for run in runs)
+            run, behind = first[item], first[item + 1]
+            if behind - run == 1:
+                low, high = before[begins[run]], before[ends[run]]
+                blocks: tuple[tuple[int, int], ...] = ((low, high),) if low < high else ()
+            else:
+                blocks = _joined((before[begins[k]], before[ends[k]]) for k in range(run, behind))
             self.blocks.append(blocks)
             self.place.append(blocks[0] if len(blocks) == 1 else None)
         self.parent: list[int] = [NONE] * len(side)
@@ -91,38 +95,40 @@ class Forest:
 
     def _nest(self) -> None:
         """Find what is around each item: outer ones first, of one place in the order of the tree."""
-        nodes = self.side.node
+        nodes = self.side.node.tolist() or range(len(self.place))
         order = sorted(
-            (
-                (place[0], -place[1], nodes[item] if len(nodes) else item, item)
+            [
+                (place[0], -place[1], nodes[item], item)
                 for item, place in enumerate(self.place)
                 if place is not None
-            ),
+            ]
         )
         stack: list[tuple[int, int]] = []
         filled = 0
-        above = self.above
+        above, parent, starting, at = self.above, self.parent, self.starting, self.at
+        children = self._below
         for begin, minus_end, _, item in order:
             end = -minus_end
             while stack and stack[-1][0] <= begin:
                 filled = self._fill(filled, stack.pop())
             around = stack[-1][1] if stack else NONE
-            for word in range(filled, begin):
-                above[word] = around
-            filled = max(filled, begin)
-            self.parent[item] = around
-            self._below.setdefault(around, []).append(item)
+            if filled < begin:
+                above[filled:begin] = [around] * (begin - filled)
+                filled = begin
+            parent[item] = around
+            children.setdefault(around, []).append(item)
             stack.append((end, item))
-            self.starting.setdefault(begin, []).append(item)
-            self.at.setdefault((begin, end), []).append(item)
+            starting.setdefault(begin, []).append(item)
+            at.setdefault((begin, end), []).append(item)
         while stack:
             filled = self._fill(filled, stack.pop())
 
     def _fill(self, filled: int, top: tuple[int, int]) -> int:
         end, item = top
-        for word in range(filled, end):
-            self.above[word] = item
-        return max(filled, end)
+        if filled < end:
+            self.above[filled:end] = [item] * (end - filled)
+            return end
+        return filled
 
     def ancestors(self, item: int) -> Iterator[int]:
         """Yield what is around an item, from the inside out."""
