@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from treegauge.charts._gathering import Gathered
 
 SUMMARY = "what each cause costs: waterfall and Shapley values, systems side by side"
+TAKES = ("value",)
 
 
 def chart(gathered: Gathered, choice: Choice) -> Chart:

@@ -134,7 +134,8 @@ def _alone(word: str, *, gold_side: bool) -> Step:
     """Return the step of a word that does not count."""
     from treegauge.alignments import Step
 
-    return Step(*((word, None) if gold_side else (None, word)), counts=False)
+    sides = (word, None) if gold_side else (None, word)
+    return Step(sides[0], sides[1], counts=False)
 
 
 def _untaken(comparison: Comparison, gold: bool, begin: int, end: int) -> Iterator[tuple[int, str]]:
