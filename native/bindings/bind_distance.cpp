@@ -119,6 +119,12 @@ NodeMapping struct_iou(const TreePairs& pairs, std::size_t stretch, const IouOpt
   return ready(pairs, found.trees, found.pairs, cost, false, true);
 }
 
+double struct_iou_value(const TreePairs& pairs, std::size_t stretch, const IouOptions& options,
+                        const TimePair& times, const ted::Limits& limits) {
+  if (stretch >= pairs.stretches().size()) throw nb::index_error("there is no such stretch");
+  return unlocked([&] { return iou_value(pairs, stretch, times, options, limits); });
+}
+
 // Names in the order of the enumerations: enumerations of Python's take milliseconds to load.
 constexpr std::array<const char*, 3> kMarks{"none", "highest", "every"};
 
@@ -275,6 +281,8 @@ void bind_distance(nb::module_& module) {
              "The times of the words that count; an error where only some have any.");
   module.def("struct_iou", &struct_iou, nb::arg("pairs"), nb::arg("stretch"), nb::arg("options"),
              nb::arg("times"), nb::arg("limits"), "The mapping of one stretch that shares most time.");
+  module.def("struct_iou_value", &struct_iou_value, nb::arg("pairs"), nb::arg("stretch"), nb::arg("options"),
+             nb::arg("times"), nb::arg("limits"), "The value of one stretch; nan where it has no node.");
   module.def(
       "count_struct_iou",
       [](const TreePairs& pairs, const IouOptions& options, const TimePair& times,

@@ -65,15 +65,15 @@ def struct_iou(
     times = _times(sides, (gold_times, test_times))
     comparison = align_corpora(*sides, make_settings([metric], params="none"))
     pairs = metric.trees(comparison)
-    mapping = _core.struct_iou(pairs, 0, metric.pairing, times, tree_limits(metric.spec))
-    return 1 - mapping.cost / (len(mapping.gold) + len(mapping.test))
+    return _core.struct_iou_value(pairs, 0, metric.pairing, times, tree_limits(metric.spec))
 
 
 def _tree(tree: Any, name: str) -> Corpus:
     corpus = as_corpus([tree])
     if corpus.issues:
         raise InputError(corpus.issues)
-    if not corpus.profile.tokens or "constituents" not in corpus.profile.kinds:
+    core = corpus.core
+    if not core.tokens or (len(core.column("tokens.head")) and not core.nodes):
         raise SettingsError(f"{name} is no tree of constituents")
     return corpus
 
@@ -87,7 +87,7 @@ def _times(sides: Sequence[Corpus], given: Sequence[Times | None]) -> _core.Word
         if times is None:
             raise SettingsError(f"{name}_times is missing: give times of both trees, or of none")
         pairs = [(float(start), float(end)) for start, end in times]
-        words = corpus.profile.tokens
+        words = corpus.core.tokens
         if len(pairs) != words:
             raise MismatchError(
                 f"{name} has {counted(words, 'word')}, and {name}_times has {len(pairs)}"

@@ -190,11 +190,34 @@ def test_the_command(tmp_path):
         (["--kind", "wins", "-o", out], "it takes two systems"),
         (["--value", "las", "-o", out], "las was not scored"),
         (["--by", "label,length", "-o", out], "a chart has one breakdown"),
-        (["--by", "label", "--kind", "scores", "-o", out], "--by is for --kind breakdown"),
+        (
+            ["--by", "label", "--kind", "scores", "-o", out],
+            "--by is for --kind breakdown, not for --kind",
+        ),
+        (
+            ["--baseline", "ours", "--kind", "scores", "-o", out],
+            "--baseline is for --kind differences or --kind wins, not for --kind scores",
+        ),
+        (["--over", "system", "--by", "label", "-o", out], "is for --kind"),
+        (["--system", "ours", "--kind", "kinds", "-o", out], "--system is for --kind confusion"),
     ):
         ran = run("plot", gold, ours, *arguments)
         assert ran.code == 2
         assert told in ran.err
+
+
+def test_what_is_asked_for_names_the_kind(tmp_path):
+    """`--by` alone is a breakdown, `--against` or `--over` a scatter plot."""
+    gold, out = tmp_path / "gold.mrg", tmp_path / "figure.tsv"
+    gold.write_text(GOLD)
+    systems = [f"a={gold}", f"b={gold}"]
+    for options, title in (
+        (["--by", "label"], "brackets by label"),
+        (["--against", "wer", "--over", "system"], "brackets against wer, a point for each system"),
+        ([], "Differences, b minus a"),
+    ):
+        ran = run("plot", gold, *systems, "-m", "brackets,wer", *options, "-o", out)
+        assert (ran.code, ran.out) == (0, f"figure.tsv: {title}\n")
 
 
 def test_without_the_extra_the_command_says_what_to_install(tmp_path, monkeypatch):

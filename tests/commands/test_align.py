@@ -51,3 +51,39 @@ def test_words_that_do_not_count_keep_their_order(tmp_path):
     heard = next(line for line in out.splitlines() if line.startswith("HYP:"))
     reference = next(line for line in out.splitlines() if line.startswith("REF:"))
     assert reference.index("(,)") == heard.index("(,)")
+
+
+STM = """\
+call A mia 0 3 (uh) the { old boat / ferry } leaves { now / @ }
+call A ben 3 5 IGNORE_TIME_SEGMENT_IN_SCORING so they say
+call A mia 5 7 at noon (then)
+"""
+CTM = """\
+call A 0.5 0.2 the
+call A 1.0 0.2 ferry
+call A * * <ALT_BEGIN>
+call A 1.5 0.5 leaves
+call A * * <ALT>
+call A 1.5 0.5 leaf
+call A * * <ALT_END>
+call A 4.0 0.2 they
+call A 5.5 0.2 at
+call A 6.0 0.2 moon
+"""
+
+
+def test_words_of_recogniser_files_that_are_not_taken_are_shown_in_brackets(tmp_path):
+    """Optional words, alternatives and an ignored segment: six gold words and two heard ones do not count."""
+    (tmp_path / "ref.stm").write_text(STM)
+    (tmp_path / "hyp.ctm").write_text(CTM)
+    out = run("align", tmp_path / "ref.stm", tmp_path / "hyp.ctm").out
+    reference, heard = (
+        " ".join(word for line in lines_of(out, head) for word in line) for head in ("REF:", "HYP:")
+    )
+    assert reference == "(uh) the (old) (boat) ferry leaves (now) (so) (they) (say) at noon (then)"
+    assert heard == "the ferry leaves (leaf) (they) at moon"
+    assert "5 gold words: 4 equal, 1 different, 0 in gold only; 0 in test only" in out
+    assert out.endswith("(words in brackets do not count)\n")
+    # Formats of other programs have the words that count.
+    sgml = run("align", tmp_path / "ref.stm", tmp_path / "hyp.ctm", "--format", "sgml").out
+    assert "leaf" not in sgml and "moon" in sgml

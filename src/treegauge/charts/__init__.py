@@ -18,7 +18,7 @@ from treegauge.charts._chart import Chart, Choice
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from treegauge.charts._gathering import Gathered
     from treegauge.results.result import Result
@@ -34,17 +34,41 @@ def chart_kinds() -> dict[str, str]:
     return {name: plugin("charts", name).SUMMARY for name in names("charts")}
 
 
-def chart_of(gathered: Gathered, kind: str, choice: Choice) -> Chart:
-    """Return a chart of systems; what it cannot show is an error that says why."""
+def chart_of(gathered: Gathered, kind: str | None, choice: Choice) -> Chart:
+    """Return a chart of systems; what it cannot show is an error that says why.
+
+    Without a kind it is the one that takes what was chosen, else differences of several systems, scores of
+    one.
+    """
     from treegauge.base.plugins import plugin
 
+    kind = kind or kind_of(choice) or ("differences" if len(gathered.systems) > 1 else "scores")
+    check_choice(kind, choice)
     made: Chart = plugin("charts", kind).chart(gathered, choice)
     return made
 
 
-def usual_kind(gathered: Gathered) -> str:
-    """Return what is shown where nobody says more: differences of several systems, scores of one."""
-    return "differences" if len(gathered.systems) > 1 else "scores"
+def _kinds_with(names: Collection[str]) -> list[str]:
+    from treegauge.base.plugins import names as all_names
+    from treegauge.base.plugins import plugin
+
+    return [kind for kind in all_names("charts") if set(names) <= {*plugin("charts", kind).TAKES}]
+
+
+def kind_of(choice: Choice) -> str:
+    """Return the only kind of chart that takes what was chosen; nothing where there are several, or none."""
+    kinds = _kinds_with(choice.given)
+    return kinds[0] if len(kinds) == 1 else ""
+
+
+def check_choice(kind: str, choice: Choice) -> None:
+    """Refuse what a kind of chart does not look at."""
+    from treegauge.base.plugins import plugin
+
+    for name in choice.given:
+        if name not in plugin("charts", kind).TAKES:
+            able = " or ".join(f'kind="{other}"' for other in _kinds_with([name]))
+            raise SettingsError(f'{name}= is for {able}, not for kind="{kind}"')
 
 
 @takes(kind=TEXT)
@@ -68,7 +92,7 @@ def plot(
 
     choice = choice_of(options)
     gathered = gathered_from(gold, systems, options, by=choice.by)
-    return chart_of(gathered, kind or usual_kind(gathered), choice)
+    return chart_of(gathered, kind, choice)
 
 
 def plot_result(result: Result, kind: str | None, choices: Mapping[str, str]) -> Chart:
@@ -82,7 +106,7 @@ def plot_result(result: Result, kind: str | None, choices: Mapping[str, str]) ->
     else:
         gold, system, request = result.files
         gathered = gathered_of(gold, {result.name: system}, request, by=choice.by)
-    return chart_of(gathered, kind or usual_kind(gathered), choice)
+    return chart_of(gathered, kind, choice)
 
 
 def plot_compared(compared: Compared, kind: str, choices: Mapping[str, str]) -> Chart:
@@ -95,5 +119,7 @@ def plot_compared(compared: Compared, kind: str, choices: Mapping[str, str]) -> 
         raise SettingsError(
             f"a comparison has the charts {', '.join(able)}, not {kind!r}: treegauge.plot has the others"
         )
-    made: Chart = able[kind].of_compared(compared, only_choices(choices))
+    choice = only_choices(choices)
+    check_choice(kind, choice)
+    made: Chart = able[kind].of_compared(compared, choice)
     return made

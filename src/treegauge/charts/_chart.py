@@ -35,6 +35,11 @@ class Choice:
         if self.over and self.over not in OVER:
             raise SettingsError(f"over is one of {', '.join(OVER)}, not {self.over!r}")
 
+    @property
+    def given(self) -> list[str]:
+        """What was chosen of that which not every kind of chart looks at."""
+        return [one.name for one in fields(self) if one.name != "title" and getattr(self, one.name)]
+
 
 def choice_of(options: dict[str, Any]) -> Choice:
     """Take what a chart is to show out of keywords."""

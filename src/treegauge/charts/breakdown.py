@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from treegauge.charts._groups import Breakdown
 
 SUMMARY = "scores by label, length, document, distance or an attribute, with intervals"
+TAKES = ("value", "by")
 #: groups with fewer of what they count are shown as uncertain
 FEW = 30
 

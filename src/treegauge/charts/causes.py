@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from treegauge.charts._gathering import Gathered
 
 SUMMARY = "what each cause costs: waterfall and Shapley values, systems side by side"
+TAKES = ("value",)
 
 #: behind this share of the width points stand before their bar, or they would stand outside
 NEAR_THE_END = 0.6

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from treegauge.charts._gathering import Gathered, System
 
 SUMMARY = "which label is taken for which, in percent of gold's label"
+TAKES = ("value", "system")
 #: rows and columns
 MOST = 12
 CELL = 26

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from treegauge.charts._gathering import Gathered
 
 SUMMARY = "a score over a number in the systems' names, with a band for the interval"
+TAKES = ("value",)
 NUMBERED = re.compile(r"(.*?)[-_ ]?(\d+(?:\.\d+)?)([kM]?)")
 TIMES = {"": 1, "k": 1_000, "M": 1_000_000}
 

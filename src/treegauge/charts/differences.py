@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from treegauge.stats.comparison_result import Compared
 
 SUMMARY = "differences between systems with intervals; hollow where not significant"
+TAKES = ("value", "baseline")
 
 
 def chart(gathered: Gathered, choice: Choice) -> Chart:

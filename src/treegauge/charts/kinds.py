@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from treegauge.charts._gathering import Gathered
 
 SUMMARY = "kinds of error, systems side by side"
+TAKES = ("value",)
 
 
 def chart(gathered: Gathered, choice: Choice) -> Chart:

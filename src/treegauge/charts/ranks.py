@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from treegauge.stats.comparison_result import Compared
 
 SUMMARY = "ranks of systems, the ranks that the test leaves open, and clusters"
+TAKES = ("value",)
 
 
 def chart(gathered: Gathered, choice: Choice) -> Chart:

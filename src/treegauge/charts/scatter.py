@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from treegauge.charts._gathering import Gathered
 
 SUMMARY = "one score against another, over sentences, documents or systems, with the correlation"
+TAKES = ("value", "against", "over")
 #: where an outlier begins, in widths of the middle half (Tukey's outer fence)
 FENCE = 3
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from treegauge.stats.comparison_result import Compared
 
 SUMMARY = "scores with intervals, a mark for each system"
+TAKES = ("value",)
 
 
 def chart(gathered: Gathered, choice: Choice) -> Chart:

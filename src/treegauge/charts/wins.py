@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from treegauge.charts._gathering import Gathered
 
 SUMMARY = "on how many sentences a system is better, equal or worse than another"
+TAKES = ("value", "baseline")
 ORDER = ("better", "equal", "worse")
 
 

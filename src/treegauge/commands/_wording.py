@@ -21,18 +21,20 @@ OTHERWISE = {"metrics": "metric", "transforms": "transform", "format": "format-i
 FURTHER = (
     *(
         "across",
+        "against",
         "baseline",
         "correction",
         "equivalence",
         "fail_worse",
         "interval",
+        "kind",
         "level",
         "missing",
         "one_sided",
         "over",
         "power",
     ),
-    *("samples", "seed", "sets", "test", "unit", "where"),
+    *("samples", "seed", "sets", "system", "test", "unit", "where"),
 )
 #: what is called in Python, and what is typed instead
 CALLS = {"result.save(path)": "treegauge score … --save FILE"}

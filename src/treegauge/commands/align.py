@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import deque
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -66,7 +67,8 @@ def chunks_of(
 ) -> list[AlignedChunk]:
     """Return a comparison's slots as words, chunk by chunk, with links if ``numbered``.
 
-    Words that do not count are left out, or with ``everything`` stand alone and are marked.
+    Words that do not count are left out, or with ``everything`` stand alone and are marked: so do those of
+    recogniser files that were not taken (optional words, alternatives, ignored segments).
     """
     from treegauge import _core
     from treegauge.alignments import AlignedChunk, Step
@@ -80,8 +82,13 @@ def chunks_of(
 
     groups = _groups(comparison)
 
-    def steps(begin: int, end: int) -> Iterator[Step]:
+    def steps(begin: int, end: int, untaken: Sequence[deque[tuple[int, str]]]) -> Iterator[Step]:
         for slot in range(begin, end):
+            for gold_side, rows, words in zip(
+                (True, False), (gold_rows, test_rows), untaken, strict=True
+            ):
+                while rows[slot] != _core.NONE and words and words[0][0] <= rows[slot]:
+                    yield _alone(words.popleft()[1], gold_side=gold_side)
             if group := groups.get(slot):
                 yield group
                 continue
@@ -102,6 +109,8 @@ def chunks_of(
             ):
                 if word is not None and (counts or everything):
                     yield step
+        for gold_side, words in zip((True, False), untaken, strict=True):
+            yield from (_alone(word, gold_side=gold_side) for _, word in words)
 
     chunks = []
     for number in range(core.chunks):
@@ -111,8 +120,39 @@ def chunks_of(
         if document.chunks not in {"document", "file"}:
             name += f"-{chunk.gold_begin + 1}"
         links = _links(comparison, number) if numbered else None
-        chunks.append(AlignedChunk(name, list(steps(chunk.slot_begin, chunk.slot_end)), links))
+        ranges = (chunk.gold_begin, chunk.gold_end), (chunk.test_begin, chunk.test_end)
+        untaken = [
+            deque(_untaken(comparison, gold, *sentences) if everything else ())
+            for gold, sentences in zip((True, False), ranges, strict=True)
+        ]
+        in_slots = steps(chunk.slot_begin, chunk.slot_end, untaken)
+        chunks.append(AlignedChunk(name, list(in_slots), links))
     return chunks
+
+
+def _alone(word: str, *, gold_side: bool) -> Step:
+    """Return the step of a word that does not count."""
+    from treegauge.alignments import Step
+
+    sides = (word, None) if gold_side else (None, word)
+    return Step(sides[0], sides[1], counts=False)
+
+
+def _untaken(comparison: Comparison, gold: bool, begin: int, end: int) -> Iterator[tuple[int, str]]:
+    """Yield the words of recogniser files that were not taken, each with the row of the next taken word."""
+    if comparison.prepared.all_texts is None:
+        return
+    whole = comparison.prepared.all_texts[not gold]
+    taken = comparison.gold if gold else comparison.test
+    forms, places = whole.columns["tokens.form"], whole.columns["tokens.offset"]
+    taken_places = taken.columns["tokens.offset"]
+    for sentence in range(begin, end):
+        row, stop = taken.token_rows(sentence, sentence + 1)
+        for word in range(*whole.token_rows(sentence, sentence + 1)):
+            if row < stop and taken_places[row] == places[word]:
+                row += 1
+            else:
+                yield row, whole.text(forms[word])
 
 
 def _groups(comparison: Comparison) -> dict[int, Step]:

@@ -20,8 +20,6 @@ EXAMPLES = (
     ("scores by length", "gold.mrg a.mrg --kind breakdown --by length -o figure.svg"),
     ("F1 against the word error rate", "gold/ asr/ --kind scatter --against wer -o figure.png"),
 )
-#: the kind of chart that shows a breakdown
-BY_GROUPS = "breakdown"
 
 
 def parser() -> argparse.ArgumentParser:
@@ -53,7 +51,8 @@ def parser() -> argparse.ArgumentParser:
         "--kind",
         choices=list(kinds),
         metavar="KIND",
-        help="the kind of chart (default: differences of several systems, scores of one)",
+        help="the kind of chart (default: the one that takes the options given, else differences of several "
+        "systems, scores of one)",
     )
     chart.add_argument(
         "--value",
@@ -93,19 +92,15 @@ def run(arguments: Sequence[str]) -> Outcome:
     from pathlib import PurePath
 
     from treegauge.base.text import terminal
-    from treegauge.charts import Choice, chart_of, usual_kind
+    from treegauge.charts import Choice, chart_of, check_choice, kind_of
     from treegauge.charts._files import check_ending, save
     from treegauge.metrics._breakdown_names import breakdowns
 
     options = parser().parse_args(arguments)
     check_ending(options.output)
     by = breakdowns(options.by)
-    kind = options.kind or (BY_GROUPS if by else None)
-    if by and kind != BY_GROUPS:
-        raise SettingsError(f"--by is for --kind {BY_GROUPS}: leave out one of the two")
     if len(by) > 1:
         raise SettingsError(f"a chart has one breakdown, and --by names {len(by)}")
-    gathered, warnings = _gathered(options)
     choice = Choice(
         value=options.value,
         against=options.against,
@@ -115,7 +110,11 @@ def run(arguments: Sequence[str]) -> Outcome:
         baseline=options.baseline or "",
         title=options.title,
     )
-    chart = chart_of(gathered, kind or usual_kind(gathered), choice)
+    kind = options.kind or kind_of(choice)
+    if kind:
+        check_choice(kind, choice)
+    gathered, warnings = _gathered(options)
+    chart = chart_of(gathered, kind, choice)
     save(chart, options.output)
     out = f"{terminal(PurePath(options.output).name)}: {terminal(chart.title)}\n"
     told = [*warnings, *gathered.paired.notes()]

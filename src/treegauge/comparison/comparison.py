@@ -230,6 +230,8 @@ class Prepared(Record, frozen=False):
 
     #: STM and CTM with the words of all alternatives; None where there are none to choose from
     all_words: _core.Comparison | None = None
+    #: the texts of these words, gold and test
+    all_texts: tuple[Corpus, Corpus] | None = None
     #: gold segments that are not to be scored, and how many words were heard in each
     ignored: dict[int, int] = made(factory=dict)
     #: the same of a transcript beside gold: how many words were heard in each of ``gold.ignored``
@@ -325,6 +327,7 @@ def _choose_words(prepared: Prepared) -> None:
         for side in (prepared.gold, prepared.test)
     ]
     prepared.all_words, _ = _keyed(sides[0], sides[1], settings, jobs)
+    prepared.all_texts = (sides[0], sides[1])
     gold, test, ignored, heard = _core.choose_words(
         prepared.all_words,
         sides[0].format,

@@ -207,4 +207,5 @@ def split_value(text: str, specs: Sequence[str], metric_of: Any) -> tuple[str, s
             known = ", ".join(value_names(metric))
             raise SettingsError(f"{spec} has no value {name!r}; it has {known}")
         return spec, name
-    raise SettingsError(f"{text!r} is no METRIC or METRIC.VALUE")
+    known = ", ".join(specs)
+    raise SettingsError(f"{text!r} is no METRIC or METRIC.VALUE of what was scored: {known}")

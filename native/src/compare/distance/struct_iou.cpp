@@ -204,6 +204,11 @@ IouMapping iou_mapping(const TreePairs& pairs, std::size_t stretch, const TimePa
   return mapped(pairs, stretch, times, options, ted::Want::kMapping, limits);
 }
 
+double iou_value(const TreePairs& pairs, std::size_t stretch, const TimePair& times, IouOptions options,
+                 const ted::Limits& limits) {
+  return mapped(pairs, stretch, times, options, ted::Want::kCost, limits).value;
+}
+
 IouColumns count_struct_iou(const TreePairs& pairs, const TimePair& times, IouOptions options,
                             const ted::Limits& limits) {
   const std::vector<Stretch>& stretches = pairs.stretches();
@@ -211,7 +216,7 @@ IouColumns count_struct_iou(const TreePairs& pairs, const TimePair& times, IouOp
   in_ranges(stretches.size(), pairs.comparison().jobs, 16, [&](std::size_t begin, std::size_t end) {
     for (std::size_t n = begin; n < end; ++n) {
       check_interrupted();
-      values[n] = mapped(pairs, n, times, options, ted::Want::kCost, limits).value;
+      values[n] = iou_value(pairs, n, times, options, limits);
     }
   });
   const Column zeros(pairs.comparison().units.size(), 0);

@@ -204,7 +204,7 @@ class ScliteWords final : public spoken::Prices {
     const Word& y = test_[test];
     if (x.number == y.number) return true;
     if (x.key != kNoRow && y.key != kNoRow && all_.same_word(x.key, y.key)) return true;
-    return rule_.fragments && (part_of(x.text, y.text) || part_of(y.text, x.text));
+    return rule_.fragments && (x.fragment || y.fragment) && same_with_fragments(x.text, y.text);
   }
 
  private:
@@ -212,12 +212,17 @@ class ScliteWords final : public spoken::Prices {
     std::string text;
     std::uint32_t number = 0;
     Key key = kNoRow;
+    bool fragment = false;
   };
 
-  static bool part_of(std::string_view fragment, std::string_view word) {
-    if (fragment.size() < 2) return false;
-    return (fragment.back() == '-' && word.starts_with(fragment.substr(0, fragment.size() - 1))) ||
-           (fragment.front() == '-' && word.ends_with(fragment.substr(1)));
+  // As sclite: the first fragment decides. Of `-ing-` the beginning counts.
+  static bool same_with_fragments(std::string_view a, std::string_view b) {
+    for (const auto& [fragment, word] : {std::pair{a, b}, std::pair{b, a}}) {
+      if (fragment.size() < 2) continue;
+      if (fragment.front() == '-') return word.ends_with(fragment.substr(1));
+      if (fragment.back() == '-') return word.starts_with(fragment.substr(0, fragment.size() - 1));
+    }
+    return false;
   }
 
   void read(const Corpus& corpus, const SpokenSide& side, std::vector<Word>& words) {
@@ -239,6 +244,9 @@ class ScliteWords final : public spoken::Prices {
     else
       word.key = keys.word[form];
     if (!rule_.case_kept) word.text = formats::ascii_lower(word.text);
+    // With -D sclite knows the optional (un-) as a fragment, and (-ing) not.
+    const bool read_from_left = !part.optional || !rule_.optional;
+    word.fragment = word.text.ends_with('-') || (read_from_left && word.text.starts_with('-'));
     word.number = numbers_.try_emplace(word.text, static_cast<std::uint32_t>(numbers_.size())).first->second;
   }
 
