@@ -40,8 +40,8 @@ SAME = b"AbBdDsSwWafnrtZ0123456789"
 NEITHER = b"CGKpPXgk"
 TOKEN = re.compile(
     rb"""\\(?:x\{(?P<hexadecimal>[0-9A-Fa-f]+)\} | o\{(?P<octal>[0-7]+)\} | N\{U\+(?P<unicode>[0-9A-Fa-f]+)\}
-    | x(?P<digits>[0-9A-Fa-f]{0,2}) | c(?P<control>[@-_a-z?]) | g\{?(?P<group>[0-9]+)\}? | k[<{'](?P<called>\w+)[>}']
-    | (?P<letter>[A-Za-z0-9]) | (?P<other>.))
+    | x(?P<digits>[0-9A-Fa-f]{0,2}) | c(?P<control>[@-_a-z?]) | g\{?(?P<group>[0-9]+)\}?
+    | k[<{'](?P<called>\w+)[>}'] | (?P<letter>[A-Za-z0-9]) | (?P<other>.))
     | \[:(?P<not>\^?)(?P<posix>[a-z]+):\]
     | \(\?<(?P<name>[A-Za-z_]\w*)> | \(\?\^(?P<caret>[a-z]*)(?=[:)])
     | (?P<open>\[\^?\]?) | (?P<close>\]) | (?P<brace>\{(?![0-9]*,?[0-9]*\})|^\{)""",

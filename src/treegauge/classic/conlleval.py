@@ -9,8 +9,8 @@ the last two columns of each line are the gold tag and the test tag.
 
 The original reads standard input only; here a file may be named.  Standard output and exit code are the
 original's.  Messages are not.  The pattern of ``-d`` is Perl's; what Python's patterns do not have, as
-recursion, ``\K`` and ``\p``, is refused, with the exit code 255 of a broken pattern, and where an alternative of a
-pattern is empty, as in ``|,``, those behind it are not tried.
+recursion, ``\K`` and ``\p``, is refused, with the exit code 255 of a broken pattern, and where an alternative
+of a pattern is empty, as in ``|,``, those behind it are not tried.
 """
 
 from __future__ import annotations
