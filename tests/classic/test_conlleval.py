@@ -5,6 +5,8 @@ Every expected number and code is what ``conlleval.pl`` of 2004-01-26 gives unde
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -131,10 +133,40 @@ def test_standard_input_is_read_from_where_it_stands(tmp_path):
         ("^", "abc", ["abc"]),
         (r"\z", "abc", ["abc"]),
         (",", "", []),
+        (r"[\h,]", "a b,c", ["a", "b", "c"]),
+        (r"\H", "a b", ["", " "]),
+        ("[[:^space:]]", "a b c", ["", " ", " "]),
+        ("[[:upper:]_]", "aXb_c", ["a", "b", "c"]),
+        ("[[:word:]]+", "-a1_-b", ["-", "-"]),
+        (r"\Q|\E", "aQbEc", ["a", "b", "c"]),
+        ("{2}", "a{2}b", ["a", "b"]),
+        ("a{", "xa{y", ["x", "y"]),
+        (r"(?<x>,)\s\k<x>", "a, ,b", ["a", ",", "b"]),
+        (r"(,)\g{1}", "a,,b", ["a", ",", "b"]),
+        ("(?^:,)", "a,b", ["a", "b"]),
+        (r"\x{2c}", "a,b", ["a", "b"]),
+        (r"\o{54}", "a,b", ["a", "b"]),
+        (r"\N{U+2C}", "a,b", ["a", "b"]),
+        (r"\cI", "a\tb", ["a", "b"]),
+        (r"\R", "a\rb", ["a", "b"]),
+        (r"\v", "a\x0bb", ["a", "b"]),
+        (r"\e", "a\x1bb", ["a", "b"]),
+        ("[[]", "a[b", ["a", "b"]),
+        ("[]]", "a]b", ["a", "b"]),
+        ("[a[^]", "x[y^z", ["x", "y", "z"]),
     ],
 )
 def test_patterns(pattern, line, fields):
     assert conlleval.split(pattern.encode(), line.encode()) == [one.encode() for one in fields]
+
+
+@pytest.mark.parametrize("pattern", ["(", r"\K", r"\p{Space}", "[[:none:]]", r"\x{100}"])
+def test_what_is_no_pattern_here_is_told(pattern):
+    outcome = conlleval.run(["-d", pattern, os.devnull])
+    # No line is split in an empty file.
+    assert outcome.code == 0
+    with pytest.raises(re.error):
+        conlleval.split(pattern.encode(), b"a b")
 
 
 def test_a_plain_delimiter_and_the_same_as_a_pattern(tmp_path):

@@ -9,17 +9,17 @@ the last two columns of each line are the gold tag and the test tag.
 
 The original reads standard input only; here a file may be named.  Standard output and exit code are the
 original's.  Messages are not.  The pattern of ``-d`` is Perl's; what Python's patterns do not have, as
-recursion and ``\K``, is refused, with the exit code 255 of a broken pattern, and where an alternative of a
-pattern is empty, as in ``|,``, those behind it are not tried.
+recursion, ``\K`` and ``\p``, is refused, with the exit code 255 of a broken pattern, and where an alternative
+of a pattern is empty, as in ``|,``, those behind it are not tried.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.classic._perl_patterns import python_pattern
 from treegauge.classic._program import run_program
 from treegauge.commands import Outcome, message
 
@@ -27,25 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SUMMARY = "conlleval (CoNLL-2000 to CoNLL-2003, chunks and names)"
-#: what Perl's patterns call by other names
-PERL = (
-    (rb"\\h", rb"[ \\t]"),
-    (rb"\\z", rb"\\Z"),
-    (rb"\[:space:\]", rb"\\s"),
-    (rb"\[:blank:\]", rb" \\t"),
-    (rb"\[:digit:\]", rb"0-9"),
-    (rb"\[:alpha:\]", rb"A-Za-z"),
-    (rb"\[:alnum:\]", rb"A-Za-z0-9"),
-    (rb"\[:punct:\]", rb"!-/:-@\\[-`{-~"),
-    (rb"\\x\{([0-9A-Fa-f]{2})\}", rb"\\x\1"),
-)
-
-
-@cache
-def _pattern(perl: bytes) -> re.Pattern[bytes]:
-    for theirs, ours in PERL:
-        perl = re.sub(theirs, ours, perl)
-    return re.compile(perl)
 
 
 def _matches(pattern: re.Pattern[bytes], line: bytes) -> Iterator[re.Match[bytes]]:
@@ -65,7 +46,7 @@ def split(perl: bytes, line: bytes) -> list[bytes]:
     """Return the fields as Perl's ``split`` does: groups are fields, empty ones at the end are not."""
     fields: list[bytes] = []
     start = 0
-    for match in _matches(_pattern(perl), line):
+    for match in _matches(python_pattern(perl), line):
         fields += [line[start : match.start()], *match.groups(b"")]
         start = match.end()
     fields.append(line[start:])
