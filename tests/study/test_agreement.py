@@ -53,5 +53,27 @@ def test_interval_of_discordant_pairs_covers_what_is_true():
 def test_what_is_missing_is_said():
     with pytest.raises(SettingsError, match="no two metrics"):
         agreement(table([(1, 1), (2, 2)]))
-    with pytest.raises(SettingsError, match="document and condition"):
+    with pytest.raises(SettingsError, match="document, sentence and condition"):
         agreement(table([(1, 1)]), over="word")
+
+
+def test_sentences_stand_beside_documents_and_are_not_mixed_with_them():
+    both = []
+    for n in range(4):
+        for metric, score in (("brackets", 10.0 * n), ("heads", 20.0 * n)):
+            both.append({"document": f"d{n}", "metric": metric, "score": score})
+            both += [
+                {
+                    "document": f"d{n}#{k}",
+                    "metric": metric,
+                    "score": score + (k if metric == "heads" else -k),
+                }
+                for k in range(3)
+            ]
+    [documents] = agreement(tidy(*both))
+    [sentences] = agreement(tidy(*both), over="sentence")
+    assert (documents.pearson.n, documents.documents) == (4, 4)
+    assert (sentences.pearson.n, sentences.documents) == (12, 4)
+    assert documents.discordant == 0
+    # Within each of four documents all three pairs change places: 12 of 66.
+    assert sentences.discordant == pytest.approx(12 / 66)

@@ -72,7 +72,7 @@ def parser() -> Parser:
         "--over",
         metavar="NAME",
         default="",
-        help="the factor along curves (default rate); of agreement: document or condition",
+        help="the factor along curves (default rate); of agreement: document, sentence or condition",
     )
     asked.add_argument(
         "--by", metavar="FACTOR", default="", help="a curve or line for each level of this factor"

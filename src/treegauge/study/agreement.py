@@ -22,15 +22,13 @@ from treegauge.stats.correlation import SAMPLES, Correlation, correlations
 from treegauge.stats.ranks import kendall
 from treegauge.stats.student import quantile
 from treegauge.study.estimates import LEVEL, Estimate
-from treegauge.study.observations import document_of, observations, pairs
+from treegauge.study.observations import OVER, document_of, observations, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.study.observations import Row
     from treegauge.study.table import Table
-
-OVER = ("document", "condition")
 
 
 @dataclass(frozen=True)
@@ -61,13 +59,12 @@ def agreement(
 ) -> list[Agreement]:
     """Return how far each two metrics agree.
 
-    ``over`` is ``document``: a point is a document (in a study of sentences a sentence) of a condition, all
-    conditions pooled, and documents are resampled; or ``condition``: a point is a system or condition, over
-    all its documents.
+    ``over`` is ``document`` or ``sentence``: a point is one of these in a condition, all conditions pooled,
+    and documents are resampled; or ``condition``: a point is a system or condition, over all its documents.
     """
     if over not in OVER:
         raise SettingsError(f"over is one of {listed(OVER)}, not {over!r}")
-    rows = observations(table, pooled=over == "condition")
+    rows = observations(table, over)
     known = [str(spec) for spec in dict.fromkeys(row["metric"] for row in rows)]
     for name in metrics:
         if name not in known:
@@ -97,7 +94,7 @@ def agreement_of(
         return None
     numbers: dict[str, int] = {}
     units = [
-        numbers.setdefault(document_of(row) if over == "document" else str(place), len(numbers))
+        numbers.setdefault(str(place) if over == "condition" else document_of(row), len(numbers))
         for place, (row, _, _) in enumerate(points)
     ]
     x, y = [point[1] for point in points], [point[2] for point in points]

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class Question:
     """What an analysis is asked: factors and metrics, what it goes over, and what is compared with what.
 
-    ``over``: the factor along curves, or ``document`` or ``condition`` of agreement; ``by``: a curve or line
-    for each of its levels; ``against``: the metric across slopes.
+    ``over``: the factor along curves, or what a point of agreement is: ``document``, ``sentence`` or
+    ``condition``; ``by``: a curve or line for each of its levels; ``against``: the metric across slopes.
     """
 
     factors: tuple[str, ...] = ()
@@ -221,6 +221,7 @@ def _variance(table: Table, asked: Question) -> Tables:
             each.name,
             f"F({each.between:g}, {each.within:g}) = {each.f:.2f}",
             _p(each.p),
+            _p(each.corrected),
             _number(each.eta_squared, 3),
         ]
         for each in seen.effects
@@ -228,8 +229,9 @@ def _variance(table: Table, asked: Question) -> Tables:
     parts: list[Shown | str] = [
         Shown(
             f"analysis of variance, repeated over {seen.documents} documents",
-            ["effect", "", "p", "partial η²"],
+            ["effect", "", "p", "p, corrected", "partial η²"],
             effects,
+            foot="corrected: by Greenhouse and Geisser's ε, where conditions vary differently",
         )
     ]
     if seen.left_out:
@@ -244,13 +246,16 @@ def _variance(table: Table, asked: Question) -> Tables:
     header = ["factor", "first", "less second", "difference", "95 %", "p"]
     foot = "p: paired t over documents, corrected by Holm's procedure for each factor"
     parts.append(Shown("levels", header, follow_ups, left=3, foot=foot))
-    exact = [[e.name, e.f, e.between, e.within, e.p, e.eta_squared] for e in seen.effects]
-    names = ["effect", "f", "between", "within", "p", "eta_squared"]
+    exact = [
+        [e.name, e.f, e.between, e.within, e.p, e.corrected, e.epsilon, e.eta_squared]
+        for e in seen.effects
+    ]
+    names = ["effect", "f", "between", "within", "p", "corrected", "epsilon", "eta_squared"]
     return _tables("variance", parts, seen.as_dict(), names, exact)
 
 
 def _mixed(table: Table, asked: Question) -> Tables:
-    from treegauge.study.variance import mixed_model
+    from treegauge.study.mixed import mixed_model
 
     model = mixed_model(
         table, asked.factors, metrics=asked.metrics, interactions=asked.interactions
@@ -285,7 +290,8 @@ def _agreement(table: Table, asked: Question) -> Tables:
         rows.append([each.first, each.second, str(each.pearson.n), *cells, _number(share)])
     header = ["metric", "and metric", "n"]
     header += ["Pearson", "", "Spearman", "", "Kendall", "", "pairs in opposite order, %"]
-    foot = "in brackets 95 % intervals (BCa bootstrap over documents)" if over == "document" else ""
+    unit = "conditions" if over == "condition" else "documents"
+    foot = f"in brackets 95 % intervals (BCa bootstrap over {unit})"
     parts: list[Shown | str] = [
         Shown(f"agreement over {over}s, all conditions pooled", header, rows, left=2, foot=foot)
     ]

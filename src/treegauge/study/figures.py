@@ -103,7 +103,7 @@ MEANS = "means over documents; whiskers: 95 % intervals"
 
 def _thresholds(table: Table, title: str) -> Chart:
     """SParseval's Figure 6: SU error, brackets and dependencies over thresholds, segmenters or noise."""
-    rows = [row for row in observations(table) if "#" not in str(row["document"])]
+    rows = observations(table)
     along = next((name for name in ALONG if len(levels(rows, name)) > 1), "")
     if not along:
         raise _missing("a factor threshold or segmenter, or noise in boundaries with its rate")
@@ -156,7 +156,7 @@ def _side(row: Row, factor: str) -> str | None:
 
 def _interaction(table: Table, title: str, *, factor: str, labels: bool) -> Chart:
     """SParseval's Figures 7 and 8: brackets and dependencies by the quality of words or boundaries."""
-    rows = [row for row in observations(table) if "#" not in str(row["document"])]
+    rows = observations(table)
     points = []
     for labelled in ("yes", "no") if labels else ("yes",):
         for base in ("brackets", "heads", "heads-open"):
@@ -193,11 +193,10 @@ def _clouds(
     sentences: bool = False,
 ) -> Chart:
     """Favre's Figures 4, 6 and 7, Emms' 7 and 8: one score against another, a point for each document."""
-    every = [row for row in observations(table) if row.get("average") in {None, "corpus"}]
     rows = [
         row
-        for row in every
-        if ("#" in str(row["document"])) == sentences and row["labelled"] == "yes"
+        for row in observations(table, "sentence" if sentences else "document")
+        if row.get("average") in {None, "corpus"} and row["labelled"] == "yes"
     ]
     panels: list[Point] = []
     cells: list[list[str]] = []
@@ -211,6 +210,7 @@ def _clouds(
             {
                 "system": str(row[series_of]) if series_of else "",
                 "name": str(row["document"]),
+                "unit": document_of(row),
                 "x": x,
                 "y": y,
                 "condition": str(row["condition"]),
@@ -219,9 +219,7 @@ def _clouds(
         ]
         if not points:
             continue
-        told = line_through(
-            [(str(p["name"]).partition("#")[0], p["x"], p["y"]) for p in points], samples=0
-        )
+        told = line_through([(p["unit"], p["x"], p["y"]) for p in points], samples=0)
         if told is not None and told.r_squared is not None:
             notes.append(f"{second}: R² {told.r_squared:.2f}, slope {told.slope:.2f}")
         series = list(dict.fromkeys(point["system"] for point in points))
@@ -245,7 +243,7 @@ def _clouds(
 
 
 def _pooled(table: Table) -> list[Row]:
-    return observations(table, pooled=True)
+    return observations(table, "condition")
 
 
 def _score(rows: Sequence[Row]) -> float | None:

@@ -57,18 +57,18 @@ class Observed:
 
     def __init__(self, table: Table) -> None:
         self.factors = table.factors
-        rows = [row for row in observations(table) if row.get("average") in {None, "corpus"}]
-        self.sentences = [row for row in rows if "#" in str(row["document"])]
-        self.rows = [row for row in rows if "#" not in str(row["document"])]
+        averages = {None, "corpus"}
+        self.rows, self.sentences = (
+            [row for row in observations(table, over) if row.get("average") in averages]
+            for over in ("document", "sentence")
+        )
+        self.by_base: dict[tuple[str, str], list[Row]] = defaultdict(list)
+        for row in self.rows:
+            self.by_base[base_name(str(row["metric"])), row["labelled"]].append(row)
 
     def of(self, base: str, *, labelled: bool = True) -> list[Row]:
         """Return the rows of a metric; of several with options the plainest."""
-        wanted = [
-            row
-            for row in self.rows
-            if base_name(str(row["metric"])) == base
-            and row["labelled"] == ("yes" if labelled else "no")
-        ]
+        wanted = self.by_base.get((base, "yes" if labelled else "no"), [])
         spec = plainest(wanted, base)
         if spec is None:
             raise MissingError(

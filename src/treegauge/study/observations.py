@@ -7,6 +7,7 @@ what its file is called.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final
@@ -62,16 +63,34 @@ def main_value(spec: str) -> str:
         return "f1"
 
 
-def observations(table: Table, *, pooled: bool = False) -> list[Row]:
-    """Return the rows with main values that are defined: of documents, or those over all of them."""
+#: what an observation may be of
+OVER: Final = ("document", "sentence", "condition")
+SENTENCE = re.compile(r"(.*)#[0-9]+", re.DOTALL)
+
+
+def observations(table: Table, over: str = "document") -> list[Row]:
+    """Return the rows with main values that are defined, of documents, sentences or conditions.
+
+    A condition is all its documents pooled.  Where a table has sentences alone, these stand for documents.
+    """
     main = {spec: main_value(str(spec)) for spec in table.distinct("metric")}
-    rows = []
-    for row in table.rows():
-        is_pooled = row["document"] == POOLED
-        if is_pooled is not pooled or row["score"] is None or row["value"] != main[row["metric"]]:
-            continue
-        rows.append(row | _derived(row))
-    return rows
+    kinds = {name: _kind(str(name)) for name in table.distinct("document")}
+    if over == "document" and "document" not in kinds.values():
+        over = "sentence"
+    return [
+        row | _derived(row)
+        for row in table.rows()
+        if kinds[row["document"]] == over
+        and row["score"] is not None
+        and row["value"] == main[row["metric"]]
+    ]
+
+
+def _kind(document: str) -> str:
+    """Return what a row is of, by the name of its document."""
+    if document == POOLED:
+        return "condition"
+    return "sentence" if SENTENCE.fullmatch(document) else "document"
 
 
 def _derived(row: Row) -> Row:
@@ -91,7 +110,9 @@ def _derived(row: Row) -> Row:
 
 def document_of(row: Row) -> str:
     """Return the document of an observation, which may be of a sentence."""
-    return str(row["document"]).partition("#")[0]
+    name = str(row["document"])
+    sentence = SENTENCE.fullmatch(name)
+    return sentence[1] if sentence else name
 
 
 def is_reference(row: Row, factor: str) -> bool | None:
