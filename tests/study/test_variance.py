@@ -9,9 +9,8 @@ import pytest
 from helpers.tidy import tidy
 
 from treegauge.errors import SettingsError
-from treegauge.study.variance import analysis_of_variance, mixed_model
-
-pytest.importorskip("statsmodels")
+from treegauge.study.mixed import mixed_model
+from treegauge.study.variance import analysis_of_variance
 
 #: six documents under three conditions
 SCORES = {
@@ -79,7 +78,34 @@ def test_planted_interaction_is_recovered_and_none_is_not():
     assert {each.name: each for each in nothing.effects}["words × match"].p > 0.01
 
 
+def test_epsilon_is_that_of_the_covariances():
+    # Girden (1992): ε = k²(s̄ᵢᵢ − s̄)² / ((k − 1)(Σsᵢⱼ² − 2kΣs̄ᵢ² + k²s̄²)), s the covariances of the k conditions.
+    columns = list(zip(*SCORES.values(), strict=True))
+    k, n = 3, len(SCORES)
+    means = [sum(column) / n for column in columns]
+    s = [
+        [
+            sum(
+                (a - means[i]) * (b - means[j]) for a, b in zip(columns[i], columns[j], strict=True)
+            )
+            / (n - 1)
+            for j in range(k)
+        ]
+        for i in range(k)
+    ]
+    rows = [sum(row) / k for row in s]
+    every = sum(rows) / k
+    diagonal = sum(s[i][i] for i in range(k)) / k
+    below = (
+        sum(v * v for row in s for v in row) - 2 * k * sum(r * r for r in rows) + k * k * every**2
+    )
+    [effect] = analysis_of_variance(repeated(), ["time"]).effects
+    assert effect.epsilon == pytest.approx(k * k * (diagonal - every) ** 2 / ((k - 1) * below))
+    assert effect.p < effect.corrected < 0.05
+
+
 def test_analysis_is_that_of_statsmodels():
+    pytest.importorskip("statsmodels")
     import pandas as pd
     from statsmodels.stats.anova import AnovaRM
 
@@ -91,7 +117,65 @@ def test_analysis_is_that_of_statsmodels():
     assert [each.p for each in found.effects] == pytest.approx(list(expected["Pr > F"]))
 
 
+def test_three_factors_are_those_of_statsmodels():
+    pytest.importorskip("statsmodels")
+    import pandas as pd
+    from statsmodels.stats.anova import AnovaRM
+
+    draw = random.Random(8)
+    rows = [
+        {
+            "words": words,
+            "heads": heads,
+            "document": f"d{n}",
+            "metric": metric,
+            "score": 70 + draw.gauss(0, 3),
+        }
+        for n in range(5)
+        for words in ("reference", "recognised")
+        for heads in ("charniak", "collins", "content")
+        for metric in ("heads", "heads-open")
+    ]
+    factors = ["words", "heads", "metric"]
+    expected = AnovaRM(pd.DataFrame(rows), "score", "document", within=factors).fit().anova_table
+    found = analysis_of_variance(tidy(*rows), factors)
+    assert [each.name for each in found.effects] == [
+        name.replace(":", " × ") for name in expected.index
+    ]
+    for key, column in (
+        ("f", "F Value"),
+        ("between", "Num DF"),
+        ("within", "Den DF"),
+        ("p", "Pr > F"),
+    ):
+        assert [getattr(each, key) for each in found.effects] == pytest.approx(
+            list(expected[column])
+        )
+
+
+def test_mixed_model_is_that_of_statsmodels():
+    pytest.importorskip("statsmodels")
+    import pandas as pd
+    import statsmodels.formula.api as formulas
+
+    table = two_factors(1, 3, 1)
+    frame = pd.DataFrame({name: table[name] for name in ("document", "words", "metric", "score")})
+    frame["words"] = pd.Categorical(frame["words"], ["reference", "recognised"])
+    expected = formulas.mixedlm("score ~ words * metric", frame, groups="document").fit()
+    found = mixed_model(table, ["words", "metric"], interactions=True)
+    assert [each.value for each in found.coefficients] == pytest.approx(list(expected.fe_params))
+    assert [each.error for each in found.coefficients] == pytest.approx(
+        list(expected.bse_fe), rel=1e-4
+    )
+    assert [each.name for each in found.coefficients][1:] == [
+        "words=recognised",
+        "metric=heads",
+        "words=recognised × metric=heads",
+    ]
+
+
 def test_mixed_model_recovers_planted_effects():
+    pytest.importorskip("statsmodels")
     draw = random.Random(11)
     rows = []
     for n in range(30):
@@ -154,4 +238,4 @@ def test_missing_extra_is_named(monkeypatch):
 
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(SettingsError, match=r"treegauge\[study\]"):
-        analysis_of_variance(repeated(), ["time"])
+        mixed_model(repeated(), ["time"])

@@ -1,4 +1,4 @@
-"""Student's t distribution: for means of few things, such as runs of a system or test sets.
+"""Student's t distribution, and F: for means of few things, such as runs of a system or test sets.
 
 P(|T| ≥ t) with f degrees of freedom is I(f / (f + t²); f/2, 1/2), the regularised incomplete beta function
 (Abramowitz and Stegun 1964, 26.5.27 and 26.7.1), here by its continued fraction (26.5.8).
@@ -21,6 +21,15 @@ def two_tails(t: float, freedom: float) -> float:
     if t == 0:
         return 1.0
     return _beta(freedom / (freedom + t * t), freedom / 2, 0.5)
+
+
+def above(f: float, between: float, within: float) -> float:
+    """Return P(F ≥ f) with these degrees of freedom (Abramowitz and Stegun 1964, 26.6.2).
+
+    >>> round(above(4.1028, 2, 10), 4), round(above(2.2281**2, 1, 10), 5)
+    (0.05, 0.05)
+    """
+    return 1.0 if f <= 0 else _beta(within / (within + between * f), within / 2, between / 2)
 
 
 def quantile(level: float, freedom: float) -> float:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from treegauge.base.suggestions import did_you_mean
 from treegauge.errors import SettingsError
+from treegauge.metrics._lists import WORD_ERROR_RATE
 from treegauge.reports import Table as Shown
 from treegauge.reports import Tables
 
@@ -35,7 +36,7 @@ class Question:
     claims: tuple[str, ...] = ()
     over: str = ""
     by: str = ""
-    against: str = "wer"
+    against: str = WORD_ERROR_RATE
     interactions: bool = False
     seed: int = 1
 
@@ -221,6 +222,7 @@ def _variance(table: Table, asked: Question) -> Tables:
             each.name,
             f"F({each.between:g}, {each.within:g}) = {each.f:.2f}",
             _p(each.p),
+            _p(each.corrected),
             _number(each.eta_squared, 3),
         ]
         for each in seen.effects
@@ -228,8 +230,9 @@ def _variance(table: Table, asked: Question) -> Tables:
     parts: list[Shown | str] = [
         Shown(
             f"analysis of variance, repeated over {seen.documents} documents",
-            ["effect", "", "p", "partial η²"],
+            ["effect", "", "p", "p, corrected", "partial η²"],
             effects,
+            foot="corrected: by Greenhouse and Geisser's ε, where conditions vary differently",
         )
     ]
     if seen.left_out:
@@ -244,13 +247,16 @@ def _variance(table: Table, asked: Question) -> Tables:
     header = ["factor", "first", "less second", "difference", "95 %", "p"]
     foot = "p: paired t over documents, corrected by Holm's procedure for each factor"
     parts.append(Shown("levels", header, follow_ups, left=3, foot=foot))
-    exact = [[e.name, e.f, e.between, e.within, e.p, e.eta_squared] for e in seen.effects]
-    names = ["effect", "f", "between", "within", "p", "eta_squared"]
+    exact = [
+        [e.name, e.f, e.between, e.within, e.p, e.corrected, e.epsilon, e.eta_squared]
+        for e in seen.effects
+    ]
+    names = ["effect", "f", "between", "within", "p", "corrected", "epsilon", "eta_squared"]
     return _tables("variance", parts, seen.as_dict(), names, exact)
 
 
 def _mixed(table: Table, asked: Question) -> Tables:
-    from treegauge.study.variance import mixed_model
+    from treegauge.study.mixed import mixed_model
 
     model = mixed_model(
         table, asked.factors, metrics=asked.metrics, interactions=asked.interactions

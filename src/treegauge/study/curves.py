@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import listed
 from treegauge.errors import SettingsError
+from treegauge.metrics._lists import WORD_ERROR_RATE
 from treegauge.study.estimates import Estimate, Line, line_through, mean_of
 from treegauge.study.observations import (
     document_of,
     levels,
     need_factor,
     observations,
-    of_metric,
     pairs,
     plainest,
 )
@@ -50,15 +50,19 @@ def curves(
         need_factor(table, by)
     rows = observations(table)
     named = _metrics(rows, metrics)
+    cells: dict[tuple[Any, Any, Any], list[Row]] = defaultdict(list)
+    for row in rows:
+        cells[None if by is None else row.get(by), row["metric"], row.get(over)].append(row)
+    places = levels(rows, over)
     points = []
     kinds = [None] if by is None else [k for k in levels(rows, by) if k != "none"] or ["none"]
     for kind in kinds:
         for metric in named:
-            own = of_metric(rows, metric)
-            if by is not None:
-                own = [row for row in own if row.get(by) in {kind, "none"}]
-            for at in levels(own, over):
-                score = mean_of(_by_document([row for row in own if row.get(over) == at]))
+            for at in places:
+                own = cells[kind, metric, at]
+                if kind not in {None, "none"}:
+                    own = own + cells["none", metric, at]
+                score = mean_of(_by_document(own))
                 if score is not None:
                     points.append(CurvePoint("" if kind is None else str(kind), metric, at, score))
     if not points:
@@ -78,7 +82,7 @@ class Slope:
 
 def slopes(
     table: Table,
-    across: str = "wer",
+    across: str = WORD_ERROR_RATE,
     *,
     by: str | None = None,
     metrics: Sequence[str] = (),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import asdict, dataclass
+from functools import cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from treegauge.stats.bootstrap import Interval
 
 LEVEL = 0.95
+
+
+_quantile = cache(quantile)
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ def mean_of(values: Mapping[str, float], level: float = LEVEL) -> Estimate | Non
     if many == 1:
         return Estimate(mean, None, 1)
     error = sqrt(sum((value - mean) ** 2 for value in values.values()) / (many - 1) / many)
-    far = quantile(level, many - 1) * error
+    far = _quantile(level, many - 1) * error
     p = two_tails(mean / error, many - 1) if error else float(mean == 0)
     return Estimate(mean, (mean - far, mean + far), many, p)
 

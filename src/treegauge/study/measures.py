@@ -62,15 +62,13 @@ class Observed:
             [row for row in observations(table, over) if row.get("average") in averages]
             for over in ("document", "sentence")
         )
+        self.by_base: dict[tuple[str, str], list[Row]] = defaultdict(list)
+        for row in self.rows:
+            self.by_base[base_name(str(row["metric"])), row["labelled"]].append(row)
 
     def of(self, base: str, *, labelled: bool = True) -> list[Row]:
         """Return the rows of a metric; of several with options the plainest."""
-        wanted = [
-            row
-            for row in self.rows
-            if base_name(str(row["metric"])) == base
-            and row["labelled"] == ("yes" if labelled else "no")
-        ]
+        wanted = self.by_base.get((base, "yes" if labelled else "no"), [])
         spec = plainest(wanted, base)
         if spec is None:
             raise MissingError(

@@ -1,44 +1,52 @@
-"""Analysis of variance with repeated measures, and linear mixed models, with documents as what is repeated.
+"""Analysis of variance with repeated measures: documents are what is measured under every condition.
 
-statsmodels does the sums (the extra ``treegauge[study]``).  A factor that is not named is averaged away, as
-Roark et al. collapse over head tables.  ηp² = F·df₁ / (F·df₁ + df₂) is the partial effect size.  Follow-ups
-are paired t tests of levels over documents, corrected by Holm's procedure.  p values of factors with three
-or more levels assume sphericity.
+All factors are within documents.  A factor that is not named is averaged away, as Roark et al. collapse over
+head tables.  With e(d) the part of document d's means that belongs to an effect alone (main effects and lower
+interactions taken out), F compares the mean of e over documents with how e varies from document to document;
+ηp² = F·df₁ / (F·df₁ + df₂) is the partial effect size.  Effects with more than one degree of freedom assume
+sphericity; ``corrected`` is p with both degrees of freedom times Greenhouse and Geisser's ε.  Follow-ups are
+paired t tests of levels over documents, corrected by Holm's procedure.
 
-Girden (1992), ANOVA: repeated measures; Lakens (2013), Calculating and reporting effect sizes.
+Girden (1992), ANOVA: repeated measures; Greenhouse and Geisser (1959), On methods in the analysis of profile
+data; Lakens (2013), Calculating and reporting effect sizes.
 """
 
 from __future__ import annotations
 
-import warnings
 from collections import defaultdict
 from dataclasses import asdict, dataclass
 from itertools import combinations
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import listed
 from treegauge.errors import SettingsError
 from treegauge.stats.multiple import holm
+from treegauge.stats.student import above
 from treegauge.study.estimates import Estimate, mean_of
 from treegauge.study.observations import document_of, less, levels, need_factor, observations
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.stats.bootstrap import Interval
     from treegauge.study.observations import Row
     from treegauge.study.table import Table
+
+#: of squares: smaller shares are rounding
+EQUAL = 1e-20
 
 
 @dataclass(frozen=True)
 class Effect:
-    """A factor or an interaction: F with its degrees of freedom, p, and the partial η²."""
+    """A factor or an interaction: F, its degrees of freedom, p, p without sphericity, ε, partial η²."""
 
     name: str
     f: float
-    between: float
-    within: float
+    between: int
+    within: int
     p: float
+    corrected: float
+    epsilon: float
     eta_squared: float
 
 
@@ -68,34 +76,6 @@ class Variance:
         return asdict(self)
 
 
-@dataclass(frozen=True)
-class Coefficient:
-    """A coefficient of a mixed model, by Wald's test."""
-
-    name: str
-    value: float
-    error: float
-    interval: Interval
-    p: float
-
-
-@dataclass(frozen=True)
-class Mixed:
-    """A linear mixed model: fixed effects; standard deviations of documents and of what is left."""
-
-    formula: str
-    coefficients: list[Coefficient]
-    document_spread: float
-    rest_spread: float
-    observations: int
-    documents: int
-    notes: tuple[str, ...]
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return everything, JSON-ready."""
-        return asdict(self)
-
-
 def analysis_of_variance(
     table: Table, factors: Sequence[str], *, metrics: Sequence[str] = ()
 ) -> Variance:
@@ -104,7 +84,7 @@ def analysis_of_variance(
     A factor is one of the table's, or ``metric``, ``match``, ``labelled``, ``aligned``.  A document without a
     score in some cell is left out, and named.
     """
-    rows = _chosen(table, factors, metrics)
+    rows = chosen(table, factors, metrics)
     cells: dict[str, dict[tuple[Any, ...], list[float]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
         cells[document_of(row)][tuple(row[name] for name in factors)].append(float(row["score"]))
@@ -135,24 +115,66 @@ def analysis_of_variance(
 def _effects(
     means: dict[str, dict[tuple[Any, ...], float]], factors: Sequence[str]
 ) -> list[Effect]:
-    pandas, models = _statsmodels()
-    names = [f"factor{number}" for number in range(len(factors))]
-    records = [
-        {"document": document, "score": score} | dict(zip(names, map(str, cell), strict=True))
-        for document, own in means.items()
-        for cell, score in own.items()
-    ]
-    table = models.AnovaRM(pandas.DataFrame(records), "score", "document", within=names).fit()
-    called = dict(zip(names, factors, strict=True))
+    """Return all main effects and interactions, the smaller first."""
+    cells = list(next(iter(means.values())))
+    size = [len({cell[place] for cell in cells}) for place in range(len(factors))]
     effects = []
-    for name, row in table.anova_table.iterrows():
-        f, between, within, p = (
-            float(row[key]) for key in ("F Value", "Num DF", "Den DF", "Pr > F")
-        )
-        shown = " × ".join(called[part] for part in str(name).split(":"))
-        size = f * between / (f * between + within) if f == f else float("nan")  # noqa: PLR0124
-        effects.append(Effect(shown, f, between, within, p, size))
+    for many in range(1, len(factors) + 1):
+        for places in combinations(range(len(factors)), many):
+            between = prod(size[place] - 1 for place in places)
+            own = [_part(scores, places) for scores in means.values()]
+            name = " × ".join(factors[place] for place in places)
+            effects.append(_effect(name, own, between))
     return effects
+
+
+def _part(scores: dict[tuple[Any, ...], float], places: tuple[int, ...]) -> list[float]:
+    """Return what belongs to an effect alone in one document: its means, centred along each factor."""
+    sums: dict[tuple[Any, ...], list[float]] = defaultdict(list)
+    for whole, score in scores.items():
+        sums[tuple(whole[place] for place in places)].append(score)
+    part = {cell: _mean(own) for cell, own in sums.items()}
+    for place in range(len(places)):
+        along: dict[tuple[Any, ...], list[float]] = defaultdict(list)
+        for cell, value in part.items():
+            along[cell[:place] + cell[place + 1 :]].append(value)
+        middle = {others: _mean(own) for others, own in along.items()}
+        part = {
+            cell: value - middle[cell[:place] + cell[place + 1 :]] for cell, value in part.items()
+        }
+    return [part[cell] for cell in sorted(part, key=repr)]
+
+
+def _effect(name: str, own: Sequence[Sequence[float]], between: int) -> Effect:
+    """Return the test of an effect, of the parts of all documents."""
+    many = len(own)
+    mean = [_mean(column) for column in zip(*own, strict=True)]
+    rest = [[value - m for value, m in zip(part, mean, strict=True)] for part in own]
+    squares = many * sum(m * m for m in mean)
+    # Products of documents: their squares are those of the covariances of levels.
+    products = [[_product(first, second) for second in rest] for first in rest]
+    error = sum(products[place][place] for place in range(many))
+    within = between * (many - 1)
+    if error <= EQUAL * squares:
+        f = float("inf") if squares else float("nan")
+        return Effect(name, f, between, within, 0.0 if squares else 1.0, 0.0, 1.0, 1.0)
+    f = squares / between / (error / within)
+    epsilon = error**2 / (between * sum(value * value for row in products for value in row))
+    epsilon = min(1.0, max(epsilon, 1 / between))
+    return Effect(
+        name,
+        f,
+        between,
+        within,
+        above(f, between, within),
+        above(f, epsilon * between, epsilon * within),
+        epsilon,
+        f * between / (f * between + within),
+    )
+
+
+def _product(first: Sequence[float], second: Sequence[float]) -> float:
+    return sum(a * b for a, b in zip(first, second, strict=True))
 
 
 def _follow_ups(
@@ -181,82 +203,7 @@ def _follow_ups(
     ]
 
 
-def mixed_model(
-    table: Table,
-    factors: Sequence[str],
-    *,
-    metrics: Sequence[str] = (),
-    interactions: bool = False,
-    level: float = 0.95,
-) -> Mixed:
-    """Return the linear mixed model of scores: factors fixed, documents random, by restricted likelihood.
-
-    A factor of numbers is a slope, any other has a coefficient for each level but the first.  With
-    ``interactions`` all products of factors are in the model.
-    """
-    pandas, _ = _statsmodels()
-    import statsmodels.formula.api as formulas
-
-    rows = _chosen(table, factors, metrics)
-    names = [f"factor{number}" for number in range(len(factors))]
-    numeric = {
-        name: all(isinstance(row[name], int | float) for row in rows) and name != "seed"
-        for name in factors
-    }
-    columns: dict[str, list[Any]] = {
-        "score": [float(row["score"]) for row in rows],
-        "document": [document_of(row) for row in rows],
-    }
-    parts = []
-    for short, name in zip(names, factors, strict=True):
-        columns[short] = [row[name] if numeric[name] else str(row[name]) for row in rows]
-        # The first level of the table is what others are compared with, as in what is shown.
-        first = str(levels(rows, name)[0])
-        parts.append(short if numeric[name] else f"C({short}, Treatment({first!r}))")
-    if len(set(columns["document"])) < 2:
-        raise SettingsError("documents are the random factor: there must be two or more")
-    between = " * " if interactions else " + "
-    with warnings.catch_warnings(record=True) as told:
-        warnings.simplefilter("always")
-        model = formulas.mixedlm(
-            f"score ~ {between.join(parts)}", pandas.DataFrame(columns), groups="document"
-        )
-        fit = model.fit(reml=True)
-    ends = fit.conf_int(alpha=1 - level)
-    coefficients = []
-    for name in fit.fe_params.index:
-        low, high = (float(end) for end in ends.loc[name])
-        value, error, p = (
-            float(fit.fe_params[name]),
-            float(fit.bse_fe[name]),
-            float(fit.pvalues[name]),
-        )
-        shown = _called(str(name), dict(zip(names, factors, strict=True)))
-        coefficients.append(Coefficient(shown, value, error, (low, high), p))
-    return Mixed(
-        f"score ~ {between.join(factors)} + (1 | document)",
-        coefficients,
-        float(fit.cov_re.iloc[0, 0]) ** 0.5,
-        float(fit.scale) ** 0.5,
-        len(rows),
-        len(set(columns["document"])),
-        tuple(dict.fromkeys(str(warning.message) for warning in told)),
-    )
-
-
-def _called(name: str, factors: dict[str, str]) -> str:
-    """Return what a coefficient of statsmodels is about, in the table's words."""
-    parts = []
-    for part in name.split(":"):
-        if part == "Intercept":
-            return "(all at their first level)"
-        inner, _, level = part.partition("[T.")
-        short = inner.removeprefix("C(").partition(",")[0]
-        parts.append(f"{factors[short]}={level.removesuffix(']')}" if level else factors[short])
-    return " × ".join(parts)
-
-
-def _chosen(table: Table, factors: Sequence[str], metrics: Sequence[str]) -> list[Row]:
+def chosen(table: Table, factors: Sequence[str], metrics: Sequence[str]) -> list[Row]:
     """Return the observations that have all factors; what cannot be analysed is an error."""
     if not factors:
         raise SettingsError("name one factor or more")
@@ -282,18 +229,6 @@ def _chosen(table: Table, factors: Sequence[str], metrics: Sequence[str]) -> lis
                 f"factor {name} has {f'one level, {only[0]}' if only else 'no level'}: nothing to compare"
             )
     return rows
-
-
-def _statsmodels() -> tuple[Any, Any]:
-    """Return pandas and the analysis of variance of statsmodels."""
-    try:
-        import pandas as pd
-        from statsmodels.stats import anova
-    except ImportError as missing:
-        raise SettingsError(
-            "analyses of variance and mixed models need statsmodels: pip install 'treegauge[study]'"
-        ) from missing
-    return pd, anova
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -1,0 +1,127 @@
+"""Linear mixed models with documents as random factor, by statsmodels (the extra ``treegauge[study]``).
+
+Pinheiro and Bates (2000), Mixed-effects models in S and S-PLUS.
+"""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from treegauge.errors import SettingsError
+from treegauge.study.observations import document_of, levels
+from treegauge.study.variance import chosen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.stats.bootstrap import Interval
+    from treegauge.study.table import Table
+
+
+@dataclass(frozen=True)
+class Coefficient:
+    """A coefficient of a mixed model, by Wald's test."""
+
+    name: str
+    value: float
+    error: float
+    interval: Interval
+    p: float
+
+
+@dataclass(frozen=True)
+class Mixed:
+    """A linear mixed model: fixed effects; standard deviations of documents and of what is left."""
+
+    formula: str
+    coefficients: list[Coefficient]
+    document_spread: float
+    rest_spread: float
+    observations: int
+    documents: int
+    notes: tuple[str, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything, JSON-ready."""
+        return asdict(self)
+
+
+def mixed_model(
+    table: Table,
+    factors: Sequence[str],
+    *,
+    metrics: Sequence[str] = (),
+    interactions: bool = False,
+    level: float = 0.95,
+) -> Mixed:
+    """Return the linear mixed model of scores: factors fixed, documents random, by restricted likelihood.
+
+    A factor of numbers is a slope, any other has a coefficient for each level but the first.  With
+    ``interactions`` all products of factors are in the model.
+    """
+    try:
+        import pandas as pd
+        import statsmodels.formula.api as formulas
+    except ImportError as missing:
+        raise SettingsError(
+            "mixed models need statsmodels: pip install 'treegauge[study]'"
+        ) from missing
+    rows = chosen(table, factors, metrics)
+    names = [f"factor{number}" for number in range(len(factors))]
+    numeric = {
+        name: all(isinstance(row[name], int | float) for row in rows) and name != "seed"
+        for name in factors
+    }
+    columns: dict[str, list[Any]] = {
+        "score": [float(row["score"]) for row in rows],
+        "document": [document_of(row) for row in rows],
+    }
+    parts = []
+    for short, name in zip(names, factors, strict=True):
+        columns[short] = [row[name] if numeric[name] else str(row[name]) for row in rows]
+        # The first level of the table is what others are compared with, as in what is shown.
+        first = str(levels(rows, name)[0])
+        parts.append(short if numeric[name] else f"C({short}, Treatment({first!r}))")
+    if len(set(columns["document"])) < 2:
+        raise SettingsError("documents are the random factor: there must be two or more")
+    between = " * " if interactions else " + "
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        model = formulas.mixedlm(
+            f"score ~ {between.join(parts)}", pd.DataFrame(columns), groups="document"
+        )
+        fit = model.fit(reml=True)
+    ends = fit.conf_int(alpha=1 - level)
+    coefficients = []
+    for name in fit.fe_params.index:
+        low, high = (float(end) for end in ends.loc[name])
+        value, error, p = (
+            float(fit.fe_params[name]),
+            float(fit.bse_fe[name]),
+            float(fit.pvalues[name]),
+        )
+        shown = _called(str(name), dict(zip(names, factors, strict=True)))
+        coefficients.append(Coefficient(shown, value, error, (low, high), p))
+    return Mixed(
+        f"score ~ {between.join(factors)} + (1 | document)",
+        coefficients,
+        float(fit.cov_re.iloc[0, 0]) ** 0.5,
+        float(fit.scale) ** 0.5,
+        len(rows),
+        len(set(columns["document"])),
+        tuple(dict.fromkeys(str(warning.message) for warning in told)),
+    )
+
+
+def _called(name: str, factors: dict[str, str]) -> str:
+    """Return what a coefficient of statsmodels is about, in the table's words."""
+    parts = []
+    for part in name.split(":"):
+        if part == "Intercept":
+            return "(all at their first level)"
+        inner, _, level = part.partition("[T.")
+        short = inner.removeprefix("C(").partition(",")[0]
+        parts.append(f"{factors[short]}={level.removesuffix(']')}" if level else factors[short])
+    return " × ".join(parts)
