@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from treegauge.corpora.segmentation import join_marked, with_words
     from treegauge.corpora.tree import Node, Tree
     from treegauge.damage import noise
+    from treegauge.damage._noisy import Noisy, Planted
     from treegauge.errors import (
         InputError,
         Issue,
@@ -79,6 +80,8 @@ _PLACES = {
     "NamedScores": "results.named_scores",
     "Result": "results.result",
     "merge": "results.result",
+    "Noisy": "damage._noisy",
+    "Planted": "damage._noisy",
     "noise": "damage",
     "ResultTable": "reports._result_table",
     "table": "reports._result_table",
@@ -102,7 +105,9 @@ __all__ = [
     "Monitor",
     "NamedScores",
     "Node",
+    "Noisy",
     "Params",
+    "Planted",
     "Repair",
     "Result",
     "ResultTable",

@@ -212,7 +212,7 @@ def written(ran, command, folder):
     out = re.sub(r"treegauge report [^<\"]*", "", out)
     out = re.sub(r"treegauge:[0-9.]+\|(?:[^\n]|\n  )*", "", out)
     # How much of a study was there already is not what an option changes.
-    own = ("has no effect here", "note: study: ")
+    own = ("has no effect here", "; the table has ")
     told = [line for line in ran.err.split("\n") if not any(text in line for text in own)]
     return ran.code, out, told
 

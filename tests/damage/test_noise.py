@@ -127,12 +127,14 @@ def test_noise_alone_never_raises_a_score_in_expectation(format_name, kind):
     assert means[0] > means[-1]
 
 
-TOWN = (
-    "night knight light write right sight site see sea seen scene tea team seam seat sheet ship sheep shop "
-    "bread breed bred red read reed road rode row boat boats goat coat cost coast toast harbour labour "
-    "neighbour number slumber lumber member water waiter winter window widow pillow willow yellow fellow "
-    "morning mourning warning evening even oven phone fone foam home comb come some sum plum thumb numb"
-).split()
+TEXT = """
+night knight light write right sight site see sea seen scene tea team seam seat sheet ship sheep
+shop bread breed bred red read reed road rode row boat boats goat coat cost coast toast harbour
+labour neighbour number slumber lumber member water waiter winter window widow pillow willow yellow
+fellow morning mourning warning evening even oven phone fone foam home comb come some sum plum thumb
+numb
+"""
+TOWN = TEXT.split()
 TOWN_TREES = "".join(f"(S (NP (NN {word})) (VP (VB go)))\n" for word in TOWN)
 
 

@@ -194,7 +194,7 @@ def test_a_shipped_design_runs_on_systems_and_on_gold_alone(tmp_path, name):
         worst = alone.where(rate=max(alone["rate"]), document="*", value="f1")
         assert min(score for score in worst["score"] if score is not None) < 100
     else:
-        shown = {condition for condition in alone["condition"]}
+        shown = set(alone["condition"])
         assert len(shown) >= len(design.conditions)
 
 
@@ -206,11 +206,20 @@ def test_figures_of_sparseval_are_those_of_separate_runs(tmp_path):
     table = run(gold, systems, design="sparseval-metadata", output=tmp_path).table
     for name, path in systems.items():
         result = treegauge.score(gold, path, task="speech")
-        own = table.where(threshold=name[2:], document="*")
+        own = table.where(threshold=float(name[2:]), document="*")
         [su] = own.where(metric="su-error", value="value")["score"]
         [brackets] = own.where(metric="brackets", value="f1")["score"]
         assert su == pytest.approx(100 * result["su-error"]["value"])
         assert brackets == pytest.approx(100 * result["brackets"]["f1"])
+
+
+def test_thresholds_are_numbers_if_all_are(tmp_path):
+    gold, systems = FILES["sparseval-metadata"]
+    files = dict(zip(("few", "0.5", "1e1"), systems.values(), strict=True))
+    for names, levels in ((("0.5", "1e1"), [0.5, 10.0]), (("few", "0.5"), ["few", "0.5"])):
+        own = {name: files[name] for name in names}
+        table = run(gold, own, design="sparseval-metadata", output=tmp_path).table
+        assert table.distinct("threshold") == levels
 
 
 def test_labelled_scores_of_scenarios(tmp_path):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import pickle
 from pathlib import Path
 
 import pytest
@@ -229,6 +231,32 @@ def test_jobs_and_engines_change_no_byte(tmp_path, design):
     assert len(texts[0]) > 10_000
 
 
+def test_workers_elsewhere_read_the_same_files(tmp_path, monkeypatch):
+    """A worker of a cluster begins in another folder, and gets its work in bytes."""
+
+    def on_ray(address):
+        assert address == "ray://here:1"
+
+        def engine(work, tasks):
+            for task in tasks:
+                with contextlib.chdir(tmp_path):
+                    sent = pickle.dumps((work, task))
+                    received, own = pickle.loads(sent)  # noqa: S301
+                    yield received(own)
+
+        return engine
+
+    monkeypatch.setattr("treegauge.distributed.on_ray", on_ray)
+    monkeypatch.chdir(EXAMPLES)
+    files = ["constituency/gold.mrg", "a=constituency/parser-a.mrg", "b=constituency/parser-b.mrg"]
+    tables = []
+    for name, more in (("far", ["--cluster", "ray://here:1"]), ("near", ["--jobs", "1"])):
+        ran = command("study", *files, "-o", tmp_path / name, *more)
+        assert ran.code == 0, ran.err
+        tables.append((tmp_path / name / "table.csv").read_bytes())
+    assert tables[0] == tables[1]
+
+
 def test_csv_and_parquet_are_one_table(tmp_path):
     pytest.importorskip("polars")
     study = run(SPEECH / "gold", {"asr": SPEECH / "asr"}, output=tmp_path, task="speech")
@@ -273,7 +301,7 @@ def test_the_command_line(tmp_path, design):
     ran = command("study", gold, *given, "-o", tmp_path / "out", "-m", "brackets")
     assert ran.code == 0, ran.err
     assert "note: no file for asr" in ran.err
-    assert "8 scored; the table has" in ran.err
+    assert "note: 8 runs scored; the table has" in ran.err
     assert (tmp_path / "out" / "summary.md").read_text().startswith("By hand: ")
     assert (tmp_path / "out" / "design.toml").read_text() == DESIGN
     data = json.loads(

@@ -133,6 +133,7 @@ def _parsed(arguments: Sequence[str]) -> tuple[argparse.Namespace, dict[str, Any
 def _study(options: argparse.Namespace, given: dict[str, Any]) -> Outcome:
     from pathlib import Path
 
+    from treegauge.base.text import counted
     from treegauge.commands._notes import Progress
     from treegauge.commands._wording import in_options
     from treegauge.reports import get_report, written
@@ -166,11 +167,10 @@ def _study(options: argparse.Namespace, given: dict[str, Any]) -> Outcome:
 
     markdown = get_report("markdown").render_tables(tables)
     write_whole(Path(options.output) / "summary.md", markdown)
-    counted = (
-        f"{study.scored} scored, {study.kept} kept" if study.kept else f"{study.scored} scored"
-    )
     notes = [in_options(note) for note in study.notes]
-    notes.append(f"note: {options.output}: {counted}; the table has {study.table.length} rows")
+    done = f"{counted(study.scored, 'run')} scored"
+    before = f", {study.kept} kept from before" if study.kept else ""
+    notes.append(f"note: {done}{before}; the table has {study.table.length} rows")
     return Outcome(written(tables, report), message(*notes))
 
 

@@ -48,11 +48,11 @@ def choices(option: str) -> tuple[str, ...]:
 def noise(source: Any, *, seed: int = 0, **options: Any) -> Noisy:
     """Return a damaged copy of a corpus, with a record of what was planted.
 
-    ``source`` is a file, a text or a corpus, as :func:`treegauge.score` takes gold.  The rate of each kind is an argument with
-    the kind's name, such as ``word_substitution=0.1``: the share of its items that is damaged.
-    ``substitutes`` says how words are chosen (``spelling``, ``sound``, ``frequency``), ``attachment_sites``
-    (``any``, ``high``, ``low``) and ``attachment_distance`` (``near``, ``even``, ``far``) where constituents
-    and words are attached.
+    ``source`` is a file, a text or a corpus, as :func:`treegauge.score` takes gold.  The rate of each kind
+    is an argument with the kind's name, such as ``word_substitution=0.1``: the share of its items that is
+    damaged.  ``substitutes`` says how words are chosen (``spelling``, ``sound``, ``frequency``),
+    ``attachment_sites`` (``any``, ``high``, ``low``) and ``attachment_distance`` (``near``, ``even``,
+    ``far``) where constituents and words are attached.
 
     >>> import treegauge
     >>> gold = "(S (NP (DT the) (NN tea)) (VP (VBZ cools)))"

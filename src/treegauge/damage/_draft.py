@@ -11,26 +11,12 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.records import Record
 from treegauge.damage._chance import Chance, hits
 from treegauge.damage._gold import NONE
+from treegauge.damage._noisy import Planted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from treegauge.damage._gold import Gold
-
-
-class Planted(Record):
-    """One planted change: its kind, the gold sentence (from 1) and its name, the place, before and after.
-
-    ``place`` is a word's number in its gold sentence, or ``first-last`` of several; of a boundary the word
-    before it.  An empty text is nothing: before what was inserted, after what was deleted.
-    """
-
-    kind: str
-    sentence: int
-    sent_id: str | None
-    place: str
-    before: str
-    after: str
 
 
 class NewWord(Record):

@@ -10,9 +10,28 @@ from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
-    from treegauge.damage._draft import Planted
 
 FIELDS = ("kind", "sentence", "sent_id", "place", "before", "after")
+
+
+class Planted(Record):
+    """One planted change: its kind, the gold sentence (from 1) and its name, the place, before and after.
+
+    ``place`` is a word's number in its gold sentence, or ``first-last`` of several; of a boundary the word
+    before it, of an argument predicate and word, ``3>5``.  An empty text is nothing: before what was
+    inserted, after what was deleted.
+
+    >>> import treegauge
+    >>> treegauge.noise("(S (NN tea) (VBZ cools))", tags=0.5, seed=6).planted
+    [Planted(kind='tags', sentence=1, sent_id=None, place='2', before='VBZ', after='NN')]
+    """
+
+    kind: str
+    sentence: int
+    sent_id: str | None
+    place: str
+    before: str
+    after: str
 
 
 class Noisy(Record, eq=False):

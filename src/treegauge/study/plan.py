@@ -100,6 +100,8 @@ def _texts(
 ) -> Iterator[tuple[Text, dict[str, Level | None]]]:
     """Yield each text with the levels of its factors."""
     named = [(*_levels_of(design, name), path) for name, path in systems.items()]
+    if design.condition:
+        _as_numbers(design.condition, [levels for _, levels, _ in named])
     several = not design.has_conditions or any(system for system, _, _ in named)
     noise = design.noise
     if systems and (noise is None or noise.of == "gold"):
@@ -181,6 +183,16 @@ def _levels_of(design: Design, name: str) -> tuple[str, dict[str, Level | None]]
             f"[SYSTEM/]CONDITION=FILE; conditions are {', '.join(design.conditions)}"
         )
     return system, dict(design.conditions[condition].levels)
+
+
+def _as_numbers(factor: str, rows: list[dict[str, Level | None]]) -> None:
+    """Make numbers of the levels of a factor, if all are: those of thresholds have an order."""
+    try:
+        numbers = [float(str(levels[factor])) for levels in rows]
+    except ValueError:
+        return
+    for levels, number in zip(rows, numbers, strict=True):
+        levels[factor] = number
 
 
 def _ways(design: Design, request: Request) -> Iterator[tuple[Request, dict[str, Level | None]]]:

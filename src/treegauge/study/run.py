@@ -91,9 +91,7 @@ def run(
     results, count, kept = _results(
         plan, gold, request, Kept(folder), engine, chosen.sentences, step
     )
-    notes = list(
-        dict.fromkeys([*plan.notes, *(note for scored in results for note in scored.notes)])
-    )
+    notes = [*plan.notes, *_told(plan, results)]
     table = table_of(plan, results)
     write_table(table, folder, notes)
     _write(folder / DESIGN, chosen.text)
@@ -201,10 +199,24 @@ def engine_of(engine: Engine | str) -> Engine:
     on: Any = on_ray(engine)
 
     def far(work: Work, tasks: Sequence[list[Cell]]) -> Iterator[list[Scored]]:
-        outcomes: Iterator[list[Scored]] = on(work, tasks)
+        outcomes: Iterator[list[Scored]] = on(Far(work, os.getcwd()), tasks)  # noqa: PTH109
         return outcomes
 
     return far
+
+
+class Far:
+    """Work for another machine: paths mean there what they mean here."""
+
+    def __init__(self, work: Work, folder: str) -> None:
+        self.work, self.folder = work, folder
+
+    def __call__(self, cells: Sequence[Cell]) -> list[Scored]:
+        """Score cells in the folder in which the study was asked for."""
+        # A worker may run anywhere; where the folder is not there, the file that is missing is told.
+        if os.path.isdir(self.folder):  # noqa: PTH112
+            os.chdir(self.folder)
+        return self.work(cells)
 
 
 def on_cores(jobs: int) -> Engine:
@@ -233,6 +245,22 @@ def on_cores(jobs: int) -> Engine:
 def condition_of(factors: Mapping[str, object]) -> str:
     """Return the name of a condition: its factors with their levels."""
     return ";".join(f"{name}={level}" for name, level in factors.items() if level is not None)
+
+
+def _told(plan: Plan, results: Sequence[Scored]) -> list[str]:
+    """Return what the cells say, each thing once, with the conditions where not all say it."""
+    said: dict[str, list[str]] = {}
+    for cell, scored in zip(plan.cells, results, strict=True):
+        for note in scored.notes:
+            where = ", ".join(
+                f"{name} {level}" for name, level in cell.factors.items() if level is not None
+            )
+            said.setdefault(note, []).append(where)
+    notes = []
+    for note, places in said.items():
+        more = f"; and {len(places) - 1} more" if len(places) > 1 else ""
+        notes.append(note if len(places) == len(results) else f"{note} ({places[0]}{more})")
+    return notes
 
 
 def table_of(plan: Plan, results: Sequence[Scored]) -> Table:
