@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from itertools import combinations
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -15,7 +16,7 @@ from treegauge.charts import Chart, chart_kinds, chart_of, plot
 from treegauge.charts._chart import Choice
 from treegauge.charts._gathering import gathered_from
 from treegauge.charts.curve import series_and_number
-from treegauge.charts.scatter import fences
+from treegauge.charts.scatter import fences, scatter
 from treegauge.errors import SettingsError
 
 RIGHT = "(S (NP (NN tea)) (VP (VBZ cools) (ADVP (RB slowly))))"
@@ -241,3 +242,57 @@ def test_a_page_without_the_extra_has_tables(tmp_path, monkeypatch):
     ran = run("report", tmp_path / "gold.mrg", tmp_path / "gold.mrg", "-o", tmp_path / "page.html")
     runtime.cache_clear()
     assert "the page has tables for charts: pip install 'treegauge[charts]'" in ran.err
+
+
+def test_every_ud_metric_can_be_charted():
+    """Each has its scores, differences, sentences won, ranks and points; causes where words stand in sentences."""
+    place = Path(__file__).parents[2] / "examples" / "ud"
+    systems = {name: place / f"parser-{name}.conllu" for name in "ab"}
+    gathered = gathered_from(place / "gold.conllu", systems, {"by": "document"})
+    assert {
+        "tokens",
+        "words",
+        "upos",
+        "ufeats",
+        "lemmas",
+        "uas",
+        "las",
+        "clas",
+        "mlas",
+        "blex",
+        "elas",
+    } <= {*gathered.specs}
+    assert set(gathered.charted) == set(gathered.specs)
+    for spec in gathered.specs:
+        across = "upos" if spec == "words" else "words"
+        for kind in ("scores", "differences", "wins", "ranks", "scatter"):
+            made = chart_of(gathered, kind, Choice(value=spec, against=across))
+            assert made.rows, (spec, kind)
+        if spec != "tokens":
+            assert chart_of(gathered, "causes", Choice(value=spec)).rows
+    with pytest.raises(SettingsError, match="errors of upos have no kinds here; those of las have"):
+        chart_of(gathered, "kinds", Choice(value="upos"))
+
+
+def test_outliers_are_clipped_where_most_values_are_the_same():
+    """Word error rates of mostly 0: of 1, 2, 3, 4 and 100 the middle half is 2 to 4, so 10 is the fence."""
+    points = [
+        {"system": "a", "name": str(n), "x": x, "y": float(n)}
+        for n, x in enumerate([0] * 20 + [1, 2, 3, 4, 100])
+    ]
+    spec, clipped = scatter(points, ["a"], ["wer", "las"], "sentence")
+    assert clipped == 1
+    assert max(row["x"] for row in spec["data"]["values"]) == 10
+
+
+def test_points_of_causes_stand_within_the_chart(gathered, tmp_path):
+    """Where a bar ends at the right edge, its points stand before it."""
+    pytest.importorskip("vl_convert", reason="vl-convert is not installed: treegauge[charts]")
+    chart(gathered, "causes").save(tmp_path / "figure.svg")
+    drawn = ET.parse(tmp_path / "figure.svg")
+    ends = [
+        node.get("text-anchor")
+        for node in drawn.iter(f"{SVG}text")
+        if (node.text or "").startswith("+")
+    ]
+    assert "end" in ends

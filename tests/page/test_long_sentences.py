@@ -161,12 +161,15 @@ def test_print(page_of, open_page, name):
     charts = page.evaluate(
         """() => [...document.querySelectorAll('figure')].map((figure) => [
           figure.getBoundingClientRect().width, figure.parentElement.getBoundingClientRect().width,
-          figure.scrollWidth - figure.clientWidth])"""
+          figure.scrollWidth - figure.clientWidth,
+          figure.querySelector('svg, canvas').getBoundingClientRect().width])"""
     )
     assert len(charts) > 5
-    for width, room, hidden in charts:
+    for width, room, hidden, drawn in charts:
         assert width >= 0.98 * room
         assert hidden <= 1
+        # But for the padding of the figure.
+        assert drawn >= width - 30
     kept = page.evaluate(
         """[...document.querySelectorAll('h2, h3, figcaption, caption')].map(
           (one) => getComputedStyle(one).breakAfter)"""

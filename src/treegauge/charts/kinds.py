@@ -25,6 +25,9 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
         system.name: system.kinds[metric] for system in gathered.systems if metric in system.kinds
     }
     if len(kinds) < len(gathered.systems):
+        known = ", ".join(gathered.systems[0].kinds)
+        if known:
+            raise SettingsError(f"the errors of {metric} have no kinds here; those of {known} have")
         raise SettingsError(
             f"the kinds of error of {metric} are found from the texts of gold and system: "
             "results alone do not have them, nor has every metric kinds"

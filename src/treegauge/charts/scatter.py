@@ -121,7 +121,7 @@ def fences(values: Sequence[float]) -> tuple[float, float]:
 
     Where the middle half is one value, as word error rates often are 0, the others have the fences.
 
-    >>> fences([1, 2, 3, 4, 100]), fences([1, 2, 3]), fences([0] * 9 + [1, 2, 3, 4, 100])
+    >>> fences([1, 2, 3, 4, 100]), fences([1, 2, 3]), fences([0] * 20 + [1, 2, 3, 4, 100])
     ((1, 10), (1, 3), (0, 10))
     """
     ordered = sorted(values)

@@ -1,8 +1,8 @@
 r"""Drawings for papers: trees with the package ``forest``, arcs with ``tikz-dependency``.
 
 Trees of discontinuous constituents, whose branches cross, and mappings of two trees are plain ``tikz``; roles
-are a table, a row for each predicate.  A drawing is never wider than a column: of a long sentence, words beside
-which nothing is wrong are «⋯».
+are a table, a row for each predicate.  A drawing is never wider than a column: words of a long sentence
+beside which nothing is wrong are «⋯».
 
 A whole document of class ``standalone``, so that it can be looked at alone and included in a paper; what
 to copy stands between ``\begin{document}`` and ``\end{document}``, the styles before it.  Words are

@@ -224,7 +224,7 @@ def _beside(
     test: list[tuple[str, str]],
     own: dict[tuple[object, object, str, str], list[bool]],
 ) -> None:
-    """Put both analyses of a word beside each other; what is equal, in order, is one segment, as in SegEval."""
+    """Put both analyses of a word beside each other; equal segments, in order, are one, as in SegEval."""
     pairs = [*_equal_in_order(gold, test), (len(gold), len(test))]
     states = count(1)
     at: object = "first"
