@@ -261,7 +261,8 @@ void bind_comparison(nb::module_& module) {
             check_size(forms, side);
             fill(forms, side.keys.form_kind);
           },
-          nb::arg("gold"), nb::arg("forms"), "By string: 0 for a word, NO_WORD, or LEFT_OUT_WORD, which counts in lengths alone.")
+          nb::arg("gold"), nb::arg("forms"),
+          "By string: 0 for a word, NO_WORD, or LEFT_OUT_WORD, which counts in lengths alone.")
       .def(
           "is_deleted",
           [](const Comparison& comparison, bool gold, Row token) {
