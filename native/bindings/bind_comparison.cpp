@@ -254,14 +254,15 @@ void bind_comparison(nb::module_& module) {
           },
           nb::arg("gold"), nb::arg("words"), "Word keys that are in the order of the words.")
       .def(
-          "set_no_words",
+          "set_form_kinds",
           [](Comparison& comparison, bool gold, const Flags& forms) {
             need_no_slots(comparison);
             Side& side = side_of(comparison, gold);
             check_size(forms, side);
-            fill(forms, side.keys.no_word);
+            fill(forms, side.keys.form_kind);
           },
-          nb::arg("gold"), nb::arg("forms"), "By string: 1 for a form that is no word and never counts.")
+          nb::arg("gold"), nb::arg("forms"),
+          "By string: 0 for a word, NO_WORD, or LEFT_OUT_WORD, which counts in lengths alone.")
       .def(
           "is_deleted",
           [](const Comparison& comparison, bool gold, Row token) {

@@ -29,6 +29,8 @@ void bind_constants(nanobind::module_& module) {
   set("EMPTY_TAG", kEmptyTag);
   set("NO_LENGTH_TAG", kNoLengthTag);
   set("CLOSED_TAG", kClosedTag);
+  set("NO_WORD", kNoWord);
+  set("LEFT_OUT_WORD", kLeftOut);
   // What a label, or a tag, means where heads are looked for.
   set("ROOT_LABEL", kRootLabel);
   set("EDIT_LABEL", kEditLabel);

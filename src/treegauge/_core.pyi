@@ -54,6 +54,10 @@ NO_LENGTH_TAG: int = 4
 
 CLOSED_TAG: int = 8
 
+NO_WORD: int = 1
+
+LEFT_OUT_WORD: int = 2
+
 ROOT_LABEL: int = 1
 
 EDIT_LABEL: int = 2
@@ -261,8 +265,10 @@ class Comparison:
     def set_word_keys(self, gold: bool, words: Integers) -> None:
         """Word keys that are in the order of the words."""
 
-    def set_no_words(self, gold: bool, forms: Integers) -> None:
-        """By string: 1 for a form that is no word and never counts."""
+    def set_form_kinds(self, gold: bool, forms: Integers) -> None:
+        """
+        By string: 0 for a word, NO_WORD, or LEFT_OUT_WORD, which counts in lengths alone.
+        """
 
     def is_deleted(self, gold: bool, token: int) -> bool:
         """Whether a word is left out by its own tag or form."""

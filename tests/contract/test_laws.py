@@ -140,17 +140,20 @@ def test_an_aligner_that_aligns_deleted_words_first_breaks_the_law(monkeypatch):
             check_deleted_words(spec, "edit")
 
 
-def test_punctuation_that_counts_breaks_the_law(monkeypatch):
-    """A mutant: under ``punct`` punctuation alone stays a word."""
+@pytest.mark.parametrize("ignored", ["punct", "delete_words"])
+def test_words_that_count_all_the_same_break_the_law(ignored, monkeypatch):
+    """Mutants: words count that ``punct``, or the parameters, leave out."""
     from treegauge.base.records import replaced
     from treegauge.comparison import comparison as module
 
-    right = module.word_keys
+    right = module.form_kinds
 
-    def all_words(*arguments):
-        return replaced(right(*arguments), no_words=[])
+    def ignoring(corpus, params, normalize):
+        if ignored == "punct":
+            return right(corpus, params, ())
+        return right(corpus, replaced(params, delete_words=frozenset()), normalize)
 
-    monkeypatch.setattr(module, "word_keys", all_words)
+    monkeypatch.setattr(module, "form_kinds", ignoring)
     with pytest.raises(AssertionError, match="does not count"):
         check_deleted_words("wer", "edit")
 

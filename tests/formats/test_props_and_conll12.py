@@ -82,6 +82,11 @@ def test_other_columns_are_kept_and_pieces_are_joined():
             [("V", 0, 1, 0), ("A1", 1, 2, 0), ("A1", 2, 3, 0), ("A1", 3, 4, 1)],
         ),
         ("(V*) (R-A0*) (C-R-A0*)", [("V", 0, 1, 0), ("R-A0", 1, 2, 0), ("R-A0", 2, 3, 1)]),
+        # One C- at a time: there is no C-A1 to go on with.
+        (
+            "(V*) (A1*) (C-A1*) (C-C-A1*)",
+            [("V", 0, 1, 0), ("A1", 1, 2, 0), ("A1", 2, 3, 1), ("C-A1", 3, 4, 0)],
+        ),
         # Others inside, and two on one span; the type may stand before the closing bracket.
         ("(V*) (A0*(A1*) *A0)", None),
         ("(V*) (A0* (A1*) *A0)", [("V", 0, 1, 0), ("A0", 1, 4, 0), ("A1", 2, 3, 0)]),

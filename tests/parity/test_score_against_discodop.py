@@ -59,3 +59,27 @@ def test_discontinuous_brackets_alone(case):
     gold, test = (next((HERE / case).glob(f"{side}.*")) for side in ("gold", "test"))
     brackets = treegauge.score(gold, test, params="negra", metrics="brackets:discontinuous")
     assert f"{100 * brackets['brackets:discontinuous']['f1']:.2f}" == told["labeled f-measure"]
+
+
+def test_words_that_are_deleted_whatever_their_tag(tmp_path):
+    """``&`` is a conjunction to gold and stands in the list of proper.prm: without it NP is words 0 and 2 to both.
+
+    It counts in the length of its sentence, five words.
+    """
+    gold, test = tmp_path / "gold.dbr", tmp_path / "test.dbr"
+    rest = "(VVFIN 2=liefert)) ($. 4=.))\n"
+    gold.write_text(f"(ROOT (S (NP (NE 0=Kahn) (KON 1=&) (NE 3=Co)) {rest}")
+    test.write_text(f"(ROOT (S (NP (NE 0=Kahn) (NE 3=Co)) (KON 1=&) {rest}")
+    outcome = discodop.run(["--fmt=discbracket", str(gold), str(test), "negra"])
+    assert isinstance(outcome.out, bytes)
+    assert (
+        b"longest sentence:               5\ngold brackets (disc.):          2 (1)" in outcome.out
+    )
+    assert b"labeled f-measure:         100.00" in outcome.out
+    brackets = treegauge.score(gold, test, params="negra", metrics="brackets")["brackets"]
+    assert (brackets["matched"], brackets["gold"], brackets["test"]) == (2, 2, 2)
+    counted = treegauge.score(gold, test, params="none", metrics="brackets")["brackets"]
+    assert (counted["matched"], counted["gold"], counted["test"]) == (2, 3, 3)
+    for most, gold_brackets in ((5, 2), (4, 0)):
+        result = treegauge.score(gold, test, params="negra", metrics="brackets", max_length=most)
+        assert result["brackets"]["gold"] == gold_brackets

@@ -77,6 +77,7 @@ def test_tuples(tree):
         Params,
         delete_labels=st.frozensets(names),
         delete_for_length=st.frozensets(names),
+        delete_words=st.frozensets(names),
         quote_labels=st.frozensets(names),
         empty_labels=st.frozensets(names),
         closed_class=st.frozensets(names),

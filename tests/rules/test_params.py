@@ -22,6 +22,7 @@ LABELED 1
 DELETE_LABEL TOP
 DELETE_LABEL -NONE-
 DELETE_LABEL_FOR_LENGTH -NONE-
+DELETE_WORD ``
 QUOTE_LABEL ''
 EQ_LABEL\tADVP PRT
 EQ_WORD colour color
@@ -40,6 +41,7 @@ def test_every_key_is_read():
     assert (params.debug, params.max_error, params.cutoff, params.labeled) == (0, 10, 40, True)
     assert params.delete_labels == {"TOP", "-NONE-"}
     assert params.delete_for_length == {"-NONE-"}
+    assert params.delete_words == {"``"}
     assert params.quote_labels == {"''"}
     assert params.eq_labels == (("ADVP", "PRT"),)
     assert params.eq_words == (("colour", "color"),)
@@ -48,6 +50,14 @@ def test_every_key_is_read():
     assert params.edit_labels == {"EDITED"}
     assert params.filled_pauses == (("1", "uh"), ("1", "um"), ("2", "hm"))
     assert params.pause_pairs == [("uh", "uh"), ("uh", "um"), ("hm", "hm")]
+
+
+def test_what_disco_dop_asks_for_in_files_is_asked_for_elsewhere():
+    params = parse_prm("DISC_ONLY 0\nLA 0\nTED 1\nDISC_ONLY 1\n", "proper.prm")
+    assert [(issue.line, issue.hint) for issue in params.warnings] == [
+        (3, "ask for -m t-dice"),
+        (4, "ask for -m brackets:discontinuous"),
+    ]
 
 
 @pytest.mark.parametrize("name", Params.names())

@@ -10,9 +10,17 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge import _core
+from treegauge._core import LEFT_OUT_WORD, NO_WORD
 from treegauge.rules.params import Params
 from treegauge.rules.prm_files import parse_prm
-from treegauge.rules.word_keys import NORMALIZERS, hyphens, ptb, unify_words, word_keys
+from treegauge.rules.word_keys import (
+    NORMALIZERS,
+    form_kinds,
+    hyphens,
+    ptb,
+    unify_words,
+    word_keys,
+)
 
 
 def corpus(words: list[str]) -> treegauge.Corpus:
@@ -209,10 +217,24 @@ def test_punctuation_alone_is_no_word_under_punct():
     words = ["—", "tea", "...", "-LRB-", "$", "it's", "''"]
     side = corpus(words)
     forms = side.core.column("tokens.form")
-    found = word_keys([side, side], Params.load("none"), ("lower", "punct"))
-    for marks in found.no_words:
-        assert [marks[form] for form in forms] == [1, 0, 1, 1, 0, 0, 1]
-    assert word_keys([side], Params.load("none"), ("lower",)).no_words == []
+    kinds = form_kinds(side, Params(), ("lower", "punct"))
+    assert [kinds[form] for form in forms] == [NO_WORD * at for at in (1, 0, 1, 1, 0, 0, 1)]
+    assert not form_kinds(side, Params(), ("lower",))
+
+
+def test_words_that_the_parameters_delete_are_left_out_as_they_are_written():
+    """disco-dop's DELETE_WORD: case and all; letters may be composed or not.  A dash is no word under punct."""
+    side = corpus(["Co", "co", "e\u0301", "-", "``"])
+    params = Params(delete_words=frozenset({"Co", "\u00e9", "``"}))
+    forms = side.core.column("tokens.form")
+    kinds = form_kinds(side, params, ("punct",))
+    assert [kinds[form] for form in forms] == [
+        LEFT_OUT_WORD,
+        0,
+        LEFT_OUT_WORD,
+        NO_WORD,
+        LEFT_OUT_WORD,
+    ]
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,10 @@ enum TagFlag : std::uint8_t {
   kClosedTag = 8,    // closed-class words
 };
 
+// What a form is: a word, no word at all, or a word that is left out but counts in the length of its
+// sentence.
+enum FormKind : std::uint8_t { kWord = 0, kNoWord = 1, kLeftOut = 2 };
+
 // Strings that are not in NFC and what they are in NFC, by rising number.
 using Composed = std::vector<std::pair<StringId, std::string>>;
 
@@ -35,9 +39,9 @@ struct Keys {
   std::vector<Key> label;
   std::vector<Key> tag;
   std::vector<std::uint8_t> tag_flags;
-  std::vector<std::uint8_t> edited;   // labels of edited regions; empty where the parameters name none
-  std::vector<std::uint8_t> no_word;  // 1 for a form that is no word; empty where all are
-  Composed composed;                  // words that are written with composed letters when they are compared
+  std::vector<std::uint8_t> edited;     // labels of edited regions; empty where the parameters name none
+  std::vector<std::uint8_t> form_kind;  // a FormKind by string; empty where all are words
+  Composed composed;                    // words that are written with composed letters when they are compared
 };
 
 // Constituents in slot coordinates, by begin and falling end; only those that count.

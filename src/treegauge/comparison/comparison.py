@@ -27,7 +27,7 @@ from treegauge.comparison.failure_policy import (
 from treegauge.comparison.plan import decide, with_own_words
 from treegauge.comparison.sentence_pairs import pair_sentences
 from treegauge.corpora.not_trees import needs_trees
-from treegauge.rules.word_keys import unify_words, word_keys
+from treegauge.rules.word_keys import form_kinds, unify_words, word_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -310,10 +310,11 @@ def _keyed(
         core.set_word_keys(False, words.keys[1])
         core.set_equal_words(words.pairs)
         core.set_key_words(words.words)
-        for is_gold, forms in zip((True, False), words.no_words, strict=False):
-            core.set_no_words(is_gold, forms)
     else:
         unify_words(core, gold, test)
+    for is_gold, side in ((True, gold), (False, test)):
+        if kinds := form_kinds(side, settings.params, normalize):
+            core.set_form_kinds(is_gold, kinds)
     return core, names
 
 

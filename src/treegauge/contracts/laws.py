@@ -238,6 +238,8 @@ def check_deleted_words(metric: str | Metric, align: str) -> None:
         settings = _settings(metric, align)
         _check_noise(settings, NOISE, DELETED)
         _check_noise(replaced(settings, normalize=("punct",)), DASH, "PUNCT")
+        params = replaced(settings.params, delete_words=frozenset({DASH}))
+        _check_noise(replaced(settings, params=params), DASH, "PUNCT")
 
 
 def check_punctuation(metric: str | Metric) -> None:
@@ -254,7 +256,7 @@ def _check_noise(settings: Settings, word: str, tag: str) -> None:
     metric, align = settings.metrics[0], settings.align
     inputs = inputs_for(metric)
     # A word that counts for no metric at all, or for this one only not.
-    silent = tag == DELETED or "punct" in settings.normalize
+    silent = tag == DELETED or "punct" in settings.normalize or word in settings.params.delete_words
     for seed in SEEDS:
         rng = Random(seed)  # noqa: S311
         gold, test = (inputs.show(side) for side in _draw(rng, inputs, align))

@@ -40,7 +40,8 @@ class Params(Record):
     """What counts and what is equal.
 
     ``delete_labels``: as a tag, the word goes; as a constituent's label, the bracket goes and the
-    children stay.  ``empty_labels``: traces; the words below go before anything is compared.
+    children stay.  ``delete_words``: words that go whatever their tag, as they are written; they count in
+    lengths of sentences.  ``empty_labels``: traces; the words below go before anything is compared.
     ``eq_labels``: pairs of labels that count as equal; here, unlike in evalb, equality is
     transitive.  ``eq_words``: pairs of words that count as equal, each pair by itself: with
     ``is 's`` and ``was 's``, ``is`` and ``was`` are still different words.  ``eq_deprels``: pairs of
@@ -59,6 +60,7 @@ class Params(Record):
 
     name: str = "none"
     delete_labels: frozenset[str] = frozenset()
+    delete_words: frozenset[str] = frozenset()
     delete_for_length: frozenset[str] = frozenset()
     empty_labels: frozenset[str] = frozenset()
     quote_labels: frozenset[str] = frozenset()
@@ -276,8 +278,10 @@ class Params(Record):
             "decoration": self.decoration,
             "labeled": self.labeled,
         }
+        # Not there otherwise: files that say nothing of these keep their digest.
+        if self.delete_words:
+            switches["delete_words"] = sorted(self.delete_words)
         if self.eq_deprels:
-            # Not there otherwise: files that say nothing of relations keep their digest.
             switches["eq_deprels"] = sorted({tuple(sorted(pair)) for pair in self.eq_deprels})
         return switches
 

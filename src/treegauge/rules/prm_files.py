@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 LISTS = {
     "DELETE_LABEL": "delete_labels",
     "DELETE_LABEL_FOR_LENGTH": "delete_for_length",
+    "DELETE_WORD": "delete_words",
     "EMPTY_NODE": "empty_labels",
     "QUOTE_LABEL": "quote_labels",
     "CLOSED_CLASS": "closed_class",
@@ -31,6 +32,14 @@ NUMBERS = {
     "MAX_ERROR": "max_error",
     "DEBUG": "debug",
     "LABELED": "labeled",
+}
+#: what disco-dop's files may ask for and is asked for elsewhere here
+ELSEWHERE = {
+    "DISC_ONLY": "ask for -m brackets:discontinuous",
+    "LA": "ask for -m leaf-ancestor:disco-dop",
+    "TED": "ask for -m t-dice",
+    "DEP": "ask for -m heads",
+    "DELETE_ROOT_PRETERMS": "treegauge discodop takes it",
 }
 PATTERN = "DECORATION"
 PAUSE = "FILLED_PAUSE"
@@ -63,6 +72,9 @@ class _Reading:
             self._pair(key, rest)
         elif key in NUMBERS:
             self._number(key, rest)
+        elif key in ELSEWHERE:
+            if rest.strip() != "0":
+                self.warn("unknown-key", f"{key} is not taken from a file", ELSEWHERE[key])
         elif key.startswith(PAUSE) and len(key) > len(PAUSE):
             self._value(
                 key, rest, lambda value: self._add("filled_pauses", (key[len(PAUSE) :], value))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Final
 
+from treegauge import _core
 from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from treegauge import _core
     from treegauge.corpora.corpus import Corpus
     from treegauge.rules.params import Params
 
@@ -107,13 +107,11 @@ class WordKeys(Record):
     ``keys``: for each corpus the key of every string; keys are in the order of the words.
     ``pairs``: keys that are equal without being the same, in either order; not transitive.
     ``words``: by key, the word as it is compared.
-    ``no_words``: for each corpus 1 for every string that is no word; empty where all are.
     """
 
     keys: list[array[int]]
     pairs: list[tuple[int, int]]
     words: list[str]
-    no_words: list[bytearray]
 
 
 def unify_words(core: _core.Comparison, gold: Corpus, test: Corpus) -> None:
@@ -131,14 +129,7 @@ def _composed(corpus: Corpus) -> list[tuple[int, str]]:
     return replacements
 
 
-def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str]) -> WordKeys:
-    """Return keys for the words of some corpora, after these steps and under these parameters.
-
-    Filled pauses of one class have one key.  EQ_WORDS lines are pairs: with ``is 's`` and
-    ``was 's``, ``is`` and ``was`` are different words.  Listed words are found whatever their case
-    and hyphens.
-    """
-    corpora, normalize = list(corpora), tuple(normalize)
+def _normalizer(normalize: Iterable[str]) -> Callable[[str], str]:
     # Escapes first: the other steps must see the characters that are meant.
     steps = [NORMALIZERS[name] for name in sorted(normalize, key=lambda name: name != "ptb")]
 
@@ -148,20 +139,26 @@ def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str
             word = step(word)
         return nfc(word)
 
+    return plain
+
+
+def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str]) -> WordKeys:
+    """Return keys for the words of some corpora, after these steps and under these parameters.
+
+    Filled pauses of one class have one key.  EQ_WORDS lines are pairs: with ``is 's`` and
+    ``was 's``, ``is`` and ``was`` are different words.  Listed words are found whatever their case
+    and hyphens.
+    """
+    corpora, plain = list(corpora), _normalizer(normalize)
     listed = [(surface(plain(a)), surface(plain(b))) for a, b in params.eq_words]
     pauses = [(surface(plain(a)), surface(plain(b))) for a, b in params.pause_pairs]
     classes, pause_pairs = _pause_classes(pauses, {word for pair in listed for word in pair})
     known = classes.keys() | {word for pair in (*listed, *pause_pairs) for word in pair}
     words_of_corpora: list[dict[int, str]] = []
-    no_words: list[bytearray] = []
     spelt: dict[str, set[str]] = {}
     for corpus in corpora:
         text = corpus.core.string
         compared = {number: plain(text(number)) for number in corpus.core.distinct_forms()}
-        if "punct" in normalize:
-            no_words.append(bytearray(corpus.core.string_count))
-            for number, word in compared.items():
-                no_words[-1][number] = is_punctuation(word)
         if known:
             for number, word in compared.items():
                 if (name := surface(word)) in known:
@@ -183,7 +180,26 @@ def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str
         for right in spelt.get(b, ())
         if left != right
     }
-    return WordKeys(keys, sorted(pairs), ordered, no_words)
+    return WordKeys(keys, sorted(pairs), ordered)
+
+
+def form_kinds(corpus: Corpus, params: Params, normalize: Iterable[str]) -> bytearray:
+    """Return for each string whether it is no word or left out, for the core; empty where all are words.
+
+    ``punct`` makes punctuation no words.  Words that the parameters delete are looked for as they stand.
+    """
+    no_words, left_out = "punct" in normalize, {nfc(word) for word in params.delete_words}
+    if not no_words and not left_out:
+        return bytearray()
+    plain = _normalizer(normalize)
+    kinds = bytearray(corpus.core.string_count)
+    for number in corpus.core.distinct_forms():
+        word = corpus.core.string(number)
+        if nfc(word) in left_out:
+            kinds[number] = _core.LEFT_OUT_WORD
+        elif no_words and is_punctuation(plain(word)):
+            kinds[number] = _core.NO_WORD
+    return kinds
 
 
 def _pause_classes(

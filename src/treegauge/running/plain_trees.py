@@ -53,9 +53,11 @@ def suits(request: Request) -> bool:
 def suits_settings(settings: Settings) -> bool:
     """Tell whether settings change neither trees nor words, and all metrics can be counted."""
     params = settings.params
-    words = params.equal_words or params.empty_labels or params.edit_labels or params.eq_deprels
-    changed = settings.normalize or settings.transforms or words or not params.labeled
-    if changed or settings.align != "auto" or settings.chunks != "auto":
+    words = params.equal_words or params.delete_words or settings.normalize
+    trees = params.empty_labels or params.edit_labels or params.eq_deprels or settings.transforms
+    if words or trees or not params.labeled:
+        return False
+    if settings.align != "auto" or settings.chunks != "auto":
         return False
     if settings.average == "type" or not all(serves(metric) for metric in settings.metrics):
         return False

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PIECES = tuple(
     text.encode()
     for text in (
-        "DELETE_LABEL ", "DELETE_LABEL_FOR_LENGTH ", "EMPTY_NODE ", "QUOTE_LABEL ", "CLOSED_CLASS ", "EDIT_LABEL ", "EQ_LABEL NP VP\n", "EQ_WORD a the\n",
+        "DELETE_LABEL ", "DELETE_LABEL_FOR_LENGTH ", "DELETE_WORD the\n", "EMPTY_NODE ", "QUOTE_LABEL ", "CLOSED_CLASS ", "EDIT_LABEL ", "EQ_LABEL NP VP\n", "EQ_WORD a the\n",
         "EQ_WORDS the kettle\n", "CUTOFF_LEN ", "MAX_ERROR ", "DEBUG ", "LABELED ", "DECORATION ", "FILLED_PAUSE1 uh\n", "FILLED_PAUSE ", "\n", " ", "\t", "#",
         "TOP", "S", "NP", "-.*", "[-=].*", "(a|a)+$", "a{99999999999999999999}", "(" * 50, "(?<=x)y", "\\1", "[z-a]", "99999999999999999999999", "-1", "1" * 5000,
     )

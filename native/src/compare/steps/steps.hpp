@@ -27,15 +27,16 @@ void rank_words(Comparison& comparison);
 // `pair`: the pair of texts it is cut from.
 void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row test_end, Row pair);
 
-// Whether a word's form is none, such as punctuation that the settings leave out.
-inline bool is_no_word(const Side& side, Row token) {
-  return !side.keys.no_word.empty() && side.keys.no_word[side.corpus->tokens.form[token]] != 0;
+// What a word's form says of it, such as punctuation that the settings leave out.
+inline std::uint8_t form_kind(const Side& side, Row token) {
+  return side.keys.form_kind.empty() ? kWord : side.keys.form_kind[side.corpus->tokens.form[token]];
 }
 
 // Whether a word is left out by its own tag, as the parameters say, or by its form.
 inline bool is_deleted(const Side& side, Row token) {
   const StringId tag = side.corpus->tokens.tag[token];
-  return (tag != kNoString && (side.keys.tag_flags[tag] & kDeletedTag) != 0) || is_no_word(side, token);
+  return (tag != kNoString && (side.keys.tag_flags[tag] & kDeletedTag) != 0) ||
+         form_kind(side, token) != kWord;
 }
 
 // A trace, or a word below an empty constituent: left out before anything is put side by side.

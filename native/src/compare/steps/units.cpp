@@ -75,7 +75,7 @@ void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_be
     std::int64_t length = 0;
     for (Row token = gold.sentences.first_token[s]; token < end; ++token)
       length += (tags[token] == kNoString || (flags[tags[token]] & kNoLengthTag) == 0) &&
-                !is_no_word(comparison.gold, token);
+                form_kind(comparison.gold, token) != kNoWord;
     add_unit(s, length);
   }
   // Test items without any gold sentence need a home too.
@@ -152,7 +152,7 @@ void finish_in_order(Comparison& comparison) {
     for (std::size_t i = 0; i < words.count; ++i) {
       const bool has_slot = slots[i] != kNoRow;
       const bool deleted = (tags[i] != kNoString && (flags[tags[i]] & kDeletedTag) != 0) ||
-                           is_no_word(gold, words.gold + static_cast<Row>(i));
+                           form_kind(gold, words.gold + static_cast<Row>(i)) != kWord;
       gold_keep[i] = test_keep[i] = has_slot && !deleted;
       gold_home[i] = test_home[i] = has_slot ? chunk.unit_begin : kNoRow;
     }

@@ -389,7 +389,7 @@ class SpanColumnsReader {
     std::vector<std::pair<std::string_view, std::vector<const TaggedSpan*>>> joined;
     for (const TaggedSpan& span : found.spans) {
       std::string_view role = span.label;
-      while (role.starts_with("C-") && role.size() > 2) role.remove_prefix(2);
+      if (role.starts_with("C-") && role.size() > 2) role.remove_prefix(2);
       const bool is_piece = role.size() < span.label.size();
       const auto [place, is_new] = last.try_emplace(role, joined.size());
       if (is_piece && !is_new) {
