@@ -79,16 +79,11 @@ align::GroupText group_text(const List& words, const nb::bytes& given_kinds, con
 nb::tuple groups_align(const List& gold, const List& test, const std::vector<std::string>& spelling,
                        const List& gold_sentences, const List& test_sentences, const nb::bytes& gold_kinds,
                        const nb::bytes& test_kinds, Pairs pairs, bool punctuation_apart, bool characters,
-                       std::size_t small_table, std::size_t keep_bytes, std::uint64_t dear,
-                       std::size_t margin) {
+                       std::size_t small_table, std::size_t keep_bytes, std::uint64_t dear) {
   const align::GroupText left = group_text(gold, gold_kinds, gold_sentences);
   const align::GroupText right = group_text(test, test_kinds, test_sentences);
   const align::GroupRule rule{characters ? align::Likeness::letters : align::Likeness::none,
-                              punctuation_apart,
-                              small_table,
-                              keep_bytes,
-                              dear,
-                              margin};
+                              punctuation_apart, small_table, keep_bytes, dear};
   align::GroupAlignment alignment;
   {
     const Unlocked released;
@@ -137,7 +132,7 @@ void bind_align(nb::module_& module) {
              "test_sentences"_a, "gold_kinds"_a = nb::bytes(""), "test_kinds"_a = nb::bytes(""),
              "pairs"_a = Pairs{}, "punctuation_apart"_a = false, "characters"_a = false,
              "small_table"_a = align::GroupRule{}.small_table, "keep_bytes"_a = align::GroupRule{}.keep_bytes,
-             "dear"_a = align::GroupRule{}.dear, "margin"_a = align::GroupRule{}.margin, kGroupsDoc);
+             "dear"_a = align::GroupRule{}.dear, kGroupsDoc);
   module.attr("KIND_ONLY_IN_GROUPS") = static_cast<unsigned>(align::kOnlyInGroups);
   module.attr("KIND_FREE") = static_cast<unsigned>(align::kFree);
   module.attr("KIND_PUNCTUATION") = static_cast<unsigned>(align::kPunctuation);

@@ -6,10 +6,14 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <span>
+#include <string>
+#include <vector>
 
 #include "bind.hpp"
+#include "counted.hpp"
+#include "given_costs.hpp"
 #include "ted/distance.hpp"
+#include "ted/text_costs.hpp"
 
 namespace nb = nanobind;
 
@@ -114,7 +118,7 @@ class TreeColumns {
   // Columns that number labels together with these: what was seen last by one has been seen by the other.
   [[nodiscard]] TreeColumns another() const { return TreeColumns(numbers_); }
 
-  // (label, child, child, ...) to any depth; what is no tuple is a leaf's label. Takes the trees from this
+  // (label, child, child, ...) to any depth; what is not a tuple is a leaf's label. Takes the trees from this
   // place on, as far as the first that is of the other class, and returns its place, or how many trees there
   // are. Tuples cannot change while labels are hashed, so they keep everything alive.
   std::size_t add_nested(const nb::tuple& trees, std::size_t place, const nb::type_object& other) {
@@ -168,6 +172,18 @@ class TreeColumns {
 
   [[nodiscard]] ted::Trees trees() const { return {labels_, parents_, offsets_}; }
   [[nodiscard]] std::size_t size() const { return offsets_.size() - 1; }
+
+  // The numbers of the labels, each once, as they come.
+  [[nodiscard]] std::vector<ted::Label> distinct_labels() const {
+    std::vector<ted::Label> distinct;
+    std::vector<char> seen;
+    for (const ted::Label label : labels_) {
+      if (label >= seen.size()) seen.resize(2 * std::size_t{label} + 1);
+      if (seen[label] == 0) distinct.push_back(label);
+      seen[label] = 1;
+    }
+    return distinct;
+  }
 
   // The number a node was given with.
   [[nodiscard]] ted::Node given(std::size_t tree, ted::Node node) const {
@@ -283,23 +299,13 @@ class TreeColumns {
 };
 
 template <class Number>
-nb::list distances(const TreeColumns& gold, const TreeColumns& test,
-                   const std::vector<std::pair<std::size_t, std::size_t>>& pairs,
-                   const ted::Costs<Number>& costs, int want, std::size_t bytes, std::uint64_t cells,
-                   std::uint64_t threads) {
-  ted::Options options;
-  options.want = static_cast<ted::Want>(want);
-  options.limits = {bytes, cells};
-  options.threads = threads_of(threads);
-  std::vector<ted::Result<Number>> results;
-  {
-    const Unlocked released;
-    results = ted::distances(gold.trees(), test.trees(), pairs, costs, options);
-  }
+nb::list listed(const std::vector<ted::Result<Number>>& results, const TreeColumns& gold,
+                const TreeColumns& test, const std::vector<std::pair<std::size_t, std::size_t>>& pairs,
+                ted::Want want) {
   nb::list out;
   for (std::size_t k = 0; k < results.size(); ++k) {
     const auto& result = results[k];
-    if (options.want == ted::Want::kCost) {
+    if (want == ted::Want::kCost) {
       out.append(result.cost);
       continue;
     }
@@ -312,20 +318,42 @@ nb::list distances(const TreeColumns& gold, const TreeColumns& test,
   return out;
 }
 
-template <class Number>
-void bind_costs(nb::module_& module, const char* name) {
-  using Costs = ted::Costs<Number>;
-  nb::class_<Costs>(module, name)
-      .def(nb::init<>())
-      .def_rw("remove", &Costs::remove)
-      .def_rw("insert", &Costs::insert)
-      .def_rw("relabel", &Costs::relabel)
-      .def_rw("remove_by_label", &Costs::remove_by_label)
-      .def_rw("insert_by_label", &Costs::insert_by_label)
-      .def_rw("relabel_table", &Costs::relabel_table)
-      .def_rw("table_width", &Costs::table_width);
-  module.def("tree_distances", &distances<Number>, nb::arg("gold"), nb::arg("test"), nb::arg("pairs"),
-             nb::arg("costs"), nb::arg("want"), nb::arg("bytes"), nb::arg("cells"), nb::arg("threads"));
+nb::list distances(const TreeColumns& gold, const TreeColumns& test,
+                   const std::vector<std::pair<std::size_t, std::size_t>>& pairs, const GivenCosts& costs,
+                   int want, std::size_t bytes, std::uint64_t cells, std::uint64_t threads) {
+  ted::Options options;
+  options.want = static_cast<ted::Want>(want);
+  options.limits = {bytes, cells};
+  options.threads = threads_of(threads);
+  return costs.with([&](const auto& numbers) {
+    const auto results =
+        unlocked([&] { return ted::distances(gold.trees(), test.trees(), pairs, numbers, options); });
+    return listed(results, gold, test, pairs, options.want);
+  });
+}
+
+std::vector<ted::TextLabel> text_labels(const std::vector<std::pair<std::int64_t, nb::str>>& given) {
+  std::vector<ted::TextLabel> labels;
+  labels.reserve(given.size());
+  for (const auto& [kind, text] : given) {
+    ted::TextLabel label{kind, std::u32string(static_cast<std::size_t>(PyUnicode_GetLength(text.ptr())), 0)};
+    static_assert(sizeof(Py_UCS4) == sizeof(char32_t));
+    // With the end of the text, which the string has room for.
+    if (PyUnicode_AsUCS4(text.ptr(), reinterpret_cast<Py_UCS4*>(label.text.data()),
+                         static_cast<Py_ssize_t>(label.text.size() + 1), 1) == nullptr)
+      throw nb::python_error();
+    labels.push_back(std::move(label));
+  }
+  return labels;
+}
+
+nb::bytes text_costs(const std::vector<std::pair<std::int64_t, nb::str>>& gold,
+                     const std::vector<std::pair<std::int64_t, nb::str>>& test, double otherwise,
+                     std::size_t bytes) {
+  const std::vector<ted::TextLabel> left = text_labels(gold);
+  const std::vector<ted::TextLabel> right = text_labels(test);
+  const std::vector<double> costs = unlocked([&] { return ted::text_costs(left, right, otherwise, bytes); });
+  return nb::bytes(costs.data(), costs.size() * sizeof(double));
 }
 
 }  // namespace
@@ -339,9 +367,20 @@ void bind_ted(nb::module_& module) {
       .def("add_nested", &TreeColumns::add_nested, nb::arg("trees"), nb::arg("start"), nb::arg("other"),
            nb::sig("def add_nested(self, trees: tuple[object, ...], start: int, other: type) -> int"))
       .def("add_nodes", &TreeColumns::add_nodes)
+      .def("distinct_labels", &TreeColumns::distinct_labels, "The numbers of its labels, each once.")
       .def("__len__", &TreeColumns::size);
-  bind_costs<std::int64_t>(module, "IntegerCosts");
-  bind_costs<double>(module, "RealCosts");
+  nb::class_<GivenCosts>(module, "TreeCosts",
+                         "What operations cost: a number, or numbers by label; relabelling doubles, one or a "
+                         "table of so many columns with the places of all labels in it.")
+      .def(nb::init<const std::vector<double>&, const std::vector<double>&, const nb::bytes&,
+                    std::vector<ted::Label>, std::vector<ted::Label>, std::size_t>(),
+           nb::arg("remove"), nb::arg("insert"), nb::arg("relabel"), nb::arg("rows"), nb::arg("columns"),
+           nb::arg("width"));
+  module.def("tree_distances", &distances, nb::arg("gold"), nb::arg("test"), nb::arg("pairs"),
+             nb::arg("costs"), nb::arg("want"), nb::arg("bytes"), nb::arg("cells"), nb::arg("threads"));
+  module.def("text_costs", &text_costs, nb::arg("gold"), nb::arg("test"), nb::arg("otherwise"),
+             nb::arg("bytes"),
+             "What it costs to change texts, each with its kind: doubles, a row for each of gold.");
 }
 
 }  // namespace treegauge::bindings

@@ -573,7 +573,7 @@ def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: 
 def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int:
     """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
 
-def groups_align(gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 16384, keep_bytes: int = 100663296, dear: int = 8192, margin: int = 512) -> tuple[Any, ...]:
+def groups_align(gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 16384, keep_bytes: int = 100663296, dear: int = 8192) -> tuple[Any, ...]:
     """
     Align two sequences of words with groups: (cost, grouped words, slots, the slot of each gold word, of
     each test word), the last two as bytes of native uint32. Words are places in the list of spellings; a
@@ -647,103 +647,24 @@ class TreeColumns:
 
     def add_nodes(self, arg0: Sequence[Any], arg1: Sequence[int], /) -> None: ...
 
+    def distinct_labels(self) -> list[int]:
+        """The numbers of its labels, each once."""
+
     def __len__(self) -> int: ...
 
-class IntegerCosts:
-    def __init__(self) -> None: ...
+class TreeCosts:
+    """
+    What operations cost: a number, or numbers by label; relabelling doubles, one or a table of so many columns with the places of all labels in it.
+    """
 
-    @property
-    def remove(self) -> int: ...
+    def __init__(self, remove: Sequence[float], insert: Sequence[float], relabel: bytes, rows: Sequence[int], columns: Sequence[int], width: int) -> None: ...
 
-    @remove.setter
-    def remove(self, arg: int, /) -> None: ...
+def tree_distances(gold: TreeColumns, test: TreeColumns, pairs: Sequence[tuple[int, int]], costs: TreeCosts, want: int, bytes: int, cells: int, threads: int) -> list[Any]: ...
 
-    @property
-    def insert(self) -> int: ...
-
-    @insert.setter
-    def insert(self, arg: int, /) -> None: ...
-
-    @property
-    def relabel(self) -> int: ...
-
-    @relabel.setter
-    def relabel(self, arg: int, /) -> None: ...
-
-    @property
-    def remove_by_label(self) -> list[int]: ...
-
-    @remove_by_label.setter
-    def remove_by_label(self, arg: Sequence[int], /) -> None: ...
-
-    @property
-    def insert_by_label(self) -> list[int]: ...
-
-    @insert_by_label.setter
-    def insert_by_label(self, arg: Sequence[int], /) -> None: ...
-
-    @property
-    def relabel_table(self) -> list[int]: ...
-
-    @relabel_table.setter
-    def relabel_table(self, arg: Sequence[int], /) -> None: ...
-
-    @property
-    def table_width(self) -> int: ...
-
-    @table_width.setter
-    def table_width(self, arg: int, /) -> None: ...
-
-@overload
-def tree_distances(gold: TreeColumns, test: TreeColumns, pairs: Sequence[tuple[int, int]], costs: IntegerCosts, want: int, bytes: int, cells: int, threads: int) -> list[Any]: ...
-
-@overload
-def tree_distances(gold: TreeColumns, test: TreeColumns, pairs: Sequence[tuple[int, int]], costs: RealCosts, want: int, bytes: int, cells: int, threads: int) -> list[Any]: ...
-
-class RealCosts:
-    def __init__(self) -> None: ...
-
-    @property
-    def remove(self) -> float: ...
-
-    @remove.setter
-    def remove(self, arg: float, /) -> None: ...
-
-    @property
-    def insert(self) -> float: ...
-
-    @insert.setter
-    def insert(self, arg: float, /) -> None: ...
-
-    @property
-    def relabel(self) -> float: ...
-
-    @relabel.setter
-    def relabel(self, arg: float, /) -> None: ...
-
-    @property
-    def remove_by_label(self) -> list[float]: ...
-
-    @remove_by_label.setter
-    def remove_by_label(self, arg: Sequence[float], /) -> None: ...
-
-    @property
-    def insert_by_label(self) -> list[float]: ...
-
-    @insert_by_label.setter
-    def insert_by_label(self, arg: Sequence[float], /) -> None: ...
-
-    @property
-    def relabel_table(self) -> list[float]: ...
-
-    @relabel_table.setter
-    def relabel_table(self, arg: Sequence[float], /) -> None: ...
-
-    @property
-    def table_width(self) -> int: ...
-
-    @table_width.setter
-    def table_width(self, arg: int, /) -> None: ...
+def text_costs(gold: Sequence[tuple[int, str]], test: Sequence[tuple[int, str]], otherwise: float, bytes: int) -> bytes:
+    """
+    What it costs to change texts, each with its kind: doubles, a row for each of gold.
+    """
 
 def read_conll(corpus: Corpus, name: str, data: bytes, universal: bool) -> None:
     """Read one CoNLL-U (universal) or CoNLL-X file into a corpus."""

@@ -103,7 +103,7 @@ class Monitor:
 
         if self._of_file and isinstance(system, str) and not looks_like_text(system):
             raise SettingsError(
-                f"a Monitor takes a string for a text, and {shortened(system, 80)!r} is no analysis: give a "
+                f"a Monitor takes a string for a text, and {shortened(system, 80)!r} is not an analysis: give a "
                 "file as a pathlib.Path"
             )
         system = as_text(system)

@@ -74,7 +74,7 @@ def _tree(tree: Any, name: str) -> Corpus:
         raise InputError(corpus.issues)
     core = corpus.core
     if not core.tokens or (len(core.column("tokens.head")) and not core.nodes):
-        raise SettingsError(f"{name} is no tree of constituents")
+        raise SettingsError(f"{name} is not a tree of constituents")
     return corpus
 
 

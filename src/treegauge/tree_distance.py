@@ -9,7 +9,7 @@ Of several cheapest mappings this module gives, in this order, one with most pai
 and then the one whose list of partners, read along the first tree in pre-order, is smallest: where
 two mappings first differ, the earlier partner wins, and any partner wins over none.
 
-A tree is nested tuples ``(label, child, child, ...)``, where a child that is no tuple is a leaf's
+A tree is nested tuples ``(label, child, child, ...)``, where a child that is not a tuple is a leaf's
 label, or a :class:`NodeList`. ``()`` and ``None`` are the empty tree. Labels are anything hashable.
 
 >>> distance(("S", ("NP", "dogs"), ("VP", "bark")), ("S", ("NP", "dogs"), "bark"))
@@ -21,19 +21,18 @@ label, or a :class:`NodeList`. ``()`` and ``None`` are the empty tree. Labels ar
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
-from fractions import Fraction
-from math import isinf, isnan, lcm
 from typing import Any, Final, TypeAlias
 
 from treegauge import _core
 from treegauge.base.argument_kinds import COUNT, LIST, takes
+from treegauge.tree_costs import ADD_AND_DELETE, UNIT, CostMatrix, Costs, Labels, Prices
 
 __all__ = [
     "ADD_AND_DELETE",
     "UNIT",
+    "CostMatrix",
     "Costs",
     "Edits",
     "Limits",
@@ -47,14 +46,6 @@ __all__ = [
 ]
 
 TreesTooLargeError = _core.TreesTooLargeError
-
-Number: TypeAlias = int | float | Fraction | Decimal
-Relabel: TypeAlias = (
-    Number
-    | Mapping[tuple[Hashable, Hashable], Number]
-    | Callable[[Hashable, Hashable], Number]
-    | None
-)
 
 
 @dataclass(frozen=True)
@@ -70,30 +61,6 @@ class NodeList:
 
 
 TreeLike: TypeAlias = tuple[object, ...] | NodeList | Hashable
-
-
-@dataclass(frozen=True)
-class Costs:
-    """What deleting, inserting and relabelling cost; never below 0.
-
-    ``delete`` and ``insert`` are a number or numbers by label. ``relabel`` is a number, numbers by
-    pair ``(label, label)``, a function of the two labels (asked about equal ones too), or ``None``:
-    no relabelling at all. What a table does not name costs ``otherwise``; pairs of equal labels
-    that it does not name cost nothing.
-
-    Whole numbers and decimal fractions are added up exactly, and floats are taken as the decimals
-    they print as; numbers beyond a common denominator of a million are added up as floats, and then
-    equal labels do not break ties.
-    """
-
-    delete: Number | Mapping[Hashable, Number] = 1
-    insert: Number | Mapping[Hashable, Number] = 1
-    relabel: Relabel = 1
-    otherwise: Number = 1
-
-
-UNIT: Final = Costs()
-ADD_AND_DELETE: Final = Costs(relabel=None)
 
 
 @dataclass(frozen=True)
@@ -178,7 +145,7 @@ def matrix(
     rows = list(trees)
     columns = rows if others is None else list(others)
     # Where both directions cost the same, each pair is computed once.
-    half = others is None and _is_symmetric(costs)
+    half = others is None and costs.symmetric
     wanted = [(i, j) for i in range(len(rows)) for j in range(i + 1 if half else 0, len(columns))]
     values = _Batch(costs, jobs, limits).run(rows, columns, wanted, _WANT_COST)
     table: list[list[float]] = [[0] * len(columns) for _ in rows]
@@ -191,25 +158,6 @@ def matrix(
 
 _WANT_COST: Final = 0
 _WANT_MAPPING: Final = 2
-_LARGEST_DENOMINATOR: Final = 10**6
-_LARGEST_NUMERATOR: Final = 2**40
-
-
-def _is_symmetric(costs: Costs) -> bool:
-    plain = isinstance(costs.relabel, int | float | Fraction | Decimal | None)
-    return plain and costs.delete == costs.insert
-
-
-def _exact(cost: Number) -> Fraction | None:
-    """Return the decimal a number prints as; ``None`` for infinity."""
-    if isinstance(cost, float) and (isinf(cost) or isnan(cost)):
-        if isnan(cost) or cost < 0:
-            raise ValueError(f"a cost of {cost}")
-        return None
-    exact = Fraction(repr(float(cost))) if isinstance(cost, float) else Fraction(cost)
-    if exact < 0:
-        raise ValueError(f"a cost below 0: {cost}")
-    return exact
 
 
 class _Batch:
@@ -218,11 +166,16 @@ class _Batch:
     def __init__(self, costs: Costs, jobs: int, limits: Limits) -> None:
         if jobs < 0:
             raise ValueError(f"{jobs} jobs")
-        self.costs = costs
         self.jobs = jobs or os.cpu_count() or 1
         self.limits = limits
+        self.prices = Prices(costs, limits.memory)
 
     def run_pairs(self, pairs: Iterable[tuple[TreeLike, TreeLike]], want: int) -> list[Any]:
+        pairs = list(pairs)
+        if isinstance(self.prices.costs.relabel, CostMatrix):
+            # It has rows for labels of first trees alone, and columns for those of second ones.
+            sides = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+            return self.run(*sides, [(k, k) for k in range(len(pairs))], want)
         # One after the other: trees of a pair share most labels, and those seen last are found fastest.
         trees: list[TreeLike] = []
         for first, second in pairs:
@@ -236,8 +189,7 @@ class _Batch:
         wanted: Sequence[tuple[int, int]],
         want: int,
     ) -> list[Any]:
-        if isinstance(self.costs.relabel, Mapping) or callable(self.costs.relabel):
-            # A table of all labels of a batch could be huge: one pair at a time.
+        if self.prices.by_pair_of_trees:
             results = []
             for i, j in wanted:
                 results += self.call([first[i]], [second[j]], [(0, 0)], want)
@@ -257,75 +209,15 @@ class _Batch:
         _add(gold, first)
         if test is not gold:
             _add(test, second)
-        native, scale = self.prepared(numbers)
+        costs, scale = self.prices.of(Labels(numbers, gold, test))
         rows = _core.tree_distances(
-            gold, test, wanted, native, want, self.limits.memory, self.limits.cells, self.jobs
+            gold, test, wanted, costs, want, self.limits.memory, self.limits.cells, self.jobs
         )
         if scale is None:
             return rows
         if want == _WANT_COST:
             return [cost / scale for cost in rows]
         return [(row[0] / scale, *row[1:]) for row in rows]
-
-    def prepared(
-        self, numbers: Mapping[Hashable, int]
-    ) -> tuple[_core.IntegerCosts | _core.RealCosts, int | None]:
-        """Return the native costs, and what to divide results by (``None``: nothing)."""
-        costs = self.costs
-        delete = self.by_label(costs.delete, numbers)
-        insert = self.by_label(costs.insert, numbers)
-        relabel = self.by_pair(numbers)
-        everything = [cost for cost in (*delete, *insert, *relabel) if cost is not None]
-        exact = [_exact(cost) for cost in everything]
-        if None in {_exact(cost) for cost in (*delete, *insert) if cost is not None}:
-            raise ValueError("deleting or inserting cannot be forbidden")
-        finite = [cost for cost in exact if cost is not None]
-        scale = lcm(*(cost.denominator for cost in finite))
-        whole = scale <= _LARGEST_DENOMINATOR and all(
-            cost * scale <= _LARGEST_NUMERATOR for cost in finite
-        )
-        native = _core.IntegerCosts() if whole else _core.RealCosts()
-
-        def converted(cost: Number | None) -> float:
-            value = None if cost is None else _exact(cost)
-            if value is None:
-                return -1
-            return int(value * scale) if whole else float(value)
-
-        if isinstance(costs.delete, Mapping):
-            native.remove_by_label = [converted(cost) for cost in delete]
-        else:
-            native.remove = converted(delete[0])
-        if isinstance(costs.insert, Mapping):
-            native.insert_by_label = [converted(cost) for cost in insert]
-        else:
-            native.insert = converted(insert[0])
-        if isinstance(costs.relabel, Mapping) or callable(costs.relabel):
-            native.relabel_table = [converted(cost) for cost in relabel]
-            native.table_width = len(numbers)
-        else:
-            native.relabel = converted(relabel[0])
-        only_ints = all(isinstance(cost, int) for cost in everything)
-        return native, scale if whole and not only_ints else None
-
-    def by_label(
-        self, cost: Number | Mapping[Hashable, Number], numbers: Mapping[Hashable, int]
-    ) -> list[Number]:
-        if isinstance(cost, Mapping):
-            return [cost.get(label, self.costs.otherwise) for label in numbers]
-        return [cost]
-
-    def by_pair(self, numbers: Mapping[Hashable, int]) -> list[Number | None]:
-        relabel = self.costs.relabel
-        if isinstance(relabel, Mapping):
-            return [
-                relabel.get((a, b), 0 if a == b else self.costs.otherwise)
-                for a in numbers
-                for b in numbers
-            ]
-        if callable(relabel):
-            return [relabel(a, b) for a in numbers for b in numbers]
-        return [relabel]
 
 
 def _add(columns: _core.TreeColumns, trees: Sequence[Any]) -> None:

@@ -39,7 +39,7 @@ def unsaid(command: str, kind: str, wanted: list[str]) -> list[str]:
     lost = []
     for spec in wanted:
         ran = run(command, EXAMPLES / gold, *arguments, "-m", f"{usual},{spec}")
-        # The signature lists every metric: it is no answer.
+        # The signature lists every metric: it is not an answer.
         said = "\n".join(line for line in (ran.out + ran.err).splitlines() if "|" not in line)
         said = said.replace("treegauge:0.1.0|metric:", "")
         if ran.code not in {0, 2} or get_metric(spec).name not in said:

@@ -126,7 +126,7 @@ def test_closed_class_by_word(tmp_path):
 
 
 def test_the_governors_place_is_not_asked():
-    # Two dogs; the adjective of the second hangs on the first in test. That is no error. All else
+    # Two dogs; the adjective of the second hangs on the first in test. That is not an error. All else
     # is: in gold «and» (the last word below FRAG) governs both dogs, in test the second dog does.
     gold = "(TOP (FRAG (NP (NN dog)) (CC and) (NP (JJ old) (NN dog))))"
     test = "(TOP (FRAG (NP (NN dog) (CC and) (JJ old)) (NP (NN dog))))"

@@ -38,6 +38,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "monitor",
         "reward",
         "mapping",
+        "tree_costs",
         "tree_distance",
         "timed_trees",
         "ud",

@@ -223,7 +223,7 @@ def test_punctuation_alone_is_no_word_under_punct():
 
 
 def test_words_that_the_parameters_delete_are_left_out_as_they_are_written():
-    """disco-dop's DELETE_WORD: case and all; letters may be composed or not.  A dash is no word under punct."""
+    """disco-dop's DELETE_WORD: case and all; letters may be composed or not.  A dash is not a word under punct."""
     side = corpus(["Co", "co", "e\u0301", "-", "``"])
     params = Params(delete_words=frozenset({"Co", "\u00e9", "``"}))
     forms = side.core.column("tokens.form")

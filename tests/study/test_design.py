@@ -86,7 +86,7 @@ WRONG = [
     ),
     ('condition = "metric"\n', 1, "'metric' is the name of another column"),
     ("conditions = 3\n", 1, "conditions is a table"),
-    ("[noise\n", 1, "this is no TOML: "),
+    ("[noise\n", 1, "this is not TOML: "),
     ('figures = ["emms-33"]\n', 1, "there is no figure 'emms-33'; did you mean emms-3?"),
     ('sentences = "yes"\n', 1, "sentences is true or false"),
     ("colour = 1\n", 1, "there is no key 'colour'; known are title"),
@@ -107,7 +107,7 @@ def test_what_is_wrong_has_its_line(tmp_path, text, line, said):
 def test_no_text(tmp_path):
     path = tmp_path / "own.toml"
     path.write_bytes(b'title = "a"\n\xff')
-    with pytest.raises(InputError, match="this is no UTF-8"):
+    with pytest.raises(InputError, match="this is not UTF-8"):
         load_design(path)
 
 

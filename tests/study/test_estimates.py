@@ -66,6 +66,6 @@ def test_points_of_a_document_are_drawn_together():
     draw = random.Random(5)
     alone = [(f"d{n}", n % 7, 3 * (n % 7) + draw.gauss(0, 3)) for n in range(20)]
     copied = [point for point in alone for _ in range(5)]
-    # Copies are no new evidence: the interval stays as wide.
+    # Copies are not a new evidence: the interval stays as wide.
     first, again = line_through(alone), line_through(copied)
     assert again.slope_interval == pytest.approx(first.slope_interval)

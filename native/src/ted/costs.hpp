@@ -20,13 +20,26 @@ struct Costs {
   // By label, when not empty: label numbers index them.
   std::vector<Number> remove_by_label;
   std::vector<Number> insert_by_label;
-  // By gold and test label, when not empty: [gold label * table_width + test label], the pairs
-  // of equal labels included.
+  // When not empty: [row of the gold label * table_width + column of the test label], the pairs of equal
+  // labels included.
   std::vector<Number> relabel_table;
   std::size_t table_width = 0;
+  // By label, when not empty; otherwise labels are rows and columns.
+  std::vector<Label> table_rows;
+  std::vector<Label> table_columns;
+
+  [[nodiscard]] std::size_t row_of(Label gold) const { return place(table_rows, gold); }
+  [[nodiscard]] std::size_t column_of(Label test) const { return place(table_columns, test); }
 
   [[nodiscard]] bool by_operation() const {
     return remove_by_label.empty() && insert_by_label.empty() && relabel_table.empty();
+  }
+
+ private:
+  // Beyond the table where a label has no place in it.
+  static std::size_t place(const std::vector<Label>& places, Label label) {
+    if (places.empty()) return label;
+    return label < places.size() ? places[label] : static_cast<Label>(-1);
   }
 };
 

@@ -102,9 +102,28 @@ class Runner {
     if (!costs_.insert_by_label.empty()) check(test_.labels, costs_.insert_by_label.size(), "insert");
     if (!costs_.relabel_table.empty()) {
       if (costs_.table_width == 0) throw std::invalid_argument("a table of costs has a width");
-      check(test_.labels, costs_.table_width, "relabel");
-      check(gold_.labels, costs_.relabel_table.size() / costs_.table_width, "relabel");
+      const auto check_place = [](Label label, std::size_t place, std::size_t known) {
+        if (place >= known)
+          throw std::invalid_argument("label " + std::to_string(label) + " has no cost to relabel");
+      };
+      const std::size_t rows = costs_.relabel_table.size() / costs_.table_width;
+      for (const Label label : gold_.labels) check_place(label, costs_.row_of(label), rows);
+      for (const Label label : test_.labels) check_place(label, costs_.column_of(label), costs_.table_width);
     }
+  }
+
+  // The rows or columns of the costs that a tree has, each once, in `used`; by node its place among them.
+  template <class PlaceOf>
+  void list_places(const Index& tree, PlaceOf place_of, std::vector<std::size_t>& used,
+                   std::vector<std::size_t>& by_node) {
+    const auto nodes = static_cast<std::size_t>(tree.size());
+    by_node.resize(nodes);
+    for (std::size_t node = 0; node < nodes; ++node) by_node[node] = place_of(tree.labels[node]);
+    used = by_node;
+    std::sort(used.begin(), used.end());
+    used.erase(std::unique(used.begin(), used.end()), used.end());
+    for (std::size_t& place : by_node)
+      place = static_cast<std::size_t>(std::lower_bound(used.begin(), used.end(), place) - used.begin());
   }
 
   template <class Value>
@@ -128,21 +147,46 @@ class Runner {
     }
     std::vector<Value> removes;
     std::vector<Value> inserts;
-    std::vector<Value> table;
     for (const Label label : gold_.labels)
       removes.push_back(static_cast<Value>(remove_cost(label)) * scale + single);
     for (const Label label : test_.labels)
       inserts.push_back(static_cast<Value>(insert_cost(label)) * scale + single);
-    table.reserve(costs_.relabel_table.size());
-    for (const Number cost : costs_.relabel_table)
-      table.push_back(cost > total_ ? Value{-1} : static_cast<Value>(cost));
+    const std::vector<Value> table = relabel_weights(scale);
     const auto least = [](const std::vector<Value>& of) {
       return of.empty() ? Value{0} : *std::min_element(of.begin(), of.end());
     };
-    const LabelWeights<Value> weights{removes,        inserts,      least(removes),     least(inserts),
-                                      relabel_weight, table,        costs_.table_width, scale,
+    const LabelWeights<Value> weights{removes,        inserts,      least(removes), least(inserts),
+                                      relabel_weight, table,        rows_,          columns_,
                                       relabel,        gold_.labels, test_.labels};
     solve(weights, packed, options, result);
+  }
+
+  // What the labels of this pair of trees weigh, with the nodes' places in `rows_` and `columns_`: of the
+  // table of all costs, which may be that of thousands of trees, no more than that.
+  template <class Value>
+  std::vector<Value> relabel_weights(Value scale) {
+    std::vector<Value> table;
+    if (costs_.relabel_table.empty()) return table;
+    const auto row_of = [&](Label label) { return costs_.row_of(label); };
+    const auto column_of = [&](Label label) { return costs_.column_of(label); };
+    std::vector<std::size_t> rows;
+    std::vector<std::size_t> columns;
+    list_places(gold_, row_of, rows, rows_);
+    list_places(test_, column_of, columns, columns_);
+    meter_.hold(std::uint64_t{rows.size()} * columns.size(), sizeof(Value));
+    table.reserve(rows.size() * columns.size());
+    for (const std::size_t row : rows) {
+      check_interrupted(columns.size());
+      const Number* const costs = costs_.relabel_table.data() + row * costs_.table_width;
+      for (const std::size_t column : columns) {
+        const Number cost = costs[column];
+        // What costs more than everything is never done.
+        const bool never = cost < 0 || cost > total_;
+        table.push_back(never ? kUnreachable<Value> : static_cast<Value>(cost) * scale);
+      }
+    }
+    for (std::size_t& row : rows_) row *= columns.size();
+    return table;
   }
 
   template <class Weights>
@@ -208,8 +252,8 @@ class Runner {
       const std::vector<Value> removes(Index::at(gold_.size()), weights.remove_weight);
       const std::vector<Value> inserts(Index::at(test_.size()), weights.insert_weight);
       const LabelWeights<Value> by_label{
-          removes, inserts, weights.remove_weight, weights.insert_weight, weights.relabel_weight, {}, 0,
-          1,       0,       gold_.labels,          test_.labels};
+          removes, inserts, weights.remove_weight, weights.insert_weight, weights.relabel_weight, {}, {},
+          {},      0,       gold_.labels,          test_.labels};
       return ted::lightest(gold_, test_, by_label, meter_, workspace<Value>(), method, mapping);
     } else {
       FewEdits few;
@@ -271,6 +315,8 @@ class Runner {
   Borders borders_;
   std::vector<Node> gold_parents_;
   std::vector<Node> test_parents_;
+  std::vector<std::size_t> rows_;     // of the table of weights, by gold node: where its row begins
+  std::vector<std::size_t> columns_;  // by test node
   Contracted gold_contracted_;
   Contracted test_contracted_;
   Index gold_shorter_;

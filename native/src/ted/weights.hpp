@@ -54,9 +54,9 @@ struct LabelWeights {
   Value smallest_remove;
   Value smallest_insert;
   Value relabel_weight;                  // without a table
-  std::span<const Value> relabel_costs;  // the table, as costs
-  std::size_t table_width;
-  Value scale;
+  std::span<const Value> table;          // what pairs of labels weigh, if there is a table
+  std::span<const std::size_t> rows;     // by gold node: where its row begins
+  std::span<const std::size_t> columns;  // by test node
   Value relabel_penalty;
   std::span<const Label> gold_labels;
   std::span<const Label> test_labels;
@@ -64,12 +64,10 @@ struct LabelWeights {
   [[nodiscard]] Value remove(Node gold) const { return removes[Index::at(gold)]; }
   [[nodiscard]] Value insert(Node test) const { return inserts[Index::at(test)]; }
   [[nodiscard]] Value pair(Node gold, Node test) const {
-    const Label from = gold_labels[Index::at(gold)];
-    const Label to = test_labels[Index::at(test)];
-    if (relabel_costs.empty()) return from == to ? Value{0} : relabel_weight;
-    const Value cost = relabel_costs[from * table_width + to];
-    if (cost < 0) return kUnreachable<Value>;
-    return std::min(cost * scale + (from == to ? Value{0} : relabel_penalty), kUnreachable<Value>);
+    const bool equal = gold_labels[Index::at(gold)] == test_labels[Index::at(test)];
+    if (table.empty()) return equal ? Value{0} : relabel_weight;
+    const Value weight = table[rows[Index::at(gold)] + columns[Index::at(test)]];
+    return std::min(weight + (equal ? Value{0} : relabel_penalty), kUnreachable<Value>);
   }
   [[nodiscard]] Value least_remove() const { return smallest_remove; }
   [[nodiscard]] Value least_insert() const { return smallest_insert; }

@@ -66,7 +66,7 @@ def _bytes(members: frozenset[int]) -> bytes:
 
 def _number(number: int, match: re.Match[bytes]) -> bytes:
     if number > 255:
-        raise re.error(f"{match[0].decode()} is no byte", match.string, match.start())
+        raise re.error(f"{match[0].decode()} is not a byte", match.string, match.start())
     return re.escape(bytes([number]))
 
 

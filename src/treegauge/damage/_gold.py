@@ -164,7 +164,7 @@ class Gold:
     def whole(self) -> bytearray:
         """1 for sentences whose words cannot be renumbered.
 
-        They have no analysis, or no tree, or lines with numbers in them that are no multiword tokens.
+        They have no analysis, or no tree, or lines with numbers in them that are not a multiword tokens.
         """
         marks = bytearray(state != _core.GOOD for state in self.states)
         for sentence, tree in enumerate(self.column("sentences.tree")):

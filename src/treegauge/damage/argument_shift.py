@@ -1,6 +1,6 @@
 """Arguments move to another word of their sentence; the nearer it is, the likelier.
 
-Items: arguments, one for each role that a word has.  The new word is no argument of the predicate yet.
+Items: arguments, one for each role that a word has.  The new word is not an argument of the predicate yet.
 """
 
 from __future__ import annotations

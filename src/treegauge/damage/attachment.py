@@ -2,9 +2,9 @@
 
 Trees: a constituent that ends where its parent ends moves up, out of it; one behind another constituent moves
 down, into it, and so on along the edge.  Every level that it crosses changes the words of one constituent
-(Emms 2008, section 2).  Dependencies: a word that is no root gets another head, never one below it.
+(Emms 2008, section 2).  Dependencies: a word that is not a root gets another head, never one below it.
 
-Items: constituents that can move, words that are no roots.  ``attachment_sites`` says where to: ``high``
+Items: constituents that can move, words that are not roots.  ``attachment_sites`` says where to: ``high``
 (constituents above; heads of the head), ``low`` (constituents before; words below the same head) or ``any``.
 ``attachment_distance`` counts levels in trees and words in dependencies: a ``near`` site is as likely as 1
 divided by its distance, a ``far`` one as its distance, and ``even`` makes all alike.

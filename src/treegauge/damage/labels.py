@@ -1,6 +1,6 @@
 """Labels of constituents, or relations of words, become others of the file, by frequency.
 
-Items: constituents that are neither roots nor edited regions; words that are no roots.  What is compared
+Items: constituents that are neither roots nor edited regions; words that are not roots.  What is compared
 changes: ``NP-SBJ`` becomes ``VP-SBJ``, and ``nsubj:pass`` never ``nsubj``.
 """
 

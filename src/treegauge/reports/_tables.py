@@ -412,7 +412,7 @@ def coverage_lines(result: Result) -> list[str]:
     if coverage.skipped:
         text += f", {coverage.skipped} left out"
     if coverage.zeroed:
-        text += f", {coverage.zeroed} counted as wholly wrong"
+        text += f", {coverage.zeroed} scored as 0"
     if coverage.repaired:
         text += f", {coverage.repaired} repaired"
     if most is not None:

@@ -41,7 +41,7 @@ def lower(word: str) -> str:
 
 
 def punct(word: str) -> str:
-    """Ignore punctuation inside a word; what is punctuation alone stays as it is, and is no word."""
+    """Ignore punctuation inside a word; what is punctuation alone stays as it is, and is not a word."""
     import unicodedata
 
     letters = "".join(letter for letter in word if not unicodedata.category(letter).startswith("P"))
@@ -184,7 +184,7 @@ def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str
 
 
 def form_kinds(corpus: Corpus, params: Params, normalize: Iterable[str]) -> bytearray:
-    """Return for each string whether it is no word or left out, for the core; empty where all are words.
+    """Return for each string whether it is not a word or left out, for the core; empty where all are words.
 
     ``punct`` makes punctuation no words.  Words that the parameters delete are looked for as they stand.
     """

@@ -230,7 +230,7 @@ class Work:
                 + (
                     "for units that differ by so much"
                     if statistic.exact
-                    else "for it is no ratio of sums, and more than 16 units differ"
+                    else "for it is not a ratio of sums, and more than 16 units differ"
                 )
                 + ' (test="auto" takes random swaps there)'
             )

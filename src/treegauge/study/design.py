@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 #: what noise may be planted in: gold, where there is no system; or the parses of all systems
 DAMAGED: Final = ("gold", "systems")
-#: factors that are no options of ``treegauge score``
+#: factors that are not options of ``treegauge score``
 LABELLED, AVERAGE, EDITS = "labelled", "average", "edits"
 KEPT, REMOVED = "kept", "removed"
 #: the transform behind ``edits = "removed"``

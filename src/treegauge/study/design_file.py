@@ -74,11 +74,11 @@ class DesignFile:
             self.data = tomllib.loads(self.text)
         except UnicodeDecodeError as error:
             line = data[: error.start].count(b"\n") + 1
-            raise self.refused("this is no UTF-8", line=line) from error
+            raise self.refused("this is not UTF-8", line=line) from error
         except tomllib.TOMLDecodeError as error:
             line, column = place_of(str(error), self.text.count("\n") + 1)
             reason = str(error).partition(" (at ")[0]
-            raise self.refused(f"this is no TOML: {reason}", line=line, column=column) from error
+            raise self.refused(f"this is not TOML: {reason}", line=line, column=column) from error
 
     def refused(self, message: str, *keys: str, line: int = 0, column: int = 1) -> InputError:
         """Return the error that something in the file cannot be used."""

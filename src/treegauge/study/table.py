@@ -197,7 +197,7 @@ def _read_csv(path: Path) -> dict[str, list[Cell]]:
     try:
         return _typed(path, list(lines))
     except csv.Error as wrong:
-        raise _damaged(path, lines.line_num, f"this is no CSV: {wrong}") from wrong
+        raise _damaged(path, lines.line_num, f"this is not CSV: {wrong}") from wrong
 
 
 def _read_tsv(path: Path) -> dict[str, list[Cell]]:
@@ -249,7 +249,7 @@ def _column(path: Path, name: str, texts: list[str]) -> list[Cell]:
             for line, text in enumerate(texts, 2)
             if text and not DECIMAL.fullmatch(text)
         )
-        raise _damaged(path, line, f"column {name}: {shown_value(text)} is no number")
+        raise _damaged(path, line, f"column {name}: {shown_value(text)} is not a number")
     return [_unguarded(text) if text else None for text in texts]
 
 

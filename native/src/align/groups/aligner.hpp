@@ -11,7 +11,6 @@
 
 #include "align/co_optimal/co_optimal.hpp"
 #include "align/groups/bounds/floor_sweep.hpp"
-#include "align/groups/bounds/windows.hpp"
 #include "align/groups/groups.hpp"
 #include "align/groups/marks.hpp"
 #include "align/groups/near_groups.hpp"
@@ -191,25 +190,6 @@ class GroupAligner {
       }
       return std::nullopt;
     };
-    // First as if a good alignment were known to pass in some windows; then what leaves them must cost more.
-    if (marks.told_apart() && rows_ + columns_ > rule_.dear && rows_ + columns_ < kMostWords) {
-      for (std::size_t margin = all->few_free() ? rule_.margin - rule_.margin / 4 : rule_.margin;;
-           margin = rule_.margin) {
-        const std::optional<GroupBand> band = likely_windows(gold_.text.words, test_.text.words, margin);
-        if (!band) break;
-        const std::optional<GroupMarks> near = near_groups(gold, test, marks, *band, rows_);
-        if (!near) break;
-        std::vector<std::int64_t> strip_costs;
-        GroupFloor floor = sweep(*near)->floor(*band, 0, &strip_costs);
-        const std::uint64_t outside = floor.least() >= kNever ? 0 : all->outside(*band, strip_costs, floor);
-        if (outside > floor.least()) {
-          floor.set_limit(outside - 1);
-          if (std::optional<Result> result = filled(floor, *near)) return std::move(*result);
-        }
-        // A little too low: wider windows may do.
-        if (margin == rule_.margin || outside + floor.least() / kWiderPart < floor.least()) break;
-      }
-    }
     for (std::uint64_t slack = 0;;) {
       // First where alignments can pass, then bounds that know only the groups there.
       const GroupBand band = all->band(slack);
@@ -226,10 +206,6 @@ class GroupAligner {
     }
   }
 
-  // In longer texts the strips together are too far below the whole to say that nothing leaves the windows.
-  static constexpr std::size_t kMostWords = 400'000;
-  // Where the bound of what leaves the windows is less than such a part too low, wider windows are tried.
-  static constexpr std::uint64_t kWiderPart = 64;
   // A first floor is for alignments that cost so much more than the bound.
   static constexpr std::uint64_t kFirstPart = 256;
   static constexpr std::uint64_t kFirstSlack = 16;

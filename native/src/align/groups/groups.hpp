@@ -24,15 +24,11 @@
 // Words of kind kOnlyInGroups stand opposite nothing, but may be in groups. They are left alone as soon as
 // the trace meets them, so that they decide nothing about other words.
 //
-// Method. Words that cannot be part of any group are found by hashing. A narrow sweep that knows only equal
-// words says where a good alignment is likely to pass: windows of columns at every 256th gold word. One sweep
-// from the end within them gives bounds, with the groups that begin there. What strips of gold words cost at
-// least inside and outside of the windows says what an alignment costs that leaves them; up to that cost the
-// table is looked for within the bounds. Where that does not do (words are much alike, or the way was lost)
-// it is done the long way. With all other words free, edit.hpp's table is a lower bound for what is left to
-// pay from each cell on. What strips of gold words cost at least wherever they stand says how far a good
-// alignment can stray. One sweep from the end over all that matters and one from the start over
-// what matters then leave a band of cells; the groups that begin in it are few. A second sweep from the end,
+// Method. Words that cannot be part of any group are found by hashing. With all other words free, edit.hpp's
+// table is a lower bound for what is left to pay from each cell on. Where texts are long, what strips of gold
+// words cost at least wherever they stand says how far a good alignment can stray. One sweep from the end
+// over all that matters and one from the start over what matters then leave a band of cells; the groups that
+// begin in it are few. A second sweep from the end,
 // which knows only those, gives bounds at every 64th gold word that are hardly below what is right. The table
 // itself is then computed cell by cell, from the start, where cost so far and bound together do not exceed a
 // limit; the limit grows from the bound of the whole until the end is reached. Every alignment as cheap as
@@ -82,11 +78,10 @@ struct GroupRule {
   bool punctuation_apart = false;
   // The result does not depend on these. Tables with no more cells are computed whole; moves of the table
   // beyond so many bytes are computed a second time; where differences cost more, the bounds of strips are
-  // looked for; a good alignment is first looked for in windows of so many columns on both sides.
+  // looked for.
   std::size_t small_table = std::size_t{1} << 14;
   std::size_t keep_bytes = kBorderBytes;
   std::uint64_t dear = 8192;
-  std::size_t margin = 512;
 };
 
 // `spelling` has the letters of all words. A word that does not count and lies between the words of a group

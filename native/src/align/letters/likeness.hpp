@@ -9,11 +9,12 @@
 
 #include "align/groups/groups.hpp"
 #include "sequences/lcs_word.hpp"
+#include "sequences/letter_places.hpp"
 
 namespace treegauge::align {
 
 // Letters of a word that are looked at.
-inline constexpr std::size_t kSeenLetters = 64;
+inline constexpr std::size_t kSeenLetters = LetterPlaces::kMostLetters;
 
 // The cost by the rule of align/groups/groups.hpp of two words with so many letters together; 0 where they
 // are not alike.
@@ -25,36 +26,17 @@ inline constexpr std::size_t kSeenLetters = 64;
 // each of its letters.
 class LetterRow {
  public:
-  explicit LetterRow(std::u32string_view letters) {
-    for (const char32_t letter : letters.substr(0, kSeenLetters)) {
-      Entry& entry = entries_[place(letter)];
-      entry.letter = letter;
-      entry.places |= std::uint64_t{1} << count_++;
-    }
-  }
+  explicit LetterRow(std::u32string_view letters) : places_(letters) {}
   [[nodiscard]] std::size_t shared(std::u32string_view other) const {
     std::uint64_t V = ~std::uint64_t{0};
-    for (const char32_t letter : other.substr(0, kSeenLetters))
-      V = lcs_parts::next_row(V, entries_[place(letter)].places);
-    const std::uint64_t all = count_ == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count_) - 1;
+    for (const char32_t letter : other.substr(0, kSeenLetters)) V = lcs_parts::next_row(V, places_[letter]);
+    const std::uint64_t all =
+        places_.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << places_.size()) - 1;
     return static_cast<std::size_t>(std::popcount(~V & all));
   }
 
  private:
-  static constexpr std::size_t kPlaces = 2 * kSeenLetters;
-  struct Entry {
-    char32_t letter = 0;
-    std::uint64_t places = 0;
-  };
-  // Of the letter, or where it would be: half of all are free.
-  [[nodiscard]] std::size_t place(char32_t letter) const {
-    std::size_t at = letter % kPlaces;
-    while (entries_[at].places != 0 && entries_[at].letter != letter) at = (at + 1) % kPlaces;
-    return at;
-  }
-
-  std::array<Entry, kPlaces> entries_{};
-  unsigned count_ = 0;
+  LetterPlaces places_;
 };
 
 // Which letters a word has: each that only one of two words has is not shared.

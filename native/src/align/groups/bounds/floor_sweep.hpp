@@ -71,8 +71,8 @@ class FloorSweep {
     const std::uint64_t looked_at = floor == 0 ? kNever : cost(floor);
     GroupBand band{std::min(looked_at, cost(known_) + wanted), {}};
     pairs_.turn();
-    band.borders = pass([&](std::size_t number) { return behind(number, borders[number]); }, band.limit,
-                        nullptr, [](std::size_t) {});
+    band.borders =
+        pass([&](std::size_t number) { return behind(number, borders[number]); }, band.limit, nullptr);
     pairs_.turn();
     return band;
   }
@@ -87,18 +87,11 @@ class FloorSweep {
   [[nodiscard]] std::uint64_t least() const { return cost(known_); }
 
   // Bounds within a band, for alignments that cost a `part`-th more than the least bound; without one, as
-  // much as the limit of the band. `strip_costs`: what each strip costs at least within it.
-  [[nodiscard]] GroupFloor floor(const GroupBand& band, std::uint64_t part,
-                                 std::vector<std::int64_t>* strip_costs = nullptr) {
+  // much as the limit of the band.
+  [[nodiscard]] GroupFloor floor(const GroupBand& band, std::uint64_t part) {
     std::vector<Strip> strips;
     const auto other = [&](std::size_t number) -> const BorderCosts& { return band.borders[number]; };
-    NearCosts near(sweep_, kPrices);
-    const std::vector<BorderCosts> own = pass(other, band.limit, &strips, [&](std::size_t strip) {
-      if (strip_costs == nullptr) return;
-      const Window above = window(band, strip);
-      const Window below = window(band, strip + 1);
-      strip_costs->push_back(near.least(strip, above.first, std::max(above.first, below.last)));
-    });
+    const std::vector<BorderCosts> own = pass(other, band.limit, &strips);
     if (own.empty() || own.back().first > 0) return {kNever, band.limit, {}};
     const std::uint64_t least = own.back().values.front();
     const std::uint64_t limit =
@@ -119,78 +112,7 @@ class FloorSweep {
     return {least, limit, std::move(costs), free_words()};
   }
 
-  // What alignments cost at least that leave the band at some border, where strips cost so much within it and
-  // `floor` says what is left behind a border. A border is passed where it is left; the words of a group are
-  // passed test words first. So what a group that begins outside makes free behind a border are gold words
-  // that follow it at once.
-  [[nodiscard]] std::uint64_t outside(const GroupBand& band, const std::vector<std::int64_t>& strip_costs,
-                                      const GroupFloor& floor) {
-    constexpr std::int64_t kTooMuch = std::int64_t{1} << 60;
-    const auto scale = static_cast<std::int64_t>(scale_);
-    FarCosts far(pairs_, kPrices);
-    std::int64_t always = 0;        // so far inside at all borders
-    std::int64_t out = kTooMuch;    // outside
-    std::int64_t again = kTooMuch;  // inside again
-    std::int64_t back = kTooMuch;   // inside, and outside at the border before
-    std::int64_t least = kTooMuch;
-    for (std::size_t strip = sweep_.strips(); strip-- > 0;) {
-      const std::int64_t away = far.least(strip, window(band, strip), window(band, strip + 1));
-      // The last strip that begins outside.
-      if (out < kTooMuch) {
-        const std::int64_t hanging = strip == 0 ? 0 : static_cast<std::int64_t>(kGap * first_free(strip - 1));
-        least = std::min(least, scale * (out - hanging) + entered(band, strip, floor, far, away));
-      }
-      const std::int64_t in = strip_costs[strip];
-      const std::int64_t next_out = std::min({always, out, again, back}) + away;
-      again = std::min(again, back - static_cast<std::int64_t>(kGap * first_free(strip))) + in;
-      back = out + away;
-      out = next_out;
-      always += in;
-      if (strip + 1 < sweep_.strips() && first_free(strip) == kStripRows) return 0;
-    }
-    return static_cast<std::uint64_t>(std::max<std::int64_t>(0, least));
-  }
-
  private:
-  // A border of a band, by columns of the sweep.
-  [[nodiscard]] Window window(const GroupBand& band, std::size_t number) const {
-    const BorderCosts& border = band.borders[number];
-    return {sweep_.columns() - (border.first + border.values.size() - 1), sweep_.columns() - border.first};
-  }
-
-  // Of a strip the rows before the first one that counts, in the order of the text.
-  [[nodiscard]] std::size_t first_free(std::size_t strip) const {
-    const std::size_t end = (strip + 1) * kStripRows;
-    std::size_t count = 0;
-    while (count < kStripRows && pairs_.counting(end - count, 0) == pairs_.counting(end - count - 1, 0))
-      ++count;
-    return count;
-  }
-
-  // What a strip costs at least that is entered outside of the band and left inside, with all behind it.
-  // `away`: wherever it is entered.
-  [[nodiscard]] std::int64_t entered(const GroupBand& band, std::size_t strip, const GroupFloor& floor,
-                                     const FarCosts<GroupPairs<Levels>>& far, std::int64_t away) const {
-    const BorderCosts& behind = floor.border(strip * kLanes);
-    const Window above = window(band, strip + 1);
-    const auto scale = static_cast<std::int64_t>(scale_);
-    std::int64_t least = kNever;
-    for (std::size_t k = 0; k < behind.values.size(); ++k) {
-      const std::size_t column = sweep_.columns() - (behind.first + k);
-      const std::int64_t left = behind.values[k];
-      if (column < above.first) {
-        least = std::min(least, scale * away + left);
-        continue;
-      }
-      // From the left, if anything is there.
-      if (above.last == sweep_.columns()) continue;
-      const std::uint64_t passed =
-          column >= above.last ? 0 : pairs_.counting(0, above.last) - pairs_.counting(0, column);
-      least = std::min(least, scale * std::max(away, far.passing(strip, passed)) + left);
-    }
-    return least;
-  }
-
   // In the order of the text.
   [[nodiscard]] FreeWords free_words() const {
     const auto gap = static_cast<std::int32_t>(kGap * scale_);
@@ -301,10 +223,10 @@ class FloorSweep {
 
   // Sweeps the texts as they are turned, over the cells that can be within `limit`; `other` says what
   // alignments cost on the other side of a border. Returns costs by border, from the end of the text on; none
-  // where no alignment is within the limit. `before` is told which strip comes.
-  template <class Other, class Before>
+  // where no alignment is within the limit.
+  template <class Other>
   [[nodiscard]] std::vector<BorderCosts> pass(Other other, std::uint64_t limit,
-                                              std::vector<Strip>* kept_strips, Before before) {
+                                              std::vector<Strip>* kept_strips) {
     const std::size_t strips = sweep_.strips();
     const std::size_t columns = sweep_.columns();
     std::vector<BorderCosts> own(strips + 1);
@@ -326,7 +248,6 @@ class FloorSweep {
         std::size_t end = pairs_.turned() ? columns - opposite.first : opposite_last;
         if (end < above.first) return {};
         while (end > above.first && beyond(end) + least > limit) --end;
-        before(strip - 1);
         Strip* const inside = kept_strips != nullptr
                                   ? &kept_strips->emplace_back(Strip{above.first, above.first_gain, {}})
                                   : nullptr;
