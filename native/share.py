@@ -28,7 +28,7 @@ def main(core: str, folder: str) -> None:
     name = "treegauge._core"
     spec = importlib.util.spec_from_file_location(name, core)
     if spec is None or spec.loader is None:
-        sys.exit(f"{core} is no module")
+        sys.exit(f"{core} is not a module")
     sys.modules[name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(sys.modules[name])
 

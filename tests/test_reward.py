@@ -102,7 +102,7 @@ def test_unusable_answers():
 
 
 def test_nothing_to_compare_is_right_only_for_a_usable_answer():
-    # Under wsj TOP is no bracket, so neither side has any.
+    # Under wsj TOP is not a bracket, so neither side has any.
     bare = "(TOP (NN tea))"
     assert Reward().one(bare, bare) == 1.0
     assert Reward().one("no", bare) == 0.0

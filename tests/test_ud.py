@@ -60,7 +60,7 @@ def test_counts_worked_out_by_hand() -> None:
         "UFeats": (3, 6, 5, 4),  # Foo is not universal; saw: Pres for Past
         "AllTags": (3, 6, 5, 4),
         "Lemmas": (3, 6, 5, 4),  # saw for see
-        "UAS": (2, 6, 5, 4),  # Fine is no root any more, the full stop has moved with it
+        "UAS": (2, 6, 5, 4),  # Fine is not a root any more, the full stop has moved with it
         "LAS": (2, 6, 5, 4),
         "CLAS": (2, 4, 4, 3),  # gold nsubj root obl root, system nsubj root obj xcomp
         "MLAS": (1, 4, 4, 3),  # saw: its features
@@ -109,7 +109,7 @@ ONE = conllu("1 Go go VERB _ _ 0 root _ _", "2 on on ADV _ _ 1 advmod _ _")
     [
         (ONE.replace("\tadvmod", ""), "system:2: there are 9 tab-separated columns, not 10"),
         (ONE.replace("2\ton", "3\ton"), "system:2: the ID is 3, not 2"),
-        (ONE.replace("2\ton", "b\ton"), "system:2: the ID 'b' is no number"),
+        (ONE.replace("2\ton", "b\ton"), "system:2: the ID 'b' is not a number"),
         (ONE.replace("1\tadvmod", "3\tadvmod"), "system:3: the HEAD 3 is not in the sentence"),
         (ONE.replace("1\tadvmod", "-1\tadvmod"), "system:2: the HEAD is negative"),
         (ONE.replace("0\troot", "2\tdep"), "system:3: the sentence that ends here has a cycle"),

@@ -22,7 +22,7 @@ SYSTEM_FORMS = {
     "runs: `NAME=FILE,FILE`": "runs",
     "saved results": "saved results",
 }
-#: a list of files is no folder
+#: a list of files is not a folder
 NO_LISTS = {"leaderboard": "a system is a folder, with a file for each test set"}
 
 

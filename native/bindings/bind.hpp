@@ -58,7 +58,7 @@ inline unsigned threads_of(std::uint64_t asked) {
   return static_cast<unsigned>(std::clamp<std::uint64_t>(asked, 1, 256));
 }
 
-// Text of a file. Bytes that are no UTF-8 have been reported; they must still print.
+// Text of a file. Bytes that are not UTF-8 have been reported; they must still print.
 inline nanobind::object text_of(std::string_view text) {
   return nanobind::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }

@@ -84,7 +84,7 @@ void set_numbers(Builder& builder, std::string_view column, const AnyNumbers& gi
     for (std::uint64_t& number : numbers) {
       if (number == kNoString) continue;
       if (number >= known.size())
-        throw std::invalid_argument(std::string(column) + ": " + std::to_string(number) + " is no string");
+        throw std::invalid_argument(std::string(column) + ": " + std::to_string(number) + " is not a string");
       if (known[number] == kNoString) known[number] = intern(builder, (*strings)[number]);
       number = known[number];
     }

@@ -22,7 +22,7 @@ namespace {
 
 using Program = classic::Outcome (*)(const std::vector<std::string>&);
 
-// File names are bytes: those that are no UTF-8 come from the shell as surrogates and go back as they were.
+// File names are bytes: those that are not UTF-8 come from the shell as surrogates and go back as they were.
 std::vector<std::string> bytes_of(const nb::list& arguments) {
   std::vector<std::string> encoded;
   for (const nb::handle argument : arguments) {

@@ -261,7 +261,7 @@ void bind_comparison(nb::module_& module) {
             check_size(forms, side);
             fill(forms, side.keys.no_word);
           },
-          nb::arg("gold"), nb::arg("forms"), "By string: 1 for a form that is no word and never counts.")
+          nb::arg("gold"), nb::arg("forms"), "By string: 1 for a form that is not a word and never counts.")
       .def(
           "is_deleted",
           [](const Comparison& comparison, bool gold, Row token) {

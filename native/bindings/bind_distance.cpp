@@ -43,7 +43,7 @@ struct NodeMapping {
 };
 
 // The nodes of one side as (label, kind, parent, partner, fate). Where partners are paired by their spans,
-// they are equal. `with_words`: words are no nodes, so a preterminal is shown with its word.
+// they are equal. `with_words`: words are not nodes, so a preterminal is shown with its word.
 nb::list nodes_of(const TreePairs& pairs, const SideTrees& side, const SideTrees& other, bool gold,
                   const std::vector<std::pair<ted::Node, ted::Node>>& mapped, bool by_span, bool with_words) {
   std::vector<ted::Node> partners(side.labels.size(), ted::kNoParent);
@@ -109,7 +109,7 @@ NodeMapping e_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled,
   return ready(pairs, trees, mapped, static_cast<double>(cost), true);
 }
 
-// Words are no nodes of this mapping: a preterminal is shown with its word.
+// Words are not nodes of this mapping: a preterminal is shown with its word.
 NodeMapping struct_iou(const TreePairs& pairs, std::size_t stretch, const IouOptions& options,
                        const TimePair& times, const ted::Limits& limits) {
   if (stretch >= pairs.stretches().size()) throw nb::index_error("there is no such stretch");

@@ -148,7 +148,7 @@ std::vector<std::size_t> odd_texts(const nb::list& all, const std::string& first
     Py_ssize_t size = 0;
     const char* data = one.is_none() ? "" : PyUnicode_AsUTF8AndSize(one.ptr(), &size);
     if (data == nullptr) {
-      // A name that is no UTF-8.
+      // A name that is not UTF-8.
       if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) == 0) throw nb::python_error();
       PyErr_Clear();
       found.push_back(place++);

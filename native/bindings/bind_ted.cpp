@@ -114,7 +114,7 @@ class TreeColumns {
   // Columns that number labels together with these: what was seen last by one has been seen by the other.
   [[nodiscard]] TreeColumns another() const { return TreeColumns(numbers_); }
 
-  // (label, child, child, ...) to any depth; what is no tuple is a leaf's label. Takes the trees from this
+  // (label, child, child, ...) to any depth; what is not a tuple is a leaf's label. Takes the trees from this
   // place on, as far as the first that is of the other class, and returns its place, or how many trees there
   // are. Tuples cannot change while labels are hashed, so they keep everything alive.
   std::size_t add_nested(const nb::tuple& trees, std::size_t place, const nb::type_object& other) {

@@ -47,7 +47,7 @@ double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// How long it took, in time of the processor: a machine that stands still for a while is no finding.
+// How long it took, in time of the processor: a machine that stands still for a while is not a finding.
 double tried(std::string text) {
   current = std::move(text);
   const std::clock_t before = std::clock();

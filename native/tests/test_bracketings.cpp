@@ -88,7 +88,7 @@ TEST(garbage_takes_linear_time) {
   CHECK_EQ(states(*corpus), "b");
 }
 
-// Found by fuzzing: bytes that are no text came back in a comment and spoilt the sentence beside it.
+// Found by fuzzing: bytes that are not text came back in a comment and spoilt the sentence beside it.
 TEST(names_are_written_so_that_they_can_be_read) {
   const auto corpus = bracketed(")\n# newdoc id = on\xA9\n(UH yes)\n# sent_id = \xC3\n(UH no)\n");
   const std::string written = formats::write_bracketings(*corpus);

@@ -91,7 +91,7 @@ void saved_is_loaded(const Corpus& corpus) {
 
 }  // namespace
 
-// Numbers of a sound corpus, some of them changed: most are no corpus then, some are.
+// Numbers of a sound corpus, some of them changed: most are not a corpus then, some are.
 TEST(anything_is_sound_or_refused) {
   std::mt19937 random(3);
   int sound = 0;

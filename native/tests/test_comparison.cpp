@@ -217,7 +217,7 @@ TEST(identity_finds_the_first_word_that_differs) {
     const std::size_t place = random() % words.size();
     const bool differs = random() % 2 == 0;
     if (differs) others[place] = "oak";
-    // A trace stands in gold alone, or on both sides, and is no word.
+    // A trace stands in gold alone, or on both sides, and is not a word.
     const bool traced = random() % 3 == 0;
     const bool both_traced = traced && random() % 2 == 0;
     const auto flat = [&](const std::vector<std::string>& all, std::size_t trace) {

@@ -139,7 +139,7 @@ TEST(stretches_are_cut_where_sentences_end_on_both_sides) {
   CHECK_EQ(lexemes.stretches[0].test_end, Row{2});
   CHECK_EQ(lexemes.stretches[1].unit, Row{1});
   CHECK_EQ(lexemes.stretches[1].gold_end, Row{3});
-  // T is no root's label, so each tree is root, T and its lexemes. Of two trees beside one, a root and a T
+  // T is not a root's label, so each tree is root, T and its lexemes. Of two trees beside one, a root and a T
   // are left over in either stretch (and b, or d: a kept T would have to hold both words).
   const TedevalColumns columns = count_tedeval(comparison, {});
   CHECK_EQ(columns.gold[0] + columns.gold[1], std::int64_t{10});

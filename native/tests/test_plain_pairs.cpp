@@ -422,7 +422,7 @@ TEST(traces_are_known_once_they_are_learned) {
   // What is other once all is known is so in the end.
   CHECK(is_other("(S (-NONE- *) (NN tea))\n", "(S (NN pot))\n"));
   CHECK(is_other("(S (-NONE- *) (NN tea))\n", "(S (NN tea) (XX *))\n"));
-  // Nobody is asked for the meaning of bytes that are no text.
+  // Nobody is asked for the meaning of bytes that are not text.
   CHECK(is_other("(S (N\xFF tea))\n", "(S (NN pot))\n"));
   CHECK(is_other("(S (NN tea))\n", "(S (NN pot) (N\xC3 tea))\n"));
   CHECK(is_other(std::string("(S\0 (NN tea))\n", 14), "(S (NN pot))\n"));

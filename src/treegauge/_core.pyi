@@ -262,7 +262,7 @@ class Comparison:
         """Word keys that are in the order of the words."""
 
     def set_no_words(self, gold: bool, forms: Integers) -> None:
-        """By string: 1 for a form that is no word and never counts."""
+        """By string: 1 for a form that is not a word and never counts."""
 
     def is_deleted(self, gold: bool, token: int) -> bool:
         """Whether a word is left out by its own tag or form."""

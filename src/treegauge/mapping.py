@@ -153,7 +153,7 @@ def iou_mapping_of(
 ) -> Mapping:
     """Return the mapping of nodes that share most time (Struct-IoU) in a chunk or stretch.
 
-    Words are no nodes of it.  ``cost``: the nodes of both trees less twice the sum of the pairs' IoU.
+    Words are not nodes of it.  ``cost``: the nodes of both trees less twice the sum of the pairs' IoU.
     """
     metric = get_metric(spec)
     if not isinstance(metric, StructIou):

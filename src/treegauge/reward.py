@@ -75,7 +75,7 @@ def parts_of(text: str) -> tuple[Part, ...]:
             weight = float(number)
         except ValueError:
             raise SettingsError(
-                f"{term!r} is no part of a reward: write WEIGHT*METRIC, as in 0.8*{DEFAULT[0]}"
+                f"{term!r} is not a part of a reward: write WEIGHT*METRIC, as in 0.8*{DEFAULT[0]}"
             ) from None
         weight = -weight if sign == "-" else weight
         name = name.strip()

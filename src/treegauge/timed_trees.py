@@ -74,7 +74,7 @@ def _tree(tree: Any, name: str) -> Corpus:
     if corpus.issues:
         raise InputError(corpus.issues)
     if not corpus.profile.tokens or "constituents" not in corpus.profile.kinds:
-        raise SettingsError(f"{name} is no tree of constituents")
+        raise SettingsError(f"{name} is not a tree of constituents")
     return corpus
 
 

@@ -9,7 +9,7 @@ Of several cheapest mappings this module gives, in this order, one with most pai
 and then the one whose list of partners, read along the first tree in pre-order, is smallest: where
 two mappings first differ, the earlier partner wins, and any partner wins over none.
 
-A tree is nested tuples ``(label, child, child, ...)``, where a child that is no tuple is a leaf's
+A tree is nested tuples ``(label, child, child, ...)``, where a child that is not a tuple is a leaf's
 label, or a :class:`NodeList`. ``()`` and ``None`` are the empty tree. Labels are anything hashable.
 
 >>> distance(("S", ("NP", "dogs"), ("VP", "bark")), ("S", ("NP", "dogs"), "bark"))

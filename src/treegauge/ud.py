@@ -74,7 +74,7 @@ def _load(source: str | os.PathLike[str] | bytes, role: str) -> tuple[bytes, str
     if isinstance(source, bytes):
         return source, role
     path = Path(source)
-    # A name that is no text (any bytes may be a file name) is shown with question marks.
+    # A name that is not text (any bytes may be a file name) is shown with question marks.
     return path.read_bytes(), str(path).encode("utf-8", "replace").decode()
 
 

@@ -53,7 +53,7 @@ def test_on_identical_text_every_aligner_scores_as_identity_does(align):
     )
     assert found.metrics == expected.metrics
     assert found["wer"]["value"] == 0
-    assert 0 < found["brackets"]["f1"] < 1  # the trees differ, so this is no comparison of ones
+    assert 0 < found["brackets"]["f1"] < 1  # the trees differ, so this is not a comparison of ones
 
 
 def test_noise_lowers_the_score_and_raises_the_word_error_rate():
@@ -155,7 +155,7 @@ def test_every_word_is_one_of_ours():
 @pytest.mark.parametrize(
     ("gold", "test", "says"),
     [
-        ("", "(TOP (X (W oak)))", "the gold side has no words"),
+        ("", "(TOP (X (W oak)))", "gold has no words"),
         (
             one_word_trees([f"a{n}" for n in range(20)]),
             one_word_trees([f"b{n}" for n in range(20)]),

@@ -163,7 +163,7 @@ BROKEN = {
     '{"chunks": ' + "[" * 100_000: (1, 16, "too deep"),
     '{"chunks": ' + "9" * 5000 + "}": (1, 12, "a number of 5000 digits"),
     '<PATH id="a">\nC,"a","a":S,"b"\n</PATH>': (2, 11, "cannot read 'S,\"b\"'"),
-    "0-0 1-" + "9" * 5000 + "\n": (1, 1, "is no word number"),
+    "0-0 1-" + "9" * 5000 + "\n": (1, 1, "is not a word number"),
 }
 
 

@@ -123,8 +123,8 @@ def test_a_pipe_is_written_directly(tmp_path):
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("", "this is no name of a file"),
-        ("a\0b", "this is no name of a file"),
+        ("", "this is not a name of a file"),
+        ("a\0b", "this is not a name of a file"),
         ("no/such/a", "No such file or directory"),
         (".", "Is a directory"),
         ("n" * 300, "File name too long"),

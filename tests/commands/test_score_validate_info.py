@@ -275,7 +275,7 @@ def test_info_counts_predicates_and_arguments():
     data = json.loads(run("info", path, "--format", "json").out)[str(path)]
     assert (data["predicates"], data["arguments"]) == (2, 4)
     assert data["roles"] == {"A1": 2, "A0": 1, "AM-LOC": 1}
-    # Roles are no enhanced dependencies; files of trees have no predicates at all.
+    # Roles are not an enhanced dependencies; files of trees have no predicates at all.
     assert data["enhanced arcs"] == 0
     trees = examples / "constituency" / "gold.mrg"
     assert "predicates" not in json.loads(run("info", trees, "--format", "json").out)[str(trees)]

@@ -1,4 +1,4 @@
-"""File names that are no UTF-8 are names all the same."""
+"""File names that are not UTF-8 are names all the same."""
 
 from __future__ import annotations
 

@@ -57,15 +57,15 @@ def test_a_full_disk_is_told_in_one_line(files):
     "metric", ["brackets", "complete", "crossing", "heads", "brackets:terminals"]
 )
 def test_constituents_are_not_sought_in_dependencies(metric):
-    with pytest.raises(SettingsError, match=f"{metric} needs constituents, and the gold side"):
+    with pytest.raises(SettingsError, match=f"{metric} needs constituents, and gold"):
         score(ARCS, ARCS, metrics=metric)
-    with pytest.raises(SettingsError, match=f"{metric} needs constituents, and the test side"):
+    with pytest.raises(SettingsError, match=f"{metric} needs constituents, and the system"):
         score(SHORT, ARCS, metrics=metric)
     assert score("(UH Hush)", "(UH Hush)", metrics=metric)
 
 
 def test_confusions_of_what_is_not_there():
-    with pytest.raises(SettingsError, match=r"the gold side \(ptb\) has none"):
+    with pytest.raises(SettingsError, match=r"gold \(ptb\) has none"):
         score(SHORT, SHORT, confusion="relation")
     tags = score(SHORT, SHORT.replace("PRP", "NN"), confusion="xpos").confusion("xpos")
     assert [(cell["gold"], cell["test"], cell["count"]) for cell in tags] == [

@@ -32,7 +32,7 @@ ROWS = "1\ttea\t_\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tcools\t_\tVERB\t_\t_\t0\troot\
 
 
 def texts_of(path):
-    """All texts of a module that are no docstrings, with their lines; parts of f-strings too."""
+    """All texts of a module that are not docstrings, with their lines; parts of f-strings too."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     docs = {
         id(node.value)

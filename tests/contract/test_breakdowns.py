@@ -53,7 +53,7 @@ def test_cells_without_attributes_fail(monkeypatch):
         "by_document",
         lambda self, spec: {name: dict(row) for name, row in right(self, spec).items()},
     )
-    with pytest.raises(AssertionError, match="by document: cells are no NamedScores"):
+    with pytest.raises(AssertionError, match="by document: cells are not NamedScores"):
         check_breakdowns("las", "identity")
 
 

@@ -39,7 +39,7 @@ def unsaid(command: str, kind: str, wanted: list[str]) -> list[str]:
     lost = []
     for spec in wanted:
         ran = run(command, EXAMPLES / gold, *arguments, "-m", f"{usual},{spec}")
-        # The signature lists every metric: it is no answer.
+        # The signature lists every metric: it is not an answer.
         said = "\n".join(line for line in (ran.out + ran.err).splitlines() if "|" not in line)
         said = said.replace("treegauge:0.1.0|metric:", "")
         if ran.code not in {0, 2} or get_metric(spec).name not in said:
@@ -113,7 +113,7 @@ def test_an_empty_file_is_a_document_without_sentences(kind, tmp_path):
     other.write_text(TEXTS[kind] * 2)
     ran = run("score", whole, empty)
     assert ran.code == 2
-    assert "the test side has no sentence of this document" in ran.err
+    assert "the system has no sentence of this document" in ran.err
     ran = run("score", whole, empty, "--on-error", "zero", "-m", "words", "-f", "json")
     [system] = json.loads(ran.out)["systems"]
     assert system["coverage"]["zeroed"] == 1

@@ -44,7 +44,7 @@ CASES = {
     ),
     "leaderboard": ([*BOARD, "--missing", "skip", "-o", "BOARD"], ["standings"]),
 }
-#: commands with a choice of formats that are no tables of scores
+#: commands with a choice of formats that are not tables of scores
 OTHERS = frozenset(
     {"align", "convert", "diff", "explain", "heads", "info", "lattice", "metrics"}
     | {"repair", "report", "plot", "validate", "help", "man", "completion", "params"}

@@ -61,7 +61,7 @@ def test_a_metric_that_loses_its_own_aligner_beside_others_breaks_the_law(monkey
 
 
 def test_sentences_without_a_tree_that_other_metrics_decide_on_break_the_law(monkeypatch):
-    """A mutant, as it was: they are no sentences at all where every metric compares trees."""
+    """A mutant, as it was: they are not sentences at all where every metric compares trees."""
 
     def keep(settings):
         every = all(needs_trees([metric]) for metric in settings.metrics)

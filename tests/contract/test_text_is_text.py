@@ -116,7 +116,7 @@ def test_gold_that_names_nothing_and_is_no_text(gold, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "gold.mrg").write_text(TREE)
     for answer in (TREE, [TREE], "gold.mrg"):
-        with pytest.raises(InputError, match="gold names no file, and is no text"):
+        with pytest.raises(InputError, match="gold names no file, and is not text"):
             score(gold, answer, on_error="repair")
     if gold == "gold.mgr":
         with pytest.raises(InputError, match=r"did you mean gold\.mrg\?"):
@@ -192,7 +192,7 @@ def test_one_answer_does_not_decide_how_the_others_are_read(policy):
                     [rows] * len(answers), answers, on_error=policy, metrics="las", format=form
                 )
                 assert result.counts["las"]["matched"][len(answers) - 1] == 2, spoiler
-    # An answer in another format is no analysis; it stops nothing.
+    # An answer in another format is not an analysis; it stops nothing.
     for gold, answer in ((OTHER, rows), (rows, OTHER), (OTHER, "sw A 0.0 0.5 it 0.9\n")):
         for given in (([gold], [answer]), (gold, answer)):
             result = score(*given, on_error=policy)

@@ -200,10 +200,10 @@ OURS: dict[str, tuple[type[Exception], ...]] = {
     "ud.evaluate": (treegauge.TreegaugeError, treegauge.ud.UDError, OSError),
     "tree_distance.distance": (treegauge.TreegaugeError, TypeError),
 }
-#: what is no analysis is told by itself: on which side it stands one sees
+#: what is not an analysis is told by itself: on which side it stands one sees
 ANALYSES = {"gold", "system", "systems", "test", "source", "text"}
 SAID = re.compile(
-    r"an opaque thing is no analysis: give a path|an item of a list is a text, .* not Opaque$"
+    r"an opaque thing is not an analysis: give a path|an item of a list is a text, .* not Opaque$"
 )
 
 

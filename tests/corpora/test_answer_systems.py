@@ -199,7 +199,7 @@ def test_a_field_that_looks_like_a_system_is_pointed_out(gold, tmp_path):
     assert alone.code == 2
     assert told in alone.err
     assert "it takes two systems to compare" in alone.err
-    # Where samples are no systems, the remedy stands in the error.
+    # Where samples are not systems, the remedy stands in the error.
     assert "--system-field model" in dispatch("diff", gold, both).err
 
 

@@ -173,10 +173,10 @@ ODD = {
     "one text": {"words": "abc"},
     "is empty": {"words": ["a", ""]},
     "line break": {"words": ["a\nb", "c"]},
-    "is no text": {"words": [1, 2]},
+    "is not text": {"words": [1, 2]},
     "cannot be a word of a tree": {"words": ["a b", "c"]},
     "'a)' cannot be": {"words": ["a)", "c"]},
-    "is no tag": {"tags": ["A", "B(C"]},
+    "is not a tag": {"tags": ["A", "B(C"]},
     "has a tab": {"lemmas": ["a", "b\tc"]},
     "3 tags for 2 words": {"tags": ["A", "B", "C"]},
     "1 lemmas for 2 words": {"lemmas": ["a"]},
@@ -189,7 +189,7 @@ ODD = {
     "not in this sentence of 2 words": {"spans": [("S", 0, 3)]},
     "the X from word 1 to 1": {"spans": [("S", 0, 2), ("X", 1, 1)]},
     "no bracket holds all words": {"spans": [("S", 0, 1)]},
-    "is no label": {"spans": [("S X", 0, 2)]},
+    "is not a label": {"spans": [("S X", 0, 2)]},
     "no tree": {"words": None, "tree": "(S (A a)"},
     "of its own": {"tree": "(S (A a))"},
     "the arc from 3 to 1": {"heads": [0, 1], "enhanced": [(1, 3, "x")]},
@@ -254,7 +254,7 @@ WRONG = {
     "is negative": {"nodes.first": array("q", [-1, 0, 0])},
     "is too large": {"nodes.first": array("Q", [1 << 40, 0, 0])},
     "array of integers": {"nodes.first": array("d", [0, 1, 2])},
-    "9 is no word": {"nodes.last": numbers(2, 9, 3)},
+    "9 is not a word": {"nodes.last": numbers(2, 9, 3)},
     "must hold all words": {"nodes.last": numbers(1, 2, 3)},
     "not in the order of the words": {
         "nodes.first": numbers(0, 0, 2),
@@ -265,7 +265,7 @@ WRONG = {
         "sentences.first_token": numbers(0, 2, 1),
         "sentences.first_node": numbers(0, 2, 2),
     },
-    "8 is no constituent": {
+    "8 is not a constituent": {
         "tokens.parent": numbers(0, 8, 2),
         "nodes.parent": numbers(NONE, 0, NONE),
     },
@@ -288,7 +288,7 @@ WRONG = {
         "documents.first_sentence": numbers(),
     },
     "first document": {"documents.name": ["a"], "documents.first_sentence": numbers(1)},
-    "is no file": {
+    "is not a file": {
         "documents.name": ["a"],
         "documents.first_sentence": numbers(0),
         "documents.source": numbers(4),
@@ -348,7 +348,7 @@ def test_numbers_of_strings_are_places_in_a_list():
     builder = CorpusBuilder()
     builder.columns({**SOUND, "tokens.tag": numbers(1, NONE, 0)}, strings=["C", "A"])
     assert [str(one) for one in builder.corpus()] == ["(S (A a) (X b))", "(S (C c))"]
-    with pytest.raises(InputError, match="9 is no string"):
+    with pytest.raises(InputError, match="9 is not a string"):
         builder.columns({**SOUND, "tokens.tag": numbers(0, 1, 9)}, strings=["C", "A"])
 
 
@@ -445,7 +445,7 @@ def test_arguments_and_entities_as_in_files():
             "entities: words 1 to 3 are not in this sentence of 2 words",
         ),
         ({"entities": [(1, 1, "")]}, "entities: words 1 to 1 have no label"),
-        ({"arguments": [(1, 2, 2, "A1")]}, "an argument of word 1, which is no predicate"),
+        ({"arguments": [(1, 2, 2, "A1")]}, "an argument of word 1, which is not a predicate"),
         ({"arguments": [(1, 2, "A1")]}, "arguments: (1, 2, 'A1') is not"),
     ],
 )

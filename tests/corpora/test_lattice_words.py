@@ -57,7 +57,7 @@ def test_words_are_numbered_where_the_lattice_does_not_spell_them():
 
 
 def test_words_off_the_lattice_get_what_the_others_leave():
-    # «hbyt» is no analysis of the first word, and the second word is sure.
+    # «hbyt» is not an analysis of the first word, and the second word is sure.
     text = GOLD.replace("bit", "byt")
     corpus = words_from_lattices(
         treegauge.read(text.encode(), format="conllx"), read_lattices(LATTICE.encode())

@@ -90,7 +90,7 @@ OTHER = {
     "none of the alternatives": ("i will go", "i { gonna / going to } go"),
     "another order": ("ferry the", "the ferry"),
     "half a word": ("the fer", "the ferry"),
-    "a word that ends in a bracket is no fragment": ("the big-lrb-ger-rrb- ferry", "the ferry"),
+    "a word that ends in a bracket is not a fragment": ("the big-lrb-ger-rrb- ferry", "the ferry"),
     "half a part in brackets": ("the boatm came", "the boat(men) came"),
 }
 
@@ -328,7 +328,7 @@ def test_a_file_without_words_is_told():
 
 
 def test_broken_lines_are_told():
-    with pytest.raises(InputError, match=r"beside.stm:2:13: bad-stm-line: «soon» is no time"):
+    with pytest.raises(InputError, match=r"beside.stm:2:13: bad-stm-line: «soon» is not a time"):
         joined(trees("yes"), "sea 1 ida 0 1 yes\nsea 1 ida 0 soon no\n")
 
 

@@ -52,7 +52,7 @@ CAT = "(S (NP (DT the) (NN cat)) (VP (VBZ sleeps)))"
 @pytest.mark.parametrize(
     ("answer", "analysis"),
     [
-        # an unclosed attempt and a whole one; the mention of a phrase behind it is no attempt
+        # an unclosed attempt and a whole one; the mention of a phrase behind it is not an attempt
         (f"(S (NP (DT the) (NN cat)\n\nOr rather:\n{CAT}\nHere (NP (DT the)) is short.", CAT),
         # a mention in front of an answer with a bracket too few
         (f"The (NP (DT the) (NN cat)) is the subject: {CAT[:-1]}", CAT),

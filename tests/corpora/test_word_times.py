@@ -84,8 +84,8 @@ def test_pieces_of_sentences_that_cannot_be_read_are_passed_over():
         ("0 1 it\n", "times-length", 2, 1, "ends where sentence 1 has «rains»"),
         ("", "times-length", 1, 1, "ends where sentence 1 has «it»"),
         ("0 1\n", "times-line", 1, 1, "expected start, end and word"),
-        ("0 1 it\n  x 2 rains\n", "times-line", 2, 3, "«x» is no time"),
-        ("0 _ it\n", "times-line", 1, 3, "«_» is no time"),
+        ("0 1 it\n  x 2 rains\n", "times-line", 2, 3, "«x» is not a time"),
+        ("0 _ it\n", "times-line", 1, 3, "«_» is not a time"),
         ("2 1 it\n", "times-line", 1, 3, "ends before it begins"),
     ],
 )  # fmt: skip

@@ -73,4 +73,4 @@ def test_a_public_name_has_a_definition_and_an_example(name):
 def test_a_method_has_a_definition(name):
     kind, _, member = name.partition(".")
     told = inspect.getdoc(public(getattr(treegauge, kind))[member])
-    assert words(told) >= 5, f"{name}: {told!r} is no definition"
+    assert words(told) >= 5, f"{name}: {told!r} is not a definition"

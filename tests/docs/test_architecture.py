@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 FLOW, REST = PAGE.split("## Layers\n")
 GLOSSARY = REST.split("## Glossary\n")[1]
-#: names in backquotes with a full stop that are no files: plan.decide, _core.Comparison.survey
+#: names in backquotes with a full stop that are not files: plan.decide, _core.Comparison.survey
 NAMES = [
     name
     for name in dict.fromkeys(re.findall(r"`(\w+(?:\.\w+)+)`", PAGE))

@@ -163,7 +163,7 @@ BAD = {
     ),
     "too-few-columns": (FIRST + "2\tcalls\tcall\n", 2, "3 columns between tabs; expected 14"),
     "bad-id": (FIRST + row(3, "calls", 0, "ROOT", "call.01", "_"), 2, "expected 2"),
-    "bad-head": (FIRST + row(2, "calls", "x", "ROOT", "call.01", "_"), 2, "'x' is no head"),
+    "bad-head": (FIRST + row(2, "calls", "x", "ROOT", "call.01", "_"), 2, "'x' is not a head"),
     "head-out-of-range": (
         FIRST + row(2, "calls", 3, "ROOT", "call.01", "_"),
         2,

@@ -254,7 +254,7 @@ def test_a_wrong_head_costs_an_arc_and_not_the_sentence(name):
     found = treegauge.score(corpus, corpus, metrics="words,uas,elas")
     words = text.count("X")
     assert found["words"]["matched"] == 4 + words
-    # A word without a head that is a word is no arc; a relation to a head outside the sentence matches itself.
+    # A word without a head that is a word is not an arc; a relation to a head outside the sentence matches itself.
     assert found["uas"]["matched"] == 4 + words - (
         code in {"head-out-of-range", "missing-head"}
     ) * (name != "head of deps")

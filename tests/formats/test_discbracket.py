@@ -78,7 +78,7 @@ def test_words_with_numbers_are_words():
     assert [(issue.code, issue.line, issue.column) for issue in corpus.issues] == [
         ("leaf-number", 41, 12)
     ]
-    # What a comment says is no leaf.
+    # What a comment says is not a leaf.
     assert treegauge.read(f"# text = tea (cools)\n{TREES}".encode()).format == "discbracket"
 
 
@@ -132,7 +132,7 @@ def test_random_trees_are_sound_and_come_back(seed):
                     open_[-1] |= words
             else:
                 open_[-1].add(int(piece.split("=")[0]))
-        # Preterminals are no constituents.
+        # Preterminals are not constituents.
         phrases = sorted(words for words in expected if len(words) > 1)
         found = [
             [w for first, last in n.runs for w in range(first, last)]

@@ -80,16 +80,16 @@ def test_times_in_misc():
     ("data", "name", "line", "column", "told"),
     [
         (b"a 1 0.5 0.1 x\na 1 0.6 y\n", "ctm", 2, 9, "4 fields"),
-        (b"a 1 0.5 0.1 x\na 1 -6 0.1 y\n", "ctm", 2, 5, "«-6» is no time"),
-        (b"a 1 x 1.0 0.5 y\n", "stm", 1, 11, "«0.5» is no time after the start"),
+        (b"a 1 0.5 0.1 x\na 1 -6 0.1 y\n", "ctm", 2, 5, "«-6» is not a time"),
+        (b"a 1 x 1.0 0.5 y\n", "stm", 1, 11, "«0.5» is not a time after the start"),
         (b"a 1 x 1.0\n", "stm", 1, 7, "4 fields"),
-        (b"a 1 x . 2.0 y\n", "stm", 1, 7, "«.» is no time; expected seconds"),
-        (b"a 1 1234567.0 0.1 x\n", "ctm", 1, 5, "is no time"),
+        (b"a 1 x . 2.0 y\n", "stm", 1, 7, "«.» is not a time; expected seconds"),
+        (b"a 1 1234567.0 0.1 x\n", "ctm", 1, 5, "is not a time"),
         (b"a 1 x 1.0 2.0 { a / b\n", "stm", 1, 21, "a { of this segment is not closed"),
         (b"a 1 x 1.0 2.0 a }\n", "stm", 1, 17, "a } without a {"),
         (b"a 1 * * <ALT>\n", "ctm", 1, 9, "<ALT> without <ALT_BEGIN>"),
         # Rounded it would have a seventh digit, and could not be read again.
-        (b"a 1 999999.9996 0.1 x\n", "ctm", 1, 5, "is no time"),
+        (b"a 1 999999.9996 0.1 x\n", "ctm", 1, 5, "is not a time"),
     ],
 )
 def test_lines_that_cannot_be_read(data, name, line, column, told):

@@ -357,7 +357,7 @@ ROW_FORMS: dict[str, tuple[Callable[[Arcs], str], str]] = {
     ),
 }
 
-#: what is no analysis, in either format
+#: what is not an analysis, in either format
 NO_ANALYSES = {
     "a folder": '{"name": "project", "children": [{"name": "src", "children": [{"name": "main.py"}]}]}',
     "settings": '{"debug": true, "paths": ["a", "b"], "levels": [[1, 2], [3, 4]], "user": {"id": 3}}',

@@ -1,6 +1,6 @@
 """Three sentences with gold and a model's answers, counted by hand, and the files that docs/integrations.md shows.
 
-One answer is right (3 brackets), one is flat (1 of 4, 1 in test), one is no analysis (0 of 3): together 4 matched, 10
+One answer is right (3 brackets), one is flat (1 of 4, 1 in test), one is not an analysis (0 of 3): together 4 matched, 10
 in gold, 4 in test.
 """
 

@@ -73,7 +73,7 @@ def test_one_answer_has_its_reward():
     for answer, gold, wanted in zip(ANSWERS, GOLDS, SHAPED, strict=True):
         assert isclose(reward.one(answer, gold), wanted)
         assert isclose(reward.total([reward.counts(answer, gold)]), wanted)
-    # Under wsj TOP is no bracket, so neither side has any: a usable answer is right.
+    # Under wsj TOP is not a bracket, so neither side has any: a usable answer is right.
     bare = "(TOP (NN tea))"
     for answer in (bare, "no"):
         assert reward.total([reward.counts(answer, bare)]) == reward.one(answer, bare)

@@ -146,7 +146,7 @@ def test_missing_stops_unless_it_is_said_what_it_counts(tmp_path):
     assert ran.code == 2
     assert "oak: two is missing" in ran.err
     assert "ash: one is broken: " in ran.err
-    assert "--missing zero counts it as wholly wrong, skip leaves it out" in ran.err
+    assert "--missing zero scores it as 0, skip leaves it out" in ran.err
     assert not (tmp_path / "out" / "leaderboard.json").exists()
 
 
@@ -159,7 +159,7 @@ def test_missing_counts_as_wrong(tmp_path):
         ("oak", 0.5, 2),
     ]
     assert "0.00ᵐ" in ran.out
-    assert "ᵐ: missing, counted as wholly wrong\n" in ran.out
+    assert "ᵐ: missing, scored as 0\n" in ran.out
     assert "oak: two is missing" in ran.out
 
 

@@ -112,10 +112,10 @@ def test_usage(tmp_path, gold):
     for arguments, message in (
         (["--check", folder], "which test sets are there?"),
         ([gold, folder, "--check", folder], "--check takes one submission"),
-        ([gold, "--check", tmp_path / "none"], "this is no folder"),
+        ([gold, "--check", tmp_path / "none"], "this is not a folder"),
         ([gold, folder], "-o DIR"),
         ([gold, "-o", tmp_path / "out"], "GOLD/ SYSTEMS/"),
-        ([gold / "one.mrg", folder, "-o", tmp_path / "out"], "this is no folder"),
+        ([gold / "one.mrg", folder, "-o", tmp_path / "out"], "this is not a folder"),
     ):
         ran = run("leaderboard", *arguments)
         assert (ran.code, ran.out) == (2, "")

@@ -80,9 +80,9 @@ def test_digits_hold_for_one_command(files):
 
 
 WRONG = [
-    ("metric = [", 1, "this is no TOML"),
+    ("metric = [", 1, "this is not TOML"),
     ("seed = 1\nmetrik = 'las'\n", 2, "there is no option 'metrik'; did you mean metric?"),
-    ("seed = 1\n\nseed = 2\n", 3, "this is no TOML"),
+    ("seed = 1\n\nseed = 2\n", 3, "this is not TOML"),
     ("seed = 'x'\n", 1, "expected a whole number"),
     ("missing = 'maybe'\n", 1, "'maybe' is unknown"),
     ("reports = false\n", 1, "reports is true, or not in the file"),

@@ -126,7 +126,7 @@ def test_closed_class_by_word(tmp_path):
 
 
 def test_the_governors_place_is_not_asked():
-    # Two dogs; the adjective of the second hangs on the first in test. That is no error. All else
+    # Two dogs; the adjective of the second hangs on the first in test. That is not an error. All else
     # is: in gold «and» (the last word below FRAG) governs both dogs, in test the second dog does.
     gold = "(TOP (FRAG (NP (NN dog)) (CC and) (NP (JJ old) (NN dog))))"
     test = "(TOP (FRAG (NP (NN dog) (CC and) (JJ old)) (NP (NN dog))))"
@@ -323,9 +323,7 @@ def test_dependencies_have_no_heads_in_trees(tmp_path):
 
     path = tmp_path / "one.conllu"
     path.write_text("1\tyes\t_\tINTJ\tUH\t_\t0\troot\t_\t_\n\n", encoding="utf-8")
-    with pytest.raises(
-        SettingsError, match=r"needs constituents, and the gold side \(conllu\) has none"
-    ):
+    with pytest.raises(SettingsError, match=r"needs constituents, and gold \(conllu\) has none"):
         treegauge.score(path, path, metrics="heads-bag")
 
 

@@ -107,7 +107,7 @@ def test_roles_hang_on_arguments_and_senses_on_predicates():
 
 
 def test_a_role_called_sense_loses_no_count():
-    # Two cells of one name are one cell; the sense is no role for its kind.
+    # Two cells of one name are one cell; the sense is not a role for its kind.
     from treegauge.metrics._roles import TIDE
 
     text = TIDE.replace("A1", "SENSE")

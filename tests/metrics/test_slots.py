@@ -75,7 +75,7 @@ def test_slots_are_gold_words_and_insertions(seed):
 
 
 def test_it_goes_with_other_options():
-    """Without punctuation: the comma is no word, and two of two slots are right."""
+    """Without punctuation: the comma is not a word, and two of two slots are right."""
     gold = conllu(("wait", 0), (",", 1), ("here", 1))
     test = conllu(("wait", 0), ("here", 1))
     found = score(gold, test, metrics="uas:slots,uas:nopunct:slots", align="edit")

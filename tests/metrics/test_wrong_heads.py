@@ -46,7 +46,7 @@ def conllx(rows: list[tuple[str, str, object, str]]) -> bytes:
 
 
 def test_the_example_of_nltks_evaluator():
-    # nltk 3.9: las 0.6 and uas 0.8 of the words that are no punctuation.
+    # nltk 3.9: las 0.6 and uas 0.8 of the words that are not punctuation.
     rows = [line.split() for line in NLTK.splitlines()]
     gold = conllx([(word, tag, head, label) for word, tag, head, label, _, _ in rows])
     test = conllx([(word, tag, head, label) for word, tag, _, _, head, label in rows])
@@ -179,7 +179,7 @@ def test_projectivity_by_the_textbook(heads):
     )
     found = cells.breakdown("uas", "projectivity")
     assert found.get("non-projective", {"gold": 0})["gold"] == crossing
-    # A word that has no head in gold is no arc, on either side.
+    # A word that has no head in gold is not an arc, on either side.
     assert "no head" not in found
     assert cells["uas"]["gold"] == cells["uas"]["test"] == size - inside.count(None)
 

@@ -525,5 +525,5 @@ def test_the_contract(name):
 
 def test_a_library_that_takes_everything_fails_the_contract(monkeypatch):
     monkeypatch.setattr(plugin("objects", "nltk"), "fits", lambda thing: True)
-    with pytest.raises(AssertionError, match="is no object of nltk"):
+    with pytest.raises(AssertionError, match="is not an object of nltk"):
         check_objects("nltk")

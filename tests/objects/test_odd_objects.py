@@ -85,9 +85,9 @@ def test_an_object_that_only_looks_like_one():
         ([TREE, TREE], [TREE, None], "item 2 of the system: failed-parse: an empty parse"),
         ([TREE, ""], [TREE, TREE], "item 2 of gold: failed-parse"),
         ([TREE], [f"{TREE} {TREE}"], "item 1 of the system: two-roots: a second tree in one item"),
-        ([TREE, TREE], [TREE, TREE[:-1]], "this is no tree, or one whose brackets do not close"),
+        ([TREE, TREE], [TREE, TREE[:-1]], "this is not a tree, or one whose brackets do not close"),
         ([TREE, TREE], [TREE, "it rains"], "(write trees as (LABEL …); None stands for a failed parse)"),
-        ([LONG.replace("x", "0")], [LONG], "item 1 of the system: bad-head: 'x' is no head"),
+        ([LONG.replace("x", "0")], [LONG], "item 1 of the system: bad-head: 'x' is not a head"),
     ],
 )  # fmt: skip
 def test_items_of_lists_have_no_lines(gold, system, told):

@@ -29,11 +29,9 @@ def test_a_bracketing_against_a_dependency_file(name, sides):
 
 
 def test_what_is_said():
-    with pytest.raises(
-        SettingsError, match=r"^las needs heads, and the gold side \(ptb\) has none"
-    ):
+    with pytest.raises(SettingsError, match=r"^las needs heads, and gold \(ptb\) has none"):
         score(TREE, FERRY, metrics="las")
-    with pytest.raises(SettingsError, match=r"needs constituents, and the test side \(conllu\)"):
+    with pytest.raises(SettingsError, match=r"needs constituents, and the system \(conllu\)"):
         score(TREE, FERRY, metrics="brackets")
     with pytest.raises(SettingsError, match=r"treegauge heads FILE -f conllu"):
         score(TREE, FERRY, metrics="t-dice")

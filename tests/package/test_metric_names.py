@@ -1,6 +1,6 @@
 """What a metric can do it declares: no metric's name occurs in the logic of other folders than ``metrics/``.
 
-Names of metrics that nothing else is called are no constants anywhere else.  Some metrics are called by plain
+Names of metrics that nothing else is called are not constants anywhere else.  Some metrics are called by plain
 words, which are also names of columns, breakdowns and drawings (``tags``, ``label``, ``roles``): these must not
 stand where metrics are asked for, or where the name of one is looked at.
 """

@@ -86,7 +86,7 @@ def test_exceptions_keep_their_issues():
 @pytest.mark.parametrize("data", [GOLD.encode(), TREES, UD, b"", b"(S (NP\n"])
 def test_corpora(data):
     corpus = read(data)
-    assert corpus.columns["tokens.form"] is not None  # views are no part of what is pickled
+    assert corpus.columns["tokens.form"] is not None  # views are not part of what is pickled
     assert_same(again(corpus), corpus)
 
 

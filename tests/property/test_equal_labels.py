@@ -27,7 +27,7 @@ def scores(gold, test, metrics, **more):
 
 def test_figures_by_hand():
     # Emms (2008): the cheapest mapping deletes A alone. G 7 and T 6 nodes, W 2: 1 − 1/9 and 1 − 1/5. Of 5 and 4
-    # nodes that are no words 4 have the same label and span.
+    # nodes that are not words 4 have the same label and span.
     found = scores(GOLD, TEST, "t-dice,t-jaccard,e-dice")
     assert found["t-dice"]["deleted"] == found["t-dice"]["cost"] == 1
     assert found["t-dice"]["score"] == pytest.approx(8 / 9)
@@ -43,7 +43,7 @@ def test_one_cost_for_a_label():
 
 
 def test_a_relation_is_no_tag():
-    # Of dependencies a label is a relation or a tag: obj over rain and the tag obj of rain are no pair.
+    # Of dependencies a label is a relation or a tag: obj over rain and the tag obj of rain are not a pair.
     row = "1\train\t_\t{0}\t{0}\t_\t0\t{1}\t_\t_\n\n"
     found = scores(row.format("obj", "root"), row.format("N", "obj"), "t-dice,e-dice")
     assert found["t-dice"]["relabeled"] == 2

@@ -217,7 +217,7 @@ def test_any_costs_by_brute_force(
     for costs in (tables, function):
         edits = td.compare(first, second, costs)
         assert edits.cost == pytest.approx(float(cost * times))
-        # Thirds of floats such as 0.30000000000000004 are no short decimals: ties may differ.
+        # Thirds of floats such as 0.30000000000000004 are not short decimals: ties may differ.
         if times != 0.1:
             assert (edits.matched, edits.mapping) == (matched, mapping)
         assert td.distance(first, second, costs) == edits.cost

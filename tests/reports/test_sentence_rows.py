@@ -214,7 +214,7 @@ def test_by_sentence(result):
 
 
 class Infinite(PrfMetric):
-    """A metric of somebody else's, whose values are no shares."""
+    """A metric of somebody else's, whose values are not shares."""
 
     def count(self, comparison):
         raise NotImplementedError

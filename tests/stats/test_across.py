@@ -117,7 +117,7 @@ def test_what_cannot_be_compared_is_refused():
     two = {"a": result, "b": result}
     for values, told in (
         ({"a": "brackets"}, "'b' is without"),
-        ({"a": "brackets", "b": "brackets", "c": "brackets"}, "'c' is no system"),
+        ({"a": "brackets", "b": "brackets", "c": "brackets"}, "'c' is not a system"),
         ({"a": "brackets", "b": "crossing"}, "not compared with each other"),
         ({"a": "brackets", "b": "wer"}, "not compared with each other"),
         ({"a": "brackets", "b": "las"}, "las was not scored"),

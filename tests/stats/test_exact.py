@@ -292,7 +292,7 @@ def test_scores_of_labels():
         assert any(group.beaten) == significant
         scores = [result.by_label("brackets")["NP"]["f1"] for result in results.values()]
         assert group.scores == scores
-    # Unlabelled brackets of one label match those of others: F1 is no ratio of two sums, and has a test, too.
+    # Unlabelled brackets of one label match those of others: F1 is not a ratio of two sums, and has a test, too.
     chosen = {"by": "label", "level": 0.01, "correction": "none"}
     for value in ("brackets:unlabeled", "brackets:unlabeled.recall"):
         found = compare(results, values=value, **chosen)

@@ -119,7 +119,7 @@ def test_transforms_are_in_the_signature():
 
 
 def test_transforms_from_score_and_from_the_command(tmp_path):
-    """Traces go from both sides: the hollow NP of gold is no bracket, so 2 of 2 are found (by pencil)."""
+    """Traces go from both sides: the hollow NP of gold is not a bracket, so 2 of 2 are found (by pencil)."""
     from helpers.shared import run
 
     import treegauge

@@ -13,7 +13,7 @@ struct Stop : std::exception {
 };
 
 // Exit codes of the originals under Perl 5.36 on Linux. A program that dies leaves the last system
-// error as its code: 25 (standard output is no terminal) until a file was read to its end, which
+// error as its code: 25 (standard output is not a terminal) until a file was read to its end, which
 // clears it.
 inline constexpr int kStopMismatch = 1;
 inline constexpr int kStopBeforeEnd = 25;

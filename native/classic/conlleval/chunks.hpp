@@ -28,7 +28,7 @@ struct TypeCounts {
 class ChunkCounter {
  public:
   ChunkCounter();
-  // One line. The end of a sentence is a line with `O` on both sides that is no word.
+  // One line. The end of a sentence is a line with `O` on both sides that is not a word.
   void add(const Tag& gold, const Tag& test, bool is_word);
   // After the last line.
   void finish();

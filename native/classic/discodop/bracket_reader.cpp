@@ -15,7 +15,7 @@ namespace {
 
 using conll::Stop;
 
-// A number of a word above it is no number: the original would make as many words.
+// A number of a word above it is not a number: the original would make as many words.
 constexpr std::int64_t kMostWords = 10'000'000;
 
 struct NoTree : std::exception {};

@@ -102,7 +102,7 @@ class Finder {
     return size;
   }
 
-  // Behind a conjunction: the last one before it that is no punctuation.
+  // Behind a conjunction: the last one before it that is not punctuation.
   [[nodiscard]] std::size_t before_conjunction(const std::vector<Child>& children, std::size_t head) const {
     if (head < 2) return head;
     const std::string_view before = label(children[head - 1]);

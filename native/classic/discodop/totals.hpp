@@ -75,8 +75,8 @@ class ByLabel {
 // What the tables before the summary are made of.
 struct Breakdowns {
   Tally other_rules;    // of the same words: test's rule, gold's
-  Tally extra_rules;    // of words that are no constituent of gold
-  Tally missing_rules;  // of words that are no constituent of test
+  Tally extra_rules;    // of words that are not a constituent of gold
+  Tally missing_rules;  // of words that are not a constituent of test
   Tally attachments;    // label, test's parent, gold's
   ByLabel labels;
   Tally other_labels;  // test's, gold's

@@ -42,7 +42,7 @@ struct Tree {
 
 // Trees by key, in the order of the file.
 struct Treebank {
-  bool is_numbered = false;  // keys are numbers of lines, which are no names of sentences
+  bool is_numbered = false;  // keys are numbers of lines, which are not names of sentences
   std::vector<std::string> keys;
   std::vector<Tree> trees;
   std::unordered_map<std::string, std::size_t> places;

@@ -120,7 +120,7 @@ ChunkCounts ChunkScorer::bags(PreorderTree& gold, PreorderTree& test) {
   prune(test, parameters_, true);
   ChunkCounts counts;
   if (heads_) {
-    // A word that is an edited region of its own is no dependent here.
+    // A word that is an edited region of its own is not a dependent here.
     const auto not_edited = [&](const PreorderTree& tree) {
       std::vector<HeadDependency> found = dependencies(tree);
       std::erase_if(found, [&](const HeadDependency& dependency) {

@@ -76,7 +76,7 @@ class Reader {
   [[nodiscard]] std::int64_t number(std::string_view text, const char* what) const {
     if (const auto plain = plain_number(text)) return *plain;
     const auto value = python_int(text);
-    if (!value) fail(std::string(what) + " '" + std::string(text) + "' is no number");
+    if (!value) fail(std::string(what) + " '" + std::string(text) + "' is not a number");
     return *value;
   }
 

@@ -36,7 +36,7 @@ struct Keys {
   std::vector<Key> tag;
   std::vector<std::uint8_t> tag_flags;
   std::vector<std::uint8_t> edited;   // labels of edited regions; empty where the parameters name none
-  std::vector<std::uint8_t> no_word;  // 1 for a form that is no word; empty where all are
+  std::vector<std::uint8_t> no_word;  // 1 for a form that is not a word; empty where all are
   Composed composed;                  // words that are written with composed letters when they are compared
 };
 

@@ -24,7 +24,7 @@ enum class Table : std::uint8_t {
 };
 inline constexpr std::size_t kTables = 10;
 
-// What a column's numbers are: figures, or rows of a table (kNoRow and kRootRow are no rows).
+// What a column's numbers are: figures, or rows of a table (kNoRow and kRootRow are not rows).
 enum class Holds : std::uint8_t { figures, strings, tokens, nodes, sentences, sources };
 
 enum class Presence : std::uint8_t {

@@ -60,7 +60,7 @@ struct Sentences {
   std::vector<std::uint64_t> offset;  // of the sentence's first byte in its source
   std::vector<std::uint32_t> line;    // of that byte, from 1
   std::vector<SentenceState> state;
-  // 0: the arcs are no tree (a cycle, a head out of range, no root …). Words, tags and arcs can be used
+  // 0: the arcs are not a tree (a cycle, a head out of range, no root …). Words, tags and arcs can be used
   // one by one all the same; what needs a tree cannot use the sentence.
   std::vector<std::uint8_t> tree;
   std::vector<StringId> name;              // sent_id, or kNoString
@@ -165,10 +165,10 @@ struct Arcs {
   [[nodiscard]] std::size_t size() const { return kind.size(); }
 };
 
-// Labelled stretches of words that are no constituents: chunks and entities, and arguments of predicates that
-// are spans (CoNLL-2005, CoNLL-2012). A row is a piece. A piece that continues belongs to the span of the row
-// before it; the first piece of a span says what it is, and all have the same kind, head and label. Pieces
-// may be neighbours. Rows go by sentence.
+// Labelled stretches of words that are not constituents: chunks and entities, and arguments of predicates
+// that are spans (CoNLL-2005, CoNLL-2012). A row is a piece. A piece that continues belongs to the span of
+// the row before it; the first piece of a span says what it is, and all have the same kind, head and label.
+// Pieces may be neighbours. Rows go by sentence.
 enum class SpanKind : std::uint8_t { chunk, argument };
 
 // Ways to write chunks as tags of words; bits of LabelledSpans::schemes.
@@ -197,7 +197,7 @@ struct Surfaces {
   [[nodiscard]] std::size_t size() const { return form.size(); }
 };
 
-// Lines of a file that are no words but belong to it (multiword tokens and empty nodes of CoNLL-U), for
+// Lines of a file that are not words but belong to it (multiword tokens and empty nodes of CoNLL-U), for
 // writing back.
 struct ExtraLines {
   std::vector<Row> sentence;

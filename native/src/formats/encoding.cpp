@@ -66,7 +66,7 @@ void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence, st
       found.hint = "is this a binary or UTF-16 file? convert it to UTF-8";
     } else {
       found.code = "invalid-utf8";
-      found.message = "byte " + describe(text[at]) + " is no valid UTF-8";
+      found.message = "byte " + describe(text[at]) + " is not valid UTF-8";
       found.hint = "convert the file to UTF-8, for example: iconv -f LATIN1 -t UTF-8";
     }
     corpus.issues.push_back(std::move(found));

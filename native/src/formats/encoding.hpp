@@ -7,7 +7,7 @@
 
 namespace treegauge::formats {
 
-// NUL bytes and bytes that are no UTF-8 break the sentence they stand in: one Issue for each
+// NUL bytes and bytes that are not UTF-8 break the sentence they stand in: one Issue for each
 // such sentence from `first_sentence` on. Call when the source has been read.
 // `first_line`: the number of the source's first line.
 // `by_word`: words of one sentence stand between those of others, as where channels of a recording take

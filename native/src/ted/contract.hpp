@@ -28,7 +28,7 @@ struct Contracted {
   // whether they are equal, and whether the nodes are of one kind.
   static constexpr Label kPair = Label{1} << 31;
 
-  std::vector<Label> labels;  // of tags, and of nodes that are no words
+  std::vector<Label> labels;  // of tags, and of nodes that are not words
   std::vector<Label> words;   // by node, beside its tag's label; 0 where there is none
   std::vector<Node> parents;
 };

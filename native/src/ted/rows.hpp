@@ -47,7 +47,7 @@ class RowStack {
       held_.pop_back();
     }
     last_ = open_;
-    // The node before is no parent: subtrees stop here.
+    // The node before is not a parent: subtrees stop here.
     last_is_held_ = i > from && end[Index::at(i) - 1] == i;
     if (last_is_held_) held_.push_back(last_);
   }

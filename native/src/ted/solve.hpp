@@ -181,7 +181,7 @@ class Solver {
         }
         if (weight <= loosened(bound)) return true;
       }
-      // A mapping outside the bound is still one: the best is no heavier.
+      // A mapping outside the bound is still one: the best is not a heavier.
       bound = std::min(static_cast<Value>(bound + gap), weight);
       if (thin_ != nullptr) {
         if (edits_of(bound) <= Reach::kMostEdits) {

@@ -25,7 +25,7 @@ std::vector<Node> preorder(std::span<const Node> parents) {
     const Node parent = parents[Index::at(node)];
     if (parent < kNoParent || parent >= count) {
       throw std::invalid_argument("node " + std::to_string(node) + ": its parent " + std::to_string(parent) +
-                                  " is no node");
+                                  " is not a node");
     }
     Node& head = parent == kNoParent ? first_root : first[Index::at(parent)];
     next[Index::at(node)] = head;

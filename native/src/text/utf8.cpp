@@ -10,7 +10,7 @@
 namespace treegauge::utf8 {
 namespace {
 
-// The first byte from `at` on that is no ASCII, or NUL where that is asked for; or `end`.
+// The first byte from `at` on that is not ASCII, or NUL where that is asked for; or `end`.
 template <bool kStopAtNul>
 const char* end_of_ascii(const char* at, const char* end) {
 #ifdef __SSE2__

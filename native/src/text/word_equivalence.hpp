@@ -22,7 +22,7 @@ class WordEquivalence {
  public:
   explicit WordEquivalence(const Strings& strings) : strings_(strings) {}
 
-  // A later pause is looked at before an earlier one. Class 0 is no class.
+  // A later pause is looked at before an earlier one. Class 0 is not a class.
   void add_filled_pause(std::string_view word, int pause_class);
   void add_pair(std::string_view a, std::string_view b);
 

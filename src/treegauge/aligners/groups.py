@@ -7,7 +7,7 @@ insertion or deletion 3, a substitution 4.  Of the alignments of least cost thos
 fewest words in groups; so equal words stand one to one, and no group holds two smaller slots.
 
 - Hyphens and apostrophes are left out inside words with a letter or digit: *well known*, *well-known*.  One
-  word for one word is no group: *its* for *it's* is a substitution.
+  word for one word is not a group: *its* for *it's* is a substitution.
 - A word without a letter or digit (``-``, ``'``, ``.``) stands for itself (*3 . 5* and *3.5*), or for nothing
   between two words of its side of the group that have one (*well - known* and *well-known*).  At the edge of
   a group it must agree, so that a lost ``'`` is not free.

@@ -128,7 +128,7 @@ def read(text: str, name: str) -> list[AlignedChunk]:
     aligned = []
     for place, chunk in enumerate(chunks):
         if not isinstance(chunk, dict) or not isinstance(chunk.get("name", ""), str):
-            message = f"chunk {place + 1} is no object with slots and a name"
+            message = f"chunk {place + 1} is not an object with slots and a name"
             raise _error(name, text, message, "chunks", place)
         steps = _steps(chunk.get("slots"), text, name, place)
         aligned.append(AlignedChunk(chunk.get("name", ""), steps))

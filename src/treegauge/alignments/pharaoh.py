@@ -28,11 +28,11 @@ def read(text: str, name: str) -> list[AlignedChunk]:
             link = LINK.match(field)
             if not link:
                 raise broken(
-                    name, number, f"{field!r} is no link", "expected pairs such as 0-0 1-2"
+                    name, number, f"{field!r} is not a link", "expected pairs such as 0-0 1-2"
                 )
             if max(map(len, link.groups())) > MOST_DIGITS:
                 raise broken(
-                    name, number, f"{field[:40]!r}… is no word number", "numbers start at 0"
+                    name, number, f"{field[:40]!r}… is not a word number", "numbers start at 0"
                 )
             links.append((int(link.group(1)), int(link.group(2))))
         chunks.append(AlignedChunk(str(number), links=links, line=number))

@@ -88,7 +88,7 @@ def is_path(value: Any) -> bool:
 
 
 def is_list(value: Any) -> bool:
-    """Tell whether this can be gone through; a text is no list."""
+    """Tell whether this can be gone through; a text is not a list."""
     if type(value) in SEQUENCES:
         return True
     return hasattr(value, "__iter__") and not isinstance(value, str | bytes)

@@ -6,7 +6,7 @@ the target sees what was there before or all of what is new, never a part, whate
 a full disk, an error, a kill.  A temporary file that a kill leaves behind is hidden and has
 ``.treegauge-`` at the start of its name; nothing reads it.
 
-What is no regular file (a pipe, a terminal, ``/dev/stdout``) cannot be replaced and is written
+What is not a regular file (a pipe, a terminal, ``/dev/stdout``) cannot be replaced and is written
 directly.  A link stays a link: the file that it points to is replaced.
 """
 
@@ -24,7 +24,7 @@ from treegauge.errors import OutputError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    #: text is written as UTF-8; names that are no UTF-8 keep their bytes
+    #: text is written as UTF-8; names that are not UTF-8 keep their bytes
     Content = str | bytes | Iterable[str] | Iterable[bytes]
 
 PREFIX = ".treegauge-"
@@ -42,9 +42,9 @@ def write_whole(path: str | os.PathLike[str], content: Content) -> None:
     """
     name = os.fspath(path)
     if not name:
-        raise OutputError("''", "this is no name of a file", errno.ENOENT)
+        raise OutputError("''", "this is not a name of a file", errno.ENOENT)
     if "\0" in name:
-        raise OutputError(name, "this is no name of a file", errno.EINVAL)
+        raise OutputError(name, "this is not a name of a file", errno.EINVAL)
     try:
         target = _target(name)
         if target is None:
@@ -56,7 +56,7 @@ def write_whole(path: str | os.PathLike[str], content: Content) -> None:
 
 
 def _target(name: str) -> Path | None:
-    """Return the file to replace, at the end of all links; nothing if it is no regular file."""
+    """Return the file to replace, at the end of all links; nothing if it is not a regular file."""
     place = Path(name).absolute()
     for _ in range(LINKS):
         if str(place).startswith(OPEN_FILES):

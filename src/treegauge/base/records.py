@@ -4,7 +4,7 @@ A dataclass is compiled anew whenever its module is imported, and ``dataclasses`
 ``inspect`` and ``ast``: together they took as long as scoring a test set.  So what ``treegauge score`` loads
 has records, and everything else plain dataclasses.  A ``Record`` has the same constructor, equality, order of
 fields and text, and type checkers see it as a dataclass.  Records build on records: the fields of the base
-come first.  A ``ClassVar`` is no field.
+come first.  A ``ClassVar`` is not a field.
 
 >>> class Span(Record):
 ...     first: int

@@ -35,7 +35,7 @@ _REFUSED = {
 
 
 class PatternError(ValueError):
-    """A text that is no pattern; ``at`` is where it is wrong, counted from 0."""
+    """A text that is not a pattern; ``at`` is where it is wrong, counted from 0."""
 
     at = 0
 

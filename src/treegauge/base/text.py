@@ -3,7 +3,7 @@ r"""Plain text for people: counts and lists in words, safe for a terminal, folde
 A word or label may hold anything: line breaks and tabs, codes that steer a terminal, marks that turn the
 direction of writing.  What must not reach anybody's screen is *harmful*: control characters (ESC, line
 breaks and tabs among them), marks of direction, line and paragraph separators, and halves of surrogate
-pairs, which is what Python makes of the bytes of a file name that is no UTF-8.  They are shown as Python
+pairs, which is what Python makes of the bytes of a file name that is not UTF-8.  They are shown as Python
 writes them:
 
 >>> terminal("two\nlines")
@@ -34,7 +34,7 @@ DIRECTIONS = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x2
 SEPARATORS = (0x2028, 0x2029)
 NONCHARACTERS = (0xFFFE, 0xFFFF)
 SURROGATES = range(0xD800, 0xE000)
-#: the bytes of a name that is no UTF-8, as :func:`os.fsdecode` has them
+#: the bytes of a name that is not UTF-8, as :func:`os.fsdecode` has them
 BYTES = range(0xDC80, 0xDD00)
 WIDE = frozenset({"W", "F"})
 #: combining marks and what only says how its neighbours are written
@@ -69,6 +69,28 @@ def plural(noun: str) -> str:
     ('brackets', 'entities', 'keys')
     """
     return f"{noun[:-1]}ies" if noun.endswith(("ty", "ry", "dy")) else f"{noun}s"
+
+
+def side_name(side: str) -> str:
+    """Return what messages call a side, ``gold`` or ``test``.
+
+    >>> side_name("gold"), side_name("test")
+    ('gold', 'the system')
+    """
+    return "gold" if side == "gold" else "the system"
+
+
+def without_markup(docstring: str, quote: str = "`") -> str:
+    """Return a docstring as people read it, with one quotation mark around what is typed.
+
+    >>> without_markup("as :mod:`heads <treegauge.metrics.heads>`, but ``las`` of :class:`.Params`")
+    'as `heads`, but `las` of `Params`'
+    """
+    import re
+
+    named = re.sub(r":\w+:`([^`<]+?) ?<[^`]*>`", r"``\1``", docstring)
+    plain = re.sub(r":\w+:`[.~]?([^`]+)`", r"``\1``", named)
+    return plain.replace("``", quote)
 
 
 def listed(names: Sequence[str]) -> str:

@@ -37,9 +37,9 @@ _CURRENT: ContextVar[patient | None] = ContextVar("patience", default=None)
 
 
 def check_patience(seconds: float) -> None:
-    """Refuse what is no time to wait."""
+    """Refuse what is not a time to wait."""
     if not 0 < seconds <= MOST:
-        raise SettingsError(f"patience={seconds:g} is no number of seconds above 0")
+        raise SettingsError(f"patience={seconds:g} is not a number of seconds above 0")
 
 
 class patient:  # noqa: N801 - used as a function

@@ -26,7 +26,7 @@ ATTRIBUTE = "@"
 MOST = 20
 #: of the intervals of groups: enough for a picture
 SAMPLES = 1000
-#: beyond so many units, scores that are no ratios have percentile intervals
+#: beyond so many units, scores that are not ratios have percentile intervals
 MANY = 5000
 
 

@@ -1,6 +1,6 @@
 """Scores with their intervals: a row for each metric, a mark for each system.
 
-Scores that are no shares (crossing brackets, say) are left out: they have another scale.
+Scores that are not shares (crossing brackets, say) are left out: they have another scale.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ def tell_call(options: Namespace, *, own_output: bool) -> None:
     if call is None:
         return
     file = getattr(options, "output", None)
-    # What is no table has its own way to paint.
+    # What is not a table has its own way to paint.
     color = hasattr(options, "digits") and colored(options.color, file)
     guard = not getattr(options, "no_guard", False)
     call.take(None if own_output else file, getattr(options, "digits", None), color, guard)

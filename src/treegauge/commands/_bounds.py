@@ -1,7 +1,7 @@
 """Bounds that stop a build: ``--fail-under`` and ``--fail-over``.
 
 What is printed in percent is bounded in percent: 84 and 84% are 84 %; below 1 it is a fraction.  1 could
-be either and is asked back.  What is no percentage (crossing, counts) stands as it is.
+be either and is asked back.  What is not a percentage (crossing, counts) stands as it is.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def _bounds(option: str, texts: Sequence[str]) -> list[Bound]:
         metric, value = _metric_and_value(target)
         percent = metric.in_percent(value)
         if sign and not percent:
-            raise SettingsError(f"{option} {text}: {metric.spec}.{value} is no percentage")
+            raise SettingsError(f"{option} {text}: {metric.spec}.{value} is not a percentage")
         if percent and number == 1 and not sign:
             raise SettingsError(
                 f"{option} {text}: is 1 a percentage or a fraction? write {target}=1% or {target}=100%"

@@ -219,7 +219,7 @@ def add_alignment(group: Group, task: str = "") -> None:
         "--normalize",
         metavar="NAMES",
         help="how words are normalised before they are compared: lower (case does not matter), punct "
-        "(punctuation inside words does not, and alone it is no word), hyphens (hyphens do not), ptb "
+        "(punctuation inside words does not, and alone it is not a word), hyphens (hyphens do not), ptb "
         "(the Penn Treebank's escapes are the characters they stand for: -LRB- \\/ `` ''); "
         "comma-separated (default: not at all, or the task's)",
     )
@@ -398,7 +398,7 @@ def add_scoring(parser: Parser) -> None:
         "--on-error",
         default="error",
         choices=ASKED,
-        help="what happens to sentences without a parse that can be used: error (the default) stops, skip "
+        help="what happens to sentences without a usable parse: error (the default) stops, skip "
         "leaves them out, zero counts everything in their gold sentences as missed, repair mends what can be "
         "mended (docs/language-models.md) and counts the rest as missed, all shows zero, skip and repair "
         "side by side",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric
     from treegauge.results.result import Result
 
-#: a group of sentences that is no attribute
+#: a group of sentences that is not an attribute
 DOCUMENT = "document"
 
 

@@ -72,7 +72,7 @@ def describe(corpus: Corpus) -> dict[str, Any]:
         names = Counter(
             label for label, kind in zip(columns["arcs.label"], kinds, strict=True) if kind == 1
         )
-        # A piece that goes on with an argument is no argument of its own.
+        # A piece that goes on with an argument is not an argument of its own.
         spans = (columns[f"spans.{name}"] for name in ("label", "kind", "continues"))
         names.update(
             label

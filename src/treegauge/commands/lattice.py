@@ -1,4 +1,4 @@
-"""``treegauge lattice LATTICE [FILE…]``: statistics of a lattice, and analyses that are no paths of it."""
+"""``treegauge lattice LATTICE [FILE…]``: statistics of a lattice, and analyses that are not paths of it."""
 
 from __future__ import annotations
 

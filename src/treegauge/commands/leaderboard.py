@@ -88,7 +88,7 @@ def parser() -> argparse.ArgumentParser:
         choices=POLICIES,
         default="error",
         help="what happens to submissions that are missing or cannot be scored: error (the default) stops, "
-        "zero counts them as wholly wrong, skip takes the average over the others",
+        "zero scores them as 0, skip takes the average over the others",
     )
     board.add_argument(
         "--check",

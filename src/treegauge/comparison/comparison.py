@@ -125,7 +125,7 @@ class Comparison(Record, frozen=False):
 
     @property
     def sentences(self) -> memoryview:
-        """1 for each scored unit with a word that counts; the others are no sentences to evalb."""
+        """1 for each scored unit with a word that counts; the others are not sentences to evalb."""
         return self.once("sentences", self.core.count_sentences)
 
     def once(self, name: str, make: Callable[[], Made]) -> Made:

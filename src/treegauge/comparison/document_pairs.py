@@ -8,7 +8,7 @@ one letter, or of digits, is never an ending: ``sw2005.A`` is not ``sw2005.B``. 
 (``@list``) of equal length pair by order, unless their files have the same names.
 
 A test file without gold stops the run.  A gold file without test stops it too, but for the policy
-``zero``, which counts it as wholly wrong.
+``zero``, which scores it as 0.
 
 **Documents** (``# newdoc``) are gold's, whatever the test side says of its own.  What is aligned as one may
 be less than a file: an id that one document of each side has cuts both files there.  A text reaches from
@@ -30,7 +30,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.base.records import Record, replaced
-from treegauge.base.text import counted
+from treegauge.base.text import counted, side_name
 from treegauge.corpora.file_names import file_key, last_part
 from treegauge.errors import Issue, MismatchError
 
@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 
 
 Range = tuple[int, int]
-MISSING = 'give both sides; or choose on_error="zero" to count missing parses as wholly wrong'
-EMPTY = 'choose on_error="skip" (leave these sentences out) or zero (count them as wholly wrong)'
+MISSING = 'give both sides; or choose on_error="zero" to score missing parses as 0'
+EMPTY = 'choose on_error="skip" (leave these sentences out) or zero (they score 0)'
 UNKNOWN = "every test file needs a gold file: check the names, or name the two files themselves"
 CHANNEL = "every channel of CTM needs segments in STM: check the names of files and channels"
 #: formats whose documents are the channels of recordings
@@ -405,14 +405,14 @@ def _apart(names: list[str]) -> list[str] | None:
 
 
 def _lone_error(name: str, side: str, what: str) -> Issue:
-    message = f"only the {side} side has this {what}"
+    message = f"only {side_name(side)} has this {what}"
     return Issue(f"lone-{what}", name, 0, 0, message, side=side)
 
 
 def _lone_issue(pair: DocumentPair) -> Issue:
     """Return the issue for gold sentences that test has no file for, or no sentence."""
     if pair.empty:
-        message = "the test side has no sentence of this document"
+        message = "the system has no sentence of this document"
         return Issue("lone-file", pair.name, 0, 0, message, side="gold")
     return _lone_error(pair.name, "gold", "file")
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from treegauge.options.settings import Settings
 
 ADVICE = (
-    'choose on_error="skip" (leave such sentences out), zero (count them as wholly wrong) or repair '
+    'choose on_error="skip" (leave such sentences out), zero (they score 0) or repair '
     "(mend what can be mended)"
 )
 
@@ -210,7 +210,7 @@ def _set_aside_in_pairs(
         if partner is not None:
             core.set_use(False, partner, False)
             if partner in bad_test and row not in known["gold"]:
-                # A blank line on both sides is no sentence on either.
+                # A blank line on both sides is not a sentence on either.
                 del bad_test[partner]
                 continue
         comparison.issues.append(_issue_of(gold, row, "gold", known["gold"]))
@@ -260,7 +260,7 @@ def _leave_out(comparison: Comparison, gold_row: int, unit: int, test_row: int |
 
 
 def stop_on_error(comparison: Comparison) -> None:
-    """Raise if the policy is ``error`` and something is wrong; notes are no errors."""
+    """Raise if the policy is ``error`` and something is wrong; notes are not errors."""
     wrong = [issue for issue in comparison.issues if not issue.note]
     if wrong and comparison.settings.on_error == "error":
         from treegauge.corpora.profile import ADVICE as BLANK_LINES

@@ -83,7 +83,7 @@ def _check(metric: Metric, result: Result, by: str, wanted: dict[str, int]) -> N
         return
     assert cells, f"{metric.spec} by {by} is empty"
     named = all(isinstance(row, NamedScores) for row in cells.values())
-    assert named, f"{metric.spec} by {by}: cells are no NamedScores"
+    assert named, f"{metric.spec} by {by}: cells are not NamedScores"
     sums = dict.fromkeys(wanted, 0)
     for name, row in cells.items():
         # A sentence's row has its place, too: only the counts are added.

@@ -37,5 +37,5 @@ def check_command(name: str) -> None:
     assert helped.out == parser.format_help(), "--help is the help of the parser"
     assert parser.examples, "the help shows no example"
     assert wrong.code == 2, "what is wrong ends with exit code 2"
-    assert not wrong.out, "what is wrong is no output"
+    assert not wrong.out, "what is wrong is not output"
     assert str(wrong.err).startswith(f"treegauge {name}: error: "), "what is wrong is told"

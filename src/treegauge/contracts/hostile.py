@@ -227,7 +227,7 @@ def _check_html(text: str, own_columns: bool) -> None:
     assert not open_, f"{open_} do not end"
 
 
-# What is no markup: a mark after a backslash, and all that stands in a span of code.
+# What is not markup: a mark after a backslash, and all that stands in a span of code.
 ESCAPED: Final = re.compile(r"\\[^\w\s]|(`+)(?!`).*?(?<!`)\1(?!`)")
 
 

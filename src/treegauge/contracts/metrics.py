@@ -72,7 +72,7 @@ class Bench:
         assert len(counted) == len(names), f"{len(names)} columns declared, {len(counted)} counted"
         for name, values in zip(names, counted, strict=True):
             view = memoryview(values)
-            assert view.format in {"q", "l"}, f"column {name} is no buffer of 64-bit integers"
+            assert view.format in {"q", "l"}, f"column {name} is not a buffer of 64-bit integers"
             assert len(view) == comparison.core.units, f"column {name} has no row for each unit"
             assert min(view, default=0) >= 0, f"column {name} has a negative count"
         return {name: column(values) for name, values in zip(names, counted, strict=True)}
@@ -207,7 +207,7 @@ def check_changes(bench: Bench) -> None:
     metric, inputs = bench.metric, bench.inputs
     assert metric.sees, "a metric must see some kind of change: declare `sees`"
     unknown = metric.sees - inputs.changes.keys()
-    assert not unknown, f"{sorted(unknown)} are no kinds of change: {sorted(inputs.changes)}"
+    assert not unknown, f"{sorted(unknown)} are not kinds of change: {sorted(inputs.changes)}"
     gold = inputs.draw(Random(7), 3)  # noqa: S311
     shown = inputs.show(gold)
     corpus = bench.corpus(shown)
@@ -246,7 +246,7 @@ def check_swapped(bench: Bench) -> None:
         for first, second, align in pairs:
             left, right = (bench.corpus(inputs.show(side)) for side in (first, second))
             there = bench.scores(left, right, align)
-            assert there[bench.metric.main] != bench.metric.best, "the other text is no test"
+            assert there[bench.metric.main] != bench.metric.best, "the other text is not a test"
             _check_swapped_sides(bench, left, right, align)
 
 
@@ -437,5 +437,5 @@ def check_empty(bench: Bench) -> None:
     for sides in ((gold, nothing), (nothing, gold)):
         score = bench.scores(*sides, align="edit")[bench.metric.main]
         assert score is None or score != bench.metric.best or bench.metric.best == 0, (
-            "one empty side is no perfect match"
+            "one empty side is not a perfect match"
         )

@@ -23,12 +23,12 @@ def check_objects(name: str) -> None:
     assert module.NAME, "the library has no name for messages"
     assert module.__doc__, "the docstring says which objects are known"
     for thing in ORDINARY:
-        assert not module.fits(thing), f"{thing!r} is no object of {module.NAME}"
+        assert not module.fits(thing), f"{thing!r} is not an object of {module.NAME}"
     for side in ("gold", "test"):
         for many in (0, 1, 3):
             written = module.write([None] * many, None, side)
             assert isinstance(written, Written), "write returns Written texts"
-            assert written.format in names("formats"), f"{written.format} is no format"
+            assert written.format in names("formats"), f"{written.format} is not a format"
             assert written.texts == [""] * many, "an item that is not there is an empty text"
             corpus = read_objects(Objects(name, [None] * many, side), Reading())
             states = [sentence.state for sentence in corpus]

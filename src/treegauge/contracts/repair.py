@@ -92,7 +92,7 @@ def check_failures(validity: Validity) -> None:
         assert "kind" in row, f"an answer without an analysis has no kind: {row}"
     for row in failed:
         among = KINDS if row in unusable else WITH_ANALYSIS
-        assert row["kind"] in among, f"{row['kind']!r} is no kind of failure here"
+        assert row["kind"] in among, f"{row['kind']!r} is not a kind of failure here"
     told = Counter(row["kind"] for row in failed)
     assert dict(told) == validity.kinds, f"kinds do not add up: {dict(told)}, {validity.kinds}"
     listed = {kind: len(names) for kind, names in validity.failed.items()}

@@ -2,7 +2,7 @@
 
 Each value of the field is a system, in the order in which they first occur, and the value is its name.  Where
 two files have the same value, the name is ``FILE/VALUE``.  ``model=small`` takes that system alone.  What
-is no file of records stays one system.
+is not a file of records stays one system.
 """
 
 from __future__ import annotations

@@ -386,7 +386,7 @@ class CorpusBuilder:
                 core.add_issue(*issue)
             core.finish(self._into)
         except ValueError as wrong:
-            raise InputError(f"these columns are no corpus: {wrong}") from None
+            raise InputError(f"these columns are not a corpus: {wrong}") from None
 
     def _add_row(
         self,

@@ -45,7 +45,7 @@ def tree_of(tree: Any) -> tuple[list[str], list[str | None], list[Span]]:
         elif not isinstance(tree, Tree):
             tree = Tree.from_nltk(tree)
     except (InputError, AttributeError, TypeError) as wrong:
-        raise OddSentenceError(f"this is no tree: {wrong}") from wrong
+        raise OddSentenceError(f"this is not a tree: {wrong}") from wrong
     spans: list[Span] = [(node.label, node.runs) for node in tree.constituents()]
     return tree.words, tree.tags, spans
 
@@ -98,7 +98,7 @@ def words_of(words: Sequence[str] | None) -> Sequence[str]:
 def one_line(text: str | None, what: str) -> str | None:
     """Check that a text is one, and fits into one cell of one line."""
     if text is not None and not isinstance(text, str):
-        raise OddSentenceError(f"{what}: {text!r} is no text")
+        raise OddSentenceError(f"{what}: {text!r} is not text")
     if text and any(mark in text for mark in "\n\r\t\0"):
         raise OddSentenceError(f"{what}: {text!r} has a tab or a line break in it")
     return text
@@ -116,7 +116,7 @@ def check_brackets(words: Sequence[str], tags: Sequence[str | None] | None) -> N
     for tag in tags or ():
         one_line(tag, "tags")
         if tag is not None and (not tag or any(mark.isspace() or mark in "()" for mark in tag)):
-            raise OddSentenceError(f"{tag!r} is no tag: no blanks, no brackets")
+            raise OddSentenceError(f"{tag!r} is not a tag: no blanks, no brackets")
 
 
 def _triples(rows: Iterable[Any], what: str, kinds: tuple[type, ...]) -> list[Any]:
@@ -220,7 +220,7 @@ def _runs_of(span: Span, size: int) -> tuple[str, list[tuple[int, int]]]:
         label, first, last = _triples([span], "spans", (str, int, int))[0]
         pairs = [(first, last)]
     if not isinstance(label, str) or any(mark in label for mark in "() \t\n\r\0"):
-        raise OddSentenceError(f"{label!r} is no label: no blanks, no brackets")
+        raise OddSentenceError(f"{label!r} is not a label: no blanks, no brackets")
     runs: list[tuple[int, int]] = []
     for first, last in pairs:
         if not (runs[-1][1] if runs else 0) <= first < last <= size:
@@ -260,7 +260,7 @@ def arcs_of(arcs: Iterable[tuple[int, int, str]], size: int) -> Arcs:
         if not 1 <= word <= size or not 0 <= head <= size:
             raise OddSentenceError(f"the arc from {head} to {word} is not in this sentence")
         if not one_line(label, "an arc") or "|" in label:
-            raise OddSentenceError(f"{label!r} is no label of an arc")
+            raise OddSentenceError(f"{label!r} is not a label of an arc")
         rows.append((word - 1, ROOT if head == 0 else head - 1, label))
     return sorted(rows, key=lambda arc: arc[0])
 
@@ -292,13 +292,13 @@ def roles_of(
     rows: Arcs = []
     for predicate, argument, role in _triples(roles, "roles", (int, int, str)):
         if predicate not in predicates:
-            raise OddSentenceError(f"a role of word {predicate}, which is no predicate")
+            raise OddSentenceError(f"a role of word {predicate}, which is not a predicate")
         if not 1 <= argument <= size:
             raise OddSentenceError(
                 f"word {argument} is not in this sentence of {counted(size, 'word')}"
             )
         if not one_line(role, "roles") or "|" in role:
-            raise OddSentenceError(f"{role!r} is no role")
+            raise OddSentenceError(f"{role!r} is not a role")
         rows.append((argument - 1, predicate - 1, role))
     return sorted(rows, key=lambda arc: (arc[1], arc[0]))
 
@@ -332,7 +332,7 @@ def labelled_spans_of(
     quads = _triples(arguments, "arguments", (int, int, int, str))
     for predicate, first, last, written in sorted(quads, key=lambda row: row[:3]):
         if predicate not in predicates:
-            raise OddSentenceError(f"an argument of word {predicate}, which is no predicate")
+            raise OddSentenceError(f"an argument of word {predicate}, which is not a predicate")
         role = written.removeprefix("C-")
         span = _labelled(first, last, role, size, "arguments")
         before = latest.get((predicate, role)) if role != written else None

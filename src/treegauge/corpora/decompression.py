@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 #: bytes that a file may have once it is unpacked, unless somebody says otherwise
 MOST = 8 << 30
-#: text gets five to thirty times smaller; beyond this factor it is no text …
+#: text gets five to thirty times smaller; beyond this factor it is not text …
 RATIO = 250
 #: … but small files may be anything
 SMALL = 64 << 20

@@ -55,7 +55,7 @@ def _in_directory(folder: str, ending: str | None) -> Iterator[tuple[str, str]]:
         if path.name.endswith(ending or ""):
             if not path.is_file():
                 gone = path.is_symlink() and not path.exists()
-                message = "this link leads to no file" if gone else "this is no file"
+                message = "this link leads to no file" if gone else "this is not a file"
                 hint = "mend or remove it, or choose files with ext="
                 raise InputError([Issue("no-such-file", str(path), 0, 0, message, hint)])
             yield path.relative_to(folder).as_posix(), str(path)

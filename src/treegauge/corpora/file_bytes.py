@@ -22,7 +22,7 @@ def _failed(name: str, code: str, message: str, hint: str = "") -> InputError:
 
 def expand(data: bytes, name: str, max_size: int | None = None) -> bytes:
     """Return the plain bytes of a file that may be compressed, unpacked up to a limit."""
-    # Packed files begin with bytes that are no ASCII, but for those of bzip2.
+    # Packed files begin with bytes that are not ASCII, but for those of bzip2.
     if not data[:2].isascii() or data.startswith(b"BZ"):
         from treegauge.corpora.decompression import unpacked
 
@@ -60,12 +60,14 @@ def read_bytes(
         return "<stdin>", expand(sys.stdin.buffer.read(), "<stdin>", max_size)
     if not isinstance(source, str | os.PathLike):
         raise InputError(
-            f"{shown_value(source)} is no analysis: give a path, a text, an open file, a tree, an object of "
-            "a library that treegauge knows, or a list of them"
+            f"{shown_value(source)} is not an analysis: give a path, a text, an open file, a tree, an "
+            "object of a library that treegauge knows, or a list of them"
         )
     name = os.fspath(source)
     if not name or "\0" in name:
-        raise _failed(name or "''", "no-such-file", "this is no name of a file", "check the path")
+        raise _failed(
+            name or "''", "no-such-file", "this is not a name of a file", "check the path"
+        )
     try:
         with open(name, "rb") as file:  # noqa: PTH123
             data = file.read()

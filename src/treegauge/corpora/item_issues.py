@@ -17,7 +17,7 @@ IN_A_LIST = {
     ),
     # An item whose brackets do not close is read so that it spoils no other.
     "stray-text": (
-        "this is no tree, or one whose brackets do not close",
+        "this is not a tree, or one whose brackets do not close",
         "write trees as (LABEL …); None stands for a failed parse",
     ),
     "no-word": ("", "write the word; None stands for a failed parse"),

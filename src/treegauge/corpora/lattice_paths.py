@@ -204,5 +204,5 @@ def _issue(
     line, column = corpus.core.token_position(token)
     shown = " ".join(segment if tag is None else f"{segment}/{tag}" for segment, tag in lexemes)
     why = "tags" if only_tags else "segments"
-    message = f"{shown} is no path of the lattice on line {word.line}, by its {why}"
+    message = f"{shown} is not a path of the lattice on line {word.line}, by its {why}"
     return Issue("off-lattice", corpus.source_of(row), line, column, message, "", row)

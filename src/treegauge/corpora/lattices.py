@@ -177,7 +177,7 @@ def _check_path(word: Word) -> None:
 
 def _state(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > STATE_DIGITS:
-        raise _BadLineError(f"{text!r} is no state")
+        raise _BadLineError(f"{text!r} is not a state")
     return int(text)
 
 

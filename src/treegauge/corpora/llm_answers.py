@@ -111,7 +111,7 @@ def read_answers(
 
 
 def _text(text: str) -> bytes:
-    """Return the bytes of an answer; those of a file that are no UTF-8 are surrogates."""
+    """Return the bytes of an answer; those of a file that are not UTF-8 are surrogates."""
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
@@ -152,7 +152,7 @@ def _json_lines(text: str, name: str) -> Records:
         try:
             record = json.loads(line)
         except (ValueError, RecursionError) as wrong:
-            raise _bad_answers(name, number, f"this line is no JSON: {wrong}") from wrong
+            raise _bad_answers(name, number, f"this line is not JSON: {wrong}") from wrong
         if not isinstance(record, dict):
             raise _bad_answers(name, number, "a line is an object with an id and an answer")
         records.append((number, record))
@@ -167,7 +167,7 @@ def _json(text: str, name: str) -> Records:
     except (ValueError, RecursionError) as wrong:
         line = getattr(wrong, "lineno", 0)
         raise _bad_answers(
-            name, line, f"this is no JSON: {wrong}", "is it JSONL? call it .jsonl"
+            name, line, f"this is not JSON: {wrong}", "is it JSONL? call it .jsonl"
         ) from wrong
     if isinstance(data, dict) and all(isinstance(value, str | list) for value in data.values()):
         # {"id": "answer"}
@@ -350,8 +350,8 @@ def corpus_of(
 ) -> Corpus:
     """Return a corpus with a sentence for each gold sentence: what was answered for it.
 
-    Without ``repair`` an answer that is no analysis as it stands is a broken sentence.  ``ranked``: these are
-    a parser's analyses, of n-best lists.
+    Without ``repair`` an answer that is not an analysis as it stands is a broken sentence.  ``ranked``:
+    these are a parser's analyses, of n-best lists.
     """
     format_ = reading.format or gold.format
     answered = [row for row, answer in enumerate(answers) if answer and answer.text is not None]
@@ -424,9 +424,7 @@ def _with_answers(
             )
             builder.broken("no-parse", message, line=line, sent_id=sentence.sent_id)
         else:
-            message = (
-                f"the answer for sentence {sentence.sent_id or row + 1} is no analysis as it stands"
-            )
+            message = f"the answer for sentence {sentence.sent_id or row + 1} is not an analysis as it stands"
             hint = 'on_error="repair" finds the one in it'
             builder.broken("unread-answer", message, hint, line=line, sent_id=sentence.sent_id)
     frame = builder.corpus()

@@ -37,7 +37,7 @@ def rows_of(data: bytes, name: str, max_size: int | None) -> list[dict[str, Any]
     except (KeyboardInterrupt, SystemExit, MemoryError, SettingsError):
         raise
     except BaseException as wrong:
-        # Where polars gives up on a damaged file (a panic), what it raises is no Exception.
+        # Where polars gives up on a damaged file (a panic), what it raises is not an Exception.
         raise _damaged(name, str(wrong)) from wrong
     else:
         if size <= limit_of(len(data), max_size):

@@ -57,7 +57,7 @@ def gold_source(gold: Any) -> Any:
     from treegauge.base.suggestions import nearest_file
 
     near = nearest_file(gold)
-    message = "gold names no file, and is no text: that starts with a bracket or has line breaks"
+    message = "gold names no file, and is not text: that starts with a bracket or has line breaks"
     hint = "check the path" if near is None else f"did you mean {near}?"
     raise InputError([Issue("no-such-file", shortened(gold, SHOWN), 0, 0, message, hint)])
 

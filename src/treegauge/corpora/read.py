@@ -166,7 +166,7 @@ def file_names(gold: Any, system: Any) -> tuple[str, str] | None:
 
 
 def gone_through(source: Any, side: str = "test") -> list[Any] | Objects | None:
-    """Return the items of a source that is no file: a list, or objects of another library.
+    """Return the items of a source that is not a file: a list, or objects of another library.
 
     ``side``: what is taken of objects that hold gold and system.
     """

@@ -124,7 +124,7 @@ RULES: Final[tuple[RepairRule, ...]] = (
     ),
     RepairRule(
         "bytes",
-        "bytes that are no UTF-8, or zero bytes",
+        "bytes that are not UTF-8, or zero bytes",
         "a run of them is replaced by U+FFFD",
         "(S (NP (DT the) (NN c\0t)) (VP (VBZ sleeps)))",
         "(S (NP (DT the) (NN c�t)) (VP (VBZ sleeps)))",
@@ -204,7 +204,7 @@ RULES: Final[tuple[RepairRule, ...]] = (
     RepairRule(
         "extra-close",
         "more closing than opening brackets, and one would end the tree before its end, or stands behind it; "
-        "or one ends a clause, and what comes behind it is no clause",
+        "or one ends a clause, and what comes behind it is not a clause",
         "it is left out",
         "(S (NP (DT the) (NN cat))) (VP (VBZ sleeps)))",
         CAT,
@@ -246,8 +246,8 @@ RULES: Final[tuple[RepairRule, ...]] = (
     ),
     RepairRule(
         "several-roots",
-        "several trees one after the other that are no attempts at the same words",
-        "they are put into one bracket without a label, which is no constituent",
+        "several trees one after the other that are not attempts at the same words",
+        "they are put into one bracket without a label, which is not a constituent",
         "(NP (DT the) (NN cat)) (VP (VBZ sleeps))",
         "( (NP (DT the) (NN cat)) (VP (VBZ sleeps)))",
     ),
@@ -323,7 +323,7 @@ RULES: Final[tuple[RepairRule, ...]] = (
     ),
     _rows(
         "head-range",
-        "a head that is no word of the sentence, or missing",
+        "a head that is not a word of the sentence, or missing",
         "the word hangs below the root (or is the root where there is none)",
         _changed("3>nsubj", "9>nsubj"),
     ),

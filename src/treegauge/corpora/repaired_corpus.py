@@ -105,7 +105,7 @@ def _without_comments(text: bytes) -> bytes:
 def _read_again(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
     """Read a file once more where what stands around its sentences can be told from them.
 
-    Lines of a code fence are no sentences.  Nor are lines of prose, where without them there are as many
+    Lines of a code fence are not sentences.  Nor are lines of prose, where without them there are as many
     sentences as in gold.  A file that is not in gold's format, and has sentences that cannot be read, is
     read in gold's.
     """

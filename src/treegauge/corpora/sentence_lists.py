@@ -37,7 +37,7 @@ FILES = (
 
 
 def items_of(source: Any) -> list[Any] | None:
-    """Return the items of a list, an iterator or a single tree; None for what is no list of sentences."""
+    """Return the items of a list, an iterator or a single tree; None for what is not a list of sentences."""
     if isinstance(source, Tree | Sentence):
         return [source]
     single = isinstance(source, str | bytes | bytearray | os.PathLike | Corpus)
@@ -81,7 +81,7 @@ def read_items(items: list[Any], reading: Reading) -> Corpus:
     if not reading.format:
         from treegauge.formats import sniff
 
-        # A long answer that is no parse may stand in front.
+        # A long answer that is not a parse may stand in front.
         joined = "\n\n".join(text for text in texts if text)
         try:
             sniffed = sniff(joined.encode("utf-8", "surrogateescape"), NAME, reading.otherwise)
@@ -129,7 +129,7 @@ def answers_of(items: list[Any]) -> list[Any]:
 
 
 def texts_of(items: Iterable[Any]) -> list[str]:
-    """Return each item as text; bytes that are no UTF-8 are surrogates, and nothing else is."""
+    """Return each item as text; bytes that are not UTF-8 are surrogates, and nothing else is."""
     written: dict[int, list[str]] = {}
     texts = []
     for item in items:

@@ -319,7 +319,7 @@ def _check_same_lengths(sources: Sequence[Any], names: Sequence[str]) -> None:
 
 
 def _listed(source: Any) -> tuple[str, int]:
-    """Return what a list holds, and how many; nothing for what is no list."""
+    """Return what a list holds, and how many; nothing for what is not a list."""
     if isinstance(source, list) or (isinstance(source, Corpus) and source.given == "items"):
         return "sentence", len(source)
     documents = source.objects.documents if isinstance(source, Corpus) and source.objects else None

@@ -30,7 +30,7 @@ INSERTED: Final = "inserted"
 GROUPED: Final = "grouped"
 WORD_STATES: Final = (EQUAL, DIFFERENT, DELETED, INSERTED, GROUPED)
 
-#: places of heads that are no columns: the root; no head; outside, before or behind the sentence; a
+#: places of heads that are not columns: the root; no head; outside, before or behind the sentence; a
 #: word of the same group
 ROOT: Final = -1
 NO_HEAD: Final = -2

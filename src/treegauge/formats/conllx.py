@@ -41,5 +41,5 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
 
 
 def write(core: _core.Corpus, *, comments: bool = True) -> bytes:
-    """Return all good sentences; comments are no part of the format, but a file may have some."""
+    """Return all good sentences; comments are not part of the format, but a file may have some."""
     return _core.write_conll(core, False, comments)

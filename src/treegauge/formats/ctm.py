@@ -32,7 +32,7 @@ def is_time(text: bytes) -> bool:
 
 
 def lines(head: bytes) -> list[list[bytes]]:
-    """Return the fields of the first lines that are no comments; the last one may be cut."""
+    """Return the fields of the first lines that are not comments; the last one may be cut."""
     rows = [line.split() for line in head.removeprefix(b"\xef\xbb\xbf").split(b"\n")[:LOOKED_AT]]
     return [line for line in rows if line and not line[0].startswith(b";;")]
 

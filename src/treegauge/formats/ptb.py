@@ -26,7 +26,7 @@ BLANK_LINES = ("auto", "failed", "separators", "blocks")
 
 
 def likelihood(head: bytes) -> float:
-    """How surely these first bytes are bracketings: the first line that is no comment tells."""
+    """How surely these first bytes are bracketings: the first line that is not a comment tells."""
     lines = [line.strip() for line in head.removeprefix(b"\xef\xbb\xbf").splitlines()]
     content = [line for line in lines if line and not line.startswith((b"#", b";", b"%%", b"*x*"))]
     if not content:

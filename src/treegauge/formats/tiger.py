@@ -56,7 +56,7 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
     declared = DECLARED.match(data)
     encoding = declared[1].decode() if declared else "utf-8"
     if encoding.lower() not in {"utf-8", "utf8", "us-ascii", "ascii"}:
-        # What is not in the encoding that it names is told as bytes that are no UTF-8.
+        # What is not in the encoding that it names is told as bytes that are not UTF-8.
         with suppress(LookupError, UnicodeDecodeError):
             data = data.decode(encoding).encode()
     _core.read_graphs(core, name, data, xml=True)

@@ -30,14 +30,14 @@ class CorpusReward(Reward):
     """A reward whose counts add up over answers, as a harness needs it.
 
     The number of one answer is that of :class:`treegauge.Reward`; the number of many is made of the sums of
-    their counts, and is no mean of numbers.  An answer that cannot be used counts as wholly wrong.
+    their counts, and is not a mean of numbers.  An answer that cannot be used scores 0.
     """
 
     def __init__(self, metric: str = DEFAULT[0], **options: Any) -> None:
         super().__init__(metric, **options)
         if self.unusable != "zero":
             raise SettingsError(
-                "over a corpus an answer that cannot be used counts as wholly wrong: leave out unusable="
+                "over a corpus an answer that cannot be used scores 0: leave out unusable="
             )
 
     def counts(self, answer: Any, gold: Any) -> dict[str, int]:

@@ -34,7 +34,7 @@ def make_scorer(
     ``metrics`` as in :func:`treegauge.score`; ``las`` is the main value (F1) of las, ``las.precision``
     another one.  ``prefix`` stands before all names, ``options`` are further keywords of
     :func:`treegauge.score`.  Words that the model tokenised differently are aligned; sentences that cannot
-    be used count as wholly wrong (``on_error``).
+    be used score 0 (``on_error``).
     """
     from treegauge.pipeline import request_from
 

@@ -258,12 +258,12 @@ def apply_policy(
 ) -> None:
     """Treat what is missing or broken: stop, count it as wholly wrong, or leave it out.
 
-    What counts as wholly wrong is scored as a file without sentences under the policy ``zero``.
+    What scores 0 is scored as a file without sentences under the policy ``zero``.
     """
     lost = [cell for cell in cells if cell.state != SCORED]
     broken = {cell.test_set for cell in lost if cell.state == BROKEN}
     for test_set in sets:
-        # What is wrong with gold is no system's fault.
+        # What is wrong with gold is not a system's fault.
         if test_set.name in broken:
             itself = scored(request, test_set, "gold", str(test_set.gold))
             if itself.state == BROKEN:
@@ -272,9 +272,7 @@ def apply_policy(
         lines = [cell.told for cell in lost]
         more = len(lines) - SHOWN
         shown = [*lines[:SHOWN], *([f"… and {more} more"] if more > 0 else [])]
-        advice = (
-            'add what is missing; or missing="zero" counts it as wholly wrong, skip leaves it out'
-        )
+        advice = 'add what is missing; or missing="zero" scores it as 0, skip leaves it out'
         raise InputError("\n".join([*shown, advice]))
     if policy != "zero":
         return

@@ -37,11 +37,11 @@ def read_config(path: str) -> list[tuple[str, Any]]:
         settings = tomllib.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise refused(name, line, "this is no UTF-8") from error
+        raise refused(name, line, "this is not UTF-8") from error
     except tomllib.TOMLDecodeError as error:
         line, column = _place(str(error), data.decode("utf-8-sig").count("\n") + 1)
         reason = str(error).partition(" (at ")[0]
-        raise refused(name, line, f"this is no TOML: {reason}", column) from error
+        raise refused(name, line, f"this is not TOML: {reason}", column) from error
     return list(settings.items())
 
 

@@ -54,7 +54,7 @@ class _Folder:
 def entries(folder: str, ending: str | None = None) -> list[str]:
     """Return the names of files and folders in a folder, hidden ones and settings left out."""
     if not os.path.isdir(folder):  # noqa: PTH112
-        message = "this is no folder"
+        message = "this is not a folder"
         raise InputError([Issue("no-files", folder, 0, 0, message, "give folders of files")])
     try:
         found = sorted(Path(folder).iterdir())

@@ -123,7 +123,7 @@ def feet(board: Board, value: Value) -> list[str]:
     for state, what in ((MISSING, "missing"), (BROKEN, "cannot be scored (broken)")):
         if state in states:
             lines.append(
-                f"{RAISED[state].translate(_small())}: {what}, counted as wholly wrong"
+                f"{RAISED[state].translate(_small())}: {what}, scored as 0"
                 if board.missing == "zero"
                 else f"{state}: {what}, left out of the average"
             )
@@ -238,7 +238,7 @@ def coverage_table(board: Board) -> Table:
         "repaired",
     ]
     header += ["as they stand", "unusable"] if answers else []
-    foot = "wrong: sentences without a parse that can be used, counted as wholly wrong"
+    foot = "wrong: sentences without a usable parse, scored as 0"
     return Table("coverage", header, rows, foot=foot, cuts=(4,))
 
 

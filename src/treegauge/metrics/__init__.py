@@ -171,7 +171,7 @@ class Metric(ABC):
     symmetric: bool | str = True
     #: what one row of counts is over where sentences of the two sides differ
     over: ClassVar[Literal["sentence", "stretch"]] = "sentence"
-    #: the counts that breakdowns show beside a value that is no F1
+    #: the counts that breakdowns show beside a value that is not a F1
     shown_counts: ClassVar[tuple[str, ...]] = ()
     #: of shape ``mean``: what it is a mean over
     per: Literal["sentence", "word"] = "sentence"
@@ -441,7 +441,7 @@ class MatchMetric(PrfMetric):
         names = self._cell_columns(comparison, by)
         cells: dict[str, dict[str, int]] = {}
         for name, *counts in self.match(comparison).cells(by, comparison.counted):
-            # Two labels may look the same, in bytes that are no text.
+            # Two labels may look the same, in bytes that are not text.
             cell = cells.setdefault(name or self.nameless, dict.fromkeys(names, 0))
             for column, value in zip(names, counts, strict=False):
                 cell[column] += value

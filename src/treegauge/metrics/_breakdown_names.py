@@ -85,7 +85,7 @@ def plain(name: str, known: Container[str]) -> str:
 
 
 class UnknownAttributeError(SettingsError):
-    """A name that is no breakdown, and no attribute that gold has."""
+    """A name that is not a breakdown, and no attribute that gold has."""
 
     def __init__(self, message: str, name: str, attributes: list[str]) -> None:
         super().__init__(message)
@@ -116,7 +116,7 @@ def not_counted(name: str) -> SettingsError:
 def unknown_name(
     name: str, attributes: Iterable[str], option: str = "by=", others: Iterable[str] = BREAKDOWNS
 ) -> UnknownAttributeError:
-    """Return the error of a name that is no breakdown, and no attribute that gold has."""
+    """Return the error of a name that is not a breakdown, and no attribute that gold has."""
     from treegauge.base.suggestions import did_you_mean
 
     known, own = list(others), list(attributes)

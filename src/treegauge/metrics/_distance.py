@@ -164,7 +164,7 @@ class TreeDistance(StretchMetric):
             raise InputError(f"{self.spec}: {hopeless}", TOO_LARGE) from hopeless
         return columns
 
-    #: the cost that counts as wholly wrong, as a sum of columns
+    #: the cost that scores 0, as a sum of columns
     largest: ClassVar[Mapping[str, int]]
 
     def price(self, cost: int) -> float:

@@ -2,7 +2,7 @@ r"""Unordered relations: (word, relation, head word), wherever they stand in the
 
 No alignment is needed, and none is made where only bags are asked for: the relations of a document are
 a multiset of forms (``lemmas``: of lemmas), and what both sides have in common is matched.  ``pooled``
-throws all documents into one bag, as srleval does with folders.  The root's head is no word.
+throws all documents into one bag, as srleval does with folders.  The root's head is not a word.
 
 Favre, Bohnet and Hakkani-Tür (2010), Evaluation of semantic role labeling and dependency parsing of
 automatic speech recognition output.

@@ -72,13 +72,13 @@ class Joint(Metric):
         if len(weights) > 1 or not 0 <= semantics <= 1:
             raise SettingsError(f"{self.spec}: the weight of semantics is one number from 0 to 1")
         self.weight = None if self.has("micro") else semantics
-        #: a mean of two ratios is no ratio
+        #: a mean of two ratios is not a ratio
         self.ratios = PRF_RATIOS if self.has("micro") else {}
         if self.has("micro") and (self.has("macro") or self.has("conll") or weights):
             raise SettingsError(f"{self.spec}: micro adds counts; it has no mean and no weight")
 
     def with_weight(self, weight: float) -> Metric:
-        """Return the mean with another weight of semantics; what is no mean stays as it is."""
+        """Return the mean with another weight of semantics; what is not a mean stays as it is."""
         if self.weight is None:
             return self
         others = [option for option in self.chosen if number(option) is None]

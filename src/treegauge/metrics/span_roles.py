@@ -4,7 +4,7 @@ An argument is its predicate, its role and its words, as a stretch from first to
 pieces (``C-A1``) has a stretch for each.  It is right if its predicate is aligned to a predicate that has an
 argument with the same role between the same aligned words.  Words need not be equal, only aligned, and a
 word that one side lacks inside a stretch changes nothing.  ``R-A0`` is a role of its own.  V, the predicate
-itself, is no argument unless ``with-v``; ``unlabeled`` leaves out roles.
+itself, is not an argument unless ``with-v``; ``unlabeled`` leaves out roles.
 
 Predicates of test are what test says they are: arguments of a missed predicate are missed, those of an
 extra one are false, as in end-to-end evaluation (He et al. 2018).  ``given-predicates`` leaves the arguments

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class TDice(TreeDistance):
-    """Dice: over the nodes of both trees that are no words."""
+    """Dice: over the nodes of both trees that are not words."""
 
     #: (G − W) + (T − W), each node at its cost
     largest: ClassVar[Mapping[str, int]] = {"worst": 1}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class TJaccard(TreeDistance):
-    """Jaccard: over the nodes of the union of both trees that are no words."""
+    """Jaccard: over the nodes of the union of both trees that are not words."""
 
     #: D + S + M + I − W
     largest: ClassVar[Mapping[str, int]] = {

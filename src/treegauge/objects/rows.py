@@ -42,7 +42,7 @@ def fits(thing: Any) -> bool:
 
 
 def _columns(thing: Any) -> list[str]:
-    """Return the names of a table's columns; none of what is no table."""
+    """Return the names of a table's columns; none of what is not a table."""
     columns = getattr(thing, "column_names", None)
     if columns is None:
         columns = getattr(thing, "columns", None)

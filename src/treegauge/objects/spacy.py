@@ -4,7 +4,7 @@ A document is scored by its dependencies; by the trees that benepar added where 
 with ``format="ptb"``.  Several documents go in pairs.  An ``Example`` holds both sides: its ``reference`` is
 gold, its ``predicted`` the system.
 
-Tokens of white space are no words and are left out, as in spaCy's own scorer; what hangs on one hangs
+Tokens of white space are not words and are left out, as in spaCy's own scorer; what hangs on one hangs
 on its head.  ``ROOT`` is written as ``root``, so that documents can be scored against Universal
 Dependencies.
 

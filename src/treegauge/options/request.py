@@ -297,9 +297,9 @@ def idle_options(
     if request.columns == "all" and "bio" not in formats:
         yield "columns=", "all is for columns of chunks"
     if request.blank_lines != "auto" and not formats & {"ptb", "discbracket"}:
-        yield "blank_lines=", "these files are no bracketings"
+        yield "blank_lines=", "these files are not bracketings"
     if request.bare_words and not formats & {"ptb", "discbracket"}:
-        yield "bare_words=", "these files are no bracketings"
+        yield "bare_words=", "these files are not bracketings"
     if request.ext and not any(profile.given == "directory" for profile in profiles):
         yield "ext=", "no directory was given"
     if request.field and not any(profile.given == "answers" for profile in profiles):

@@ -24,7 +24,7 @@ class Kept:
         samples, unit = option, "sentence"
         if isinstance(option, str):
             number, colon, after = option.partition(":")
-            # Digits of other scripts and thousands of digits are no numbers here.
+            # Digits of other scripts and thousands of digits are not numbers here.
             samples = (
                 int(number) if number.isascii() and number.isdigit() and len(number) < 9 else 0
             )

@@ -99,7 +99,7 @@ def names(value: Any) -> Any:
 
 
 def several(value: Any) -> tuple[Any, ...]:
-    """Return what a list holds; a text is no list."""
+    """Return what a list holds; a text is not a list."""
     if isinstance(value, str | bytes) or hasattr(value, "keys"):
         raise TypeError
     return tuple(value)

@@ -149,7 +149,7 @@ def _system(result: Result, page: Page) -> str:
         "gold sentences": coverage.gold,
         "scored": coverage.scored,
         "left out": coverage.skipped,
-        "counted as wholly wrong": coverage.zeroed,
+        "scored as 0": coverage.zeroed,
         "repaired": coverage.repaired,
     }
     shown = "".join(

@@ -1,6 +1,6 @@
 """Data for the page's script: JSON that no text can break out of, and deflated blocks.
 
-Everything in a ``<script>`` element that is no program is data to a browser, but its end is looked for in
+Everything in a ``<script>`` element that is not a program is data to a browser, but its end is looked for in
 the bytes: a word ``</script>`` would end it.  So JSON has no ``<``, ``>`` and ``&`` of its own here, and
 blocks are base64.
 """

@@ -22,7 +22,7 @@ WIDEST = 60
 POLICIES = (
     ("scored", "scored"),
     ("left out", "skipped"),
-    ("counted as wholly wrong", "zeroed"),
+    ("scored as 0", "zeroed"),
     ("repaired", "repaired"),
 )
 

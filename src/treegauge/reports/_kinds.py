@@ -53,7 +53,7 @@ def check_listed(kinds: Sequence[str]) -> None:
     known = list(dict.fromkeys(name for names in _kinds_by_item().values() for name in names))
     for kind in kinds:
         if kind not in known:
-            raise SettingsError(f"{kind!r} is no kind of error; kinds are {', '.join(known)}")
+            raise SettingsError(f"{kind!r} is not a kind of error; kinds are {', '.join(known)}")
 
 
 def shown_share(value: float | None) -> str:

@@ -66,7 +66,7 @@ def json_rows(result: Result, spec: str, line: str) -> Iterator[str]:
     mask = result.units.mask(result.max_length)
     first = True
     for piece in written(literals, every, mask, len(result.units)):
-        # What is before the first row is no comma.
+        # What is before the first row is not a comma.
         yield "{" + piece[1:] if first else piece
         first = False
     yield "{}" if first else f"{line}}}"

@@ -4,7 +4,7 @@ An *item* is what a metric matches: a bracket, an arc, a tag.  A missed gold ite
 item carry every cause that applies to them, in the order of :data:`CAUSES`:
 
 ================  ==============================================================================
-``unparsed``      its sentence has no parse that can be used (policy ``zero``); then no other cause
+``unparsed``      its sentence has no usable parse (policy ``zero``); then no other cause
 ``substituted``   one of its words stands opposite another word
 ``deleted``       one of its gold words stands opposite nothing
 ``inserted``      one of its test words stands opposite nothing

@@ -107,7 +107,9 @@ def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:
         data = None
     version = data.get(HEADER) if isinstance(data, dict) else None
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise SettingsError(f"{name} is no saved result of treegauge (result.save(path) makes one)")
+        raise SettingsError(
+            f"{name} is not a saved result of treegauge (result.save(path) makes one)"
+        )
     if version > FORMAT:
         message = f"this result was saved by a newer treegauge (format {version}, known are 1 to {FORMAT})"
         raise _refused(name, message, "update treegauge")
@@ -394,7 +396,7 @@ def _numbers(values: Any, name: str) -> array[int]:
 def _whole_numbers(row: Mapping[str, Any], name: str) -> None:
     for value in row.values():
         if type(value) is not int or not 0 <= value < 1 << 63:
-            raise _DamagedError(f"{name} has something that is no count")
+            raise _DamagedError(f"{name} has something that is not a count")
 
 
 def _cells(data: Any, name: str) -> dict[str, dict[str, dict[str, int]]]:
@@ -459,17 +461,17 @@ def _issue(data: dict[str, Any]) -> Issue:
 
 def _object(value: Any, name: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise _DamagedError(f"{name} is no object")
+        raise _DamagedError(f"{name} is not an object")
     return value
 
 
 def _list(value: Any, name: str) -> list[Any]:
     if not isinstance(value, list):
-        raise _DamagedError(f"{name} is no list")
+        raise _DamagedError(f"{name} is not a list")
     return value
 
 
 def _text(value: Any, name: str) -> str:
     if not isinstance(value, str):
-        raise _DamagedError(f"{name} is no text")
+        raise _DamagedError(f"{name} is not text")
     return value

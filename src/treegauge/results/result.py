@@ -498,7 +498,7 @@ def merge(results: Iterable[Result | str | os.PathLike[str]]) -> Result:
 
 
 def several_results(results: Any, who: str) -> list[Any]:
-    """Return the results, or files, that somebody gave; refuse what is no list of them."""
+    """Return the results, or files, that somebody gave; refuse what is not a list of them."""
     single = isinstance(results, Result | str) or hasattr(results, "__fspath__")
     if single or not hasattr(results, "__iter__"):
         shown = shown_value(results)
@@ -514,4 +514,4 @@ def loaded_result(result: Any) -> Result:
         return result
     if isinstance(result, str) or hasattr(result, "__fspath__"):
         return Result.load(result)
-    raise SettingsError(f"this is no result, and no file that holds one: {shown_value(result)}")
+    raise SettingsError(f"this is not a result, and no file that holds one: {shown_value(result)}")

@@ -185,7 +185,7 @@ def values_of(result: Result, spec: str, value: str) -> array[float]:
     """Return a value in every sample; NaN where it is undefined."""
     summary = result.summary
     if summary is None:
-        raise SettingsError("this result is no summary")
+        raise SettingsError("this result is not a summary")
     metric = result.metric(spec)
     columns = summary.sums[spec]
     sampled = array("d")

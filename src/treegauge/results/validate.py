@@ -64,13 +64,13 @@ def check_alignment(alignment: Mapping[str, Any]) -> None:
         if name in {"aligner", "chunks"}:
             _text(value, name)
         elif name != "chosen" and (type(value) is not int or not 0 <= value <= MOST):
-            raise ImplausibleError(f"alignment.{name} is no count")
+            raise ImplausibleError(f"alignment.{name} is not a count")
     chosen = alignment.get("chosen")
     if not isinstance(chosen, list) or not chosen:
-        raise ImplausibleError("alignment.chosen is no list of choices")
+        raise ImplausibleError("alignment.chosen is not a list of choices")
     for choice in chosen:
         if not isinstance(choice, dict):
-            raise ImplausibleError("a choice of an aligner is no object")
+            raise ImplausibleError("a choice of an aligner is not an object")
         for name in ("aligner", "chunks", "why"):
             _text(choice.get(name), name)
         if type(choice.get("documents")) is not int:
@@ -100,4 +100,4 @@ def check_signature(fields: Mapping[str, str]) -> None:
 
 def _text(value: Any, name: str) -> None:
     if not isinstance(value, str):
-        raise ImplausibleError(f"alignment: {name} is no text")
+        raise ImplausibleError(f"alignment: {name} is not text")

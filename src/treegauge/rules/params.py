@@ -89,7 +89,7 @@ class Params(Record):
             ) from limit
         except PatternError as wrong:
             raise SettingsError(
-                f"the decoration {shown_value(self.decoration)} is no pattern: {wrong}"
+                f"the decoration {shown_value(self.decoration)} is not a pattern: {wrong}"
             ) from wrong
 
     @classmethod
@@ -182,7 +182,7 @@ class Params(Record):
 
     @property
     def traces(self) -> frozenset[str]:
-        """Tags of words that are no words: deleted on each side by its own tag, before alignment."""
+        """Tags of words that are not words: deleted on each side by its own tag, before alignment."""
         return self.empty_labels | (self.delete_labels & {"-NONE-"})
 
     def plain_label(self, label: str) -> str:
@@ -216,7 +216,7 @@ class Params(Record):
         return self._label_classes.get(plain, plain)
 
     def node_label(self, label: str) -> str:
-        """Return how a tree's node is compared: one that is no bracket is a node all the same.
+        """Return how a tree's node is compared: one that is not a bracket is a node all the same.
 
         >>> params = Params(delete_labels=frozenset({"TOP", "-NONE-"}))
         >>> params.node_label("NP-SBJ"), params.node_label("ROOT"), params.node_label("-NONE-")

@@ -72,7 +72,7 @@ class _Reading:
         else:
             hint = "comments start with #" if not key.isupper() else "is it spelt right?"
             self.warn(
-                "unknown-key", f"{shown_value(key)} is no parameter; the line is ignored", hint
+                "unknown-key", f"{shown_value(key)} is not a parameter; the line is ignored", hint
             )
 
     def _pattern(self, rest: str, column: int) -> None:

@@ -41,7 +41,7 @@ def lower(word: str) -> str:
 
 
 def punct(word: str) -> str:
-    """Ignore punctuation inside a word; what is punctuation alone stays as it is, and is no word."""
+    """Ignore punctuation inside a word; what is punctuation alone stays as it is, and is not a word."""
     import unicodedata
 
     letters = "".join(letter for letter in word if not unicodedata.category(letter).startswith("P"))
@@ -107,7 +107,7 @@ class WordKeys(Record):
     ``keys``: for each corpus the key of every string; keys are in the order of the words.
     ``pairs``: keys that are equal without being the same, in either order; not transitive.
     ``words``: by key, the word as it is compared.
-    ``no_words``: for each corpus 1 for every string that is no word; empty where all are.
+    ``no_words``: for each corpus 1 for every string that is not a word; empty where all are.
     """
 
     keys: list[array[int]]

@@ -55,6 +55,6 @@ def load_part(path: str) -> Part:
             (gold, test),
         )
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        message = "this is no part of a run, or it is damaged"
+        message = "this is not a part of a run, or it is damaged"
         hint = "delete it: it will be scored again"
         raise InputError([Issue("bad-result", path, 0, 0, message, hint)]) from error

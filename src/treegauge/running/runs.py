@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 #: the policies of ``all``, in the order of the table
 ALL = ("zero", "skip", "repair")
-#: the baseline that is no system: uninformed trees
+#: the baseline that is not a system: uninformed trees
 CHANCE = "chance"
 
 

@@ -290,7 +290,7 @@ def score_in_parts(
         return NeedsAll("something is asked that needs all files at once")
     sides = sides_of(sources, request)
     if not sides:
-        return NeedsAll("these are no files")
+        return NeedsAll("these are not files")
     small = asked is None and sum(side.size for side in sides) < LARGE
     if small and not (plain_trees.suits(request) and all(map(_is_plain, sides))):
         return NeedsAll("these files are small")

@@ -36,7 +36,7 @@ def own_values(named: Mapping[str, Result], values: Mapping[str, str]) -> list[t
         spec, value = split_value(values[name], list(result.counts), result.metric)
         if result.average != "corpus" or value not in result.metric(spec).ratios:
             raise SettingsError(
-                f"{name}: {spec}.{value} is no ratio of counts here: it cannot be compared across metrics"
+                f"{name}: {spec}.{value} is not a ratio of counts here: it cannot be compared across metrics"
             )
         own.append((spec, value))
     metrics = [result.metric(spec) for result, (spec, _) in zip(named.values(), own, strict=True)]

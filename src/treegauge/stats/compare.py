@@ -2,7 +2,7 @@ r"""Comparing systems: is B better than A, by how much, and could it be chance?
 
 ``treegauge.compare([results])`` puts results of several systems on the same gold side by side: every score
 with its interval (:mod:`treegauge.stats.bootstrap`), every difference with its interval and an exact test
-(:mod:`treegauge.stats.exact`; where a score is no ratio of sums, :mod:`treegauge.stats.randomization`).
+(:mod:`treegauge.stats.exact`; where a score is not a ratio of sums, :mod:`treegauge.stats.randomization`).
 
 >>> import treegauge
 >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
@@ -46,7 +46,7 @@ __all__ = ["TESTS", "Compared", "Difference", "How", "Score", "compare", "compar
 
 # Fields of a signature that may differ between results that are compared: metrics, digests of files.
 MAY_DIFFER = frozenset({"metric", "treegauge", "alignment", "words", "lattice"})
-# Those that are no settings.
+# Those that are not settings.
 NO_SETTINGS = frozenset({"metric", "treegauge"})
 
 

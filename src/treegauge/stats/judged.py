@@ -25,7 +25,7 @@ def judged(
 ) -> list[Difference]:
     """Return differences with corrected p, with what is significant, detectable and needed.
 
-    ``plain``: metrics that are no shares.  ``sentences``: how many are compared.
+    ``plain``: metrics that are not shares.  ``sentences``: how many are compared.
     """
     tested = [difference.p for difference in differences if difference.p is not None]
     corrected = iter(CORRECTIONS[how.correction](tested))

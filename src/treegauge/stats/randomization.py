@@ -1,4 +1,4 @@
-"""The permutation test for scores that are no ratio of sums: over all swaps, or over random ones.
+"""The permutation test for scores that are not a ratio of sums: over all swaps, or over random ones.
 
 As the exact test (:mod:`treegauge.stats.exact`).  Where at most 16 units differ, all swaps are looked at, 2¹⁶
 or fewer, and p is the share of those whose difference is at least the one seen.  Beyond that n swaps are

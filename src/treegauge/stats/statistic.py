@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Column = array[int] | array[float] | memoryview
 UNDEFINED = float("nan")
-#: of a cell whose items may match items of other cells; its F1 is no ratio of two sums
+#: of a cell whose items may match items of other cells; its F1 is not a ratio of two sums
 CELL_RATIOS = declared(
     precision=Ratio({"matched_test": 1}, {"test": 1}), recall=Ratio({"matched": 1}, {"gold": 1})
 )
@@ -207,4 +207,4 @@ def split_value(text: str, specs: Sequence[str], metric_of: Any) -> tuple[str, s
             known = ", ".join(value_names(metric))
             raise SettingsError(f"{spec} has no value {name!r}; it has {known}")
         return spec, name
-    raise SettingsError(f"{text!r} is no METRIC or METRIC.VALUE")
+    raise SettingsError(f"{text!r} is not METRIC or METRIC.VALUE")

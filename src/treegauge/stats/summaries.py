@@ -55,7 +55,7 @@ def compared(
     unknown = check_gold([result.units for result in results], names)
     first = results[0].summary
     if first is None:
-        raise SettingsError("these are no summaries")
+        raise SettingsError("these are not summaries")
     how = replace(how, interval="percentile", samples=first.samples, seed=first.seed)
     scores: list[Score] = []
     differences: list[Difference] = []

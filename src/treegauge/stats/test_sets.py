@@ -294,7 +294,7 @@ class MeanOverSets:
     def _slow_differences(
         self, signed: Sequence[tuple[Sequence[Any], Sequence[Any]]], first: int, second: int
     ) -> Any:
-        """Return the mean differences of a score that is no ratio of sums."""
+        """Return the mean differences of a score that is not a ratio of sums."""
         by_set = []
         for statistic, totals, (left, right) in zip(self.sets, self._totals, signed, strict=True):
             both = [a + b for a, b in zip(totals[first], totals[second], strict=True)]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from treegauge.stats.comparison_result import How
 
 SETS = ("auto", "file", "folder", "none")
-#: what has fewer sentences is no test set unless asked for
+#: what has fewer sentences is not a test set unless asked for
 SMALL = 20
 #: tests that a mean over test sets does not have
 TESTS_OF_ONE = frozenset({"exact", "sign", "mcnemar"})

@@ -36,7 +36,7 @@ def transform(corpus: Corpus, params: Params) -> Corpus:
     flags = bytearray(corpus.core.string_count)
     for number in corpus.core.distinct_tags():
         flags[number] = corpus.text(number) in tags
-    # Dependency files have empty nodes of another kind, which are no words.
+    # Dependency files have empty nodes of another kind, which are not words.
     if not any(flags) or not corpus.core.nodes:
         return corpus
     core, origin = _core.without_words(corpus.core, _core.tagged_words(corpus.core, flags))

@@ -168,7 +168,7 @@ def bombs(size: int) -> tuple[str, ...]:
 
 
 def others() -> tuple[Any, ...]:
-    """Return answers that are no strings: nothing, bytes, numbers."""
+    """Return answers that are not strings: nothing, bytes, numbers."""
     return (
         None,
         float("nan"),
@@ -201,7 +201,7 @@ def drawn(random: Random, gold: str) -> Any:
         data = spoilt(random, gold.encode() * random.randrange(1, 3), samples.PIECES, 5)
     if kind == 8:
         return data
-    # Bytes that are no UTF-8 are halves of surrogate pairs in Python's strings.
+    # Bytes that are not UTF-8 are halves of surrogate pairs in Python's strings.
     text = data.decode("utf-8", random.choice(("surrogateescape", "replace", "ignore")))
     if kind < 12:
         at = random.randrange(len(text) + 1)

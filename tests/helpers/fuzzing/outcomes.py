@@ -80,7 +80,7 @@ def strict_json(text: bytes) -> Any:
     """Return JSON that has no NaN and no surrogates."""
 
     def refused(constant: str) -> Any:
-        raise AssertionError(f"{constant} is no JSON")
+        raise AssertionError(f"{constant} is not JSON")
 
     return json.loads(text.decode("utf-8"), parse_constant=refused)
 

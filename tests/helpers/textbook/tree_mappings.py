@@ -53,7 +53,7 @@ def words(tree: tuple | str) -> list[str]:
 
 
 def spans(tree: tuple) -> Counter[tuple[str, int, int]]:
-    """Label, first word and end of every node that is no word."""
+    """Label, first word and end of every node that is not a word."""
     found: Counter[tuple[str, int, int]] = Counter()
 
     def walk(node: tuple | str, first: int) -> int:

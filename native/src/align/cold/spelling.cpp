@@ -14,7 +14,7 @@ using print_parts::kModulus;
 using print_parts::product;
 constexpr std::size_t kPowers = 4096;
 
-// Letters that are no characters: bytes that are not UTF-8, and the letter of the empty word.
+// Letters that are not characters: bytes that are not UTF-8, and the letter of the empty word.
 constexpr char32_t kFirstByte = 0x110000;
 constexpr char32_t kEmptyWord = 0x110100;
 

@@ -43,7 +43,7 @@ class Spelling {
  public:
   Spelling() { begin_.push_back(0); }
 
-  // Adds the next word, in UTF-8. Bytes that are no character are letters of their own kind.
+  // Adds the next word, in UTF-8. Bytes that are not a character are letters of their own kind.
   void add(std::string_view word);
 
   [[nodiscard]] std::size_t size() const { return bare_.size(); }

@@ -7,7 +7,7 @@
 
 namespace treegauge::repair {
 
-// The answer as one piece: without what stands in tags of thinking, and without bytes that are no text.
+// The answer as one piece: without what stands in tags of thinking, and without bytes that are not text.
 Piece whole_answer(std::string_view answer, Log& log);
 
 // Whether thinking has begun and never ended.

@@ -201,7 +201,7 @@ void drop_programs(std::vector<BracketAttempt>& attempts, const std::vector<std:
 void drop_programs(std::vector<ConllAttempt>&, const std::vector<std::string_view>*) {}
 
 // Whether an analysis of another sentence than gold's stands there; without gold, than the chosen one's. A
-// word or a phrase that serves as an example is no sentence.
+// word or a phrase that serves as an example is not a sentence.
 template <typename Attempt>
 bool has_other_sentences(const std::vector<Attempt>& attempts, std::size_t chosen,
                          const std::vector<std::string_view>* gold) {

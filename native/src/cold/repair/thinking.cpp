@@ -34,7 +34,7 @@ Tag next_tag(std::string_view text, std::size_t from) {
   return {};
 }
 
-// Bytes that are no text become U+FFFD.
+// Bytes that are not text become U+FFFD.
 void add_text(std::string_view answer, std::size_t begin, std::size_t end, Piece& piece, Log& log) {
   const std::string_view text = answer.substr(0, end);
   for (std::size_t at = begin; at < end;) {

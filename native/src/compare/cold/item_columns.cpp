@@ -57,10 +57,10 @@ Items items_of(const Comparison& comparison, bool is_gold, const ItemColumns& co
     if (token >= tokens) throw std::invalid_argument("an item hangs on a word that is none");
     const Row head = columns.head.empty() ? kRootRow : columns.head[i];
     if (head >= tokens && head != kNoRow && head != kRootRow)
-      throw std::invalid_argument("a head is no word");
+      throw std::invalid_argument("a head is not a word");
     const Row node = columns.node.empty() ? kNoRow : columns.node[i];
     if (node >= side.corpus->nodes.size() && node != kNoRow)
-      throw std::invalid_argument("an item is no constituent");
+      throw std::invalid_argument("an item is not a constituent");
     if (side.keep[token] == 0 || side.home[token] == kNoRow || head == kNoRow) continue;
     ItemKey key{};
     for (std::size_t at = 0; at < columns.keys.size(); ++at) key[at] = columns.keys[at][i];

@@ -19,14 +19,14 @@ struct RoleOptions {
 
 // Arcs of words that count; both words of an arc must. It lives where its predicate lives. An item's token is
 // the argument and its head the predicate; of a sense, listed as SENSE, the token is the predicate and there
-// is no head. Without labels: whatever the role or sense.
+// is not a head. Without labels: whatever the role or sense.
 Matches match_roles(const Comparison& comparison, const RoleOptions& options);
 
 // Predicates that stand on words side by side, listed as they are written.
 Matches match_predicates(const Comparison& comparison);
 
 // The same, but matched only if the sense is right and the arguments are all right and none too many. Where
-// arguments are spans there are no senses, and V is no argument.
+// arguments are spans there are no senses, and V is not an argument.
 // Without labels as match_predicates.
 Matches match_propositions(const Comparison& comparison);
 

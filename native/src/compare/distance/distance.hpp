@@ -46,7 +46,7 @@ ted::Result<std::int64_t> mapping_of(const TreePair& trees, const EditCosts& cos
 // number of its partner, kNoParent if it has none; both count within the pair's trees.
 std::vector<ted::Node> equal_nodes(const TreePairs& pairs, const TreePair& trees, std::size_t pair);
 
-// Nodes that are no words, and how many of them are in the E-mapping.
+// Nodes that are not words, and how many of them are in the E-mapping.
 PrfColumns count_equal_nodes(const TreePairs& pairs, TreeShape shape);
 
 // Roark (2002): edit distance between the trees written as strings of brackets and words.

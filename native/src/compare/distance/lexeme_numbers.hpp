@@ -11,7 +11,7 @@ namespace treegauge {
 
 // Of one side, by StringId.
 struct LexemeKeys {
-  std::vector<Key> label;             // constituents; also those that are no brackets
+  std::vector<Key> label;             // constituents; also those that are not brackets
   std::vector<std::uint8_t> is_root;  // a label that means nothing but «root»
   std::vector<Key> relation;
   TagKeys tags;

@@ -28,7 +28,7 @@ enum class WordRule : std::uint8_t {
   lemmas,
   uas,
   las,
-  label,       // but for label, a word that has no head in gold is no item, and its partner is none
+  label,       // but for label, a word that has no head in gold is not an item, and its partner is none
   clas,        // las of content words
   mlas,        // and tags, features and function words
   blex,        // clas with lemmas

@@ -16,7 +16,7 @@ namespace treegauge {
 namespace {
 
 // Heads that are outside the sentence (the reader warned of them) are one place, so that a text against
-// itself is perfect. It is no row and not kRootRow.
+// itself is perfect. It is not a row and not kRootRow.
 constexpr std::uint32_t kOutside = kNoRow - 2;
 
 // A head without a place is nowhere: its arc counts and matches nothing.

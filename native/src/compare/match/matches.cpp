@@ -165,7 +165,7 @@ CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cel
   const auto count = [&](const MatchedSide& side, bool is_gold, Column& all, Column& matched) {
     const bool nodes = cells == Cells::depth && side.node.size() == side.size();
     if (cells != Cells::label && !nodes && side.head.size() != side.size())
-      throw std::invalid_argument("these items are no arcs");
+      throw std::invalid_argument("these items are not arcs");
     const auto add = [&](auto cell_of) {
       for (std::size_t item = 0; item < side.size(); ++item) {
         if (counted[side.unit[item]] == 0) continue;

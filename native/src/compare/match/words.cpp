@@ -377,7 +377,7 @@ class Matcher {
   }
 
   // The words of a group that do not stand for it: items without a partner. A word that has no head in gold
-  // is no item, and neither is what stands beside it.
+  // is not an item, and neither is what stands beside it.
   template <typename Visit>
   void visit_extra(const Group& group, const CountedWords& counted, Visit visit) const {
     const Row representative = comparison_.slot_gold[group.slot];

@@ -286,7 +286,7 @@ class PlainPairsWorker {
   BracketPair brackets_;
   std::string spaced_;  // the line at hand, where blanks were missing
   std::array<std::uint32_t, Tree::kMost + 1> before_;
-  bool suspect_ = false;  // a byte of the block is no plain ASCII
+  bool suspect_ = false;  // a byte of the block is not a plain ASCII
   bool unknown_ = false;  // a text of the block has no meaning
 };
 

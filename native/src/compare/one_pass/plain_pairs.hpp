@@ -3,7 +3,7 @@
 //
 // This serves the most usual run: line n of both files is one tree in the common layout
 // (formats/bracketings/plain_scan.hpp) over the same words. All else (other layouts, other words, lines that
-// are no trees) is not judged here: the answer is `other` then, and the files go the ordinary way, which
+// are not trees) is not judged here: the answer is `other` then, and the files go the ordinary way, which
 // counts the same.
 #pragma once
 #include <cstdint>

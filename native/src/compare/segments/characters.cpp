@@ -24,7 +24,7 @@ void for_each_character(std::string_view text, Visit visit) {
       const std::size_t taken = valid ? bytes : 1;
       if (spaces || !valid || !is_space_separator(code)) {
         any = true;
-        // A byte that is no character gets a number of its own.
+        // A byte that is not a character gets a number of its own.
         visit(valid ? code : 0x110000u + static_cast<unsigned char>(text[at]), text.substr(at, taken));
       }
       at += taken;
@@ -173,7 +173,7 @@ class Layout {
   const Corpus& corpus_;
   std::vector<StringId> pieces_;
   std::string bytes_;  // of all characters
-  bool odd_ = false;   // some bytes are no characters: equal bytes may be cut differently
+  bool odd_ = false;   // some bytes are not characters: equal bytes may be cut differently
 };
 
 void rescale(CharacterSide& side, const std::vector<std::uint64_t>& scale) {

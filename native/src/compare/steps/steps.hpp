@@ -128,7 +128,7 @@ void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, c
 
 // The same from an alignment with groups, whose words are those of `gold` and `test`: all words of a group
 // get one slot. Words that do not count by themselves leave their group for slots of their own behind it,
-// several words of one side beside none are no group, and neither are the same words on both sides: they
+// several words of one side beside none are not a group, and neither are the same words on both sides: they
 // stand one to one.
 void place_groups(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, const ChunkWords& test,
                   const align::GroupAlignment& alignment);

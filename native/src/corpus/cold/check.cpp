@@ -170,7 +170,7 @@ class Checking {
     if (!wrong_.empty()) return;
     const std::vector<Row> parents = anew.nodes.parent;
     if (roots != 1 || TreeOrder().settle(anew) != kNoRow) {
-      fail(sentence_name(s) + ": its constituents are no tree over its words");
+      fail(sentence_name(s) + ": its constituents are not a tree over its words");
       return;
     }
     for (Row i = 0; i < end_node - first_node; ++i) {
@@ -289,7 +289,7 @@ class Checking {
         fail(sentence_name(s) + ": an arc that is neither enhanced nor a role");
       if (arcs.kind[row] == ArcKind::role && (head >= kRootRow || corpus_.tokens.predicate.empty() ||
                                               corpus_.tokens.predicate[head] == kNoString)) {
-        fail(sentence_name(s) + ": a role of a word that is no predicate");
+        fail(sentence_name(s) + ": a role of a word that is not a predicate");
       }
     }
   }

@@ -16,7 +16,7 @@ namespace treegauge {
 // known; the tables must be sound. Brackets that cross are left to what_is_wrong.
 void link_parents(Corpus& corpus);
 
-// Marks sentences whose heads are no tree: circles, no root, words without a head beside words with one.
+// Marks sentences whose heads are not a tree: circles, no root, words without a head beside words with one.
 void mark_trees(Corpus& corpus);
 
 }  // namespace treegauge

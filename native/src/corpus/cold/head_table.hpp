@@ -16,7 +16,7 @@ class HeadTable {
  public:
   HeadTable() = default;
 
-  // Throws std::runtime_error with the line number where the text is no head table.
+  // Throws std::runtime_error with the line number where the text is not a head table.
   HeadTable(std::string_view text, Strings& strings);
 
   // The head child of a node that has children, or kNoNode when no rule finds one. Children whose

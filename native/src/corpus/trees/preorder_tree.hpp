@@ -50,7 +50,7 @@ class StringSet {
 };
 
 // Keeps the root and the nodes whose mask is set; children of a node that goes join its parent.
-// A node that is no preterminal and has no preterminal left below it goes too.
+// A node that is not a preterminal and has no preterminal left below it goes too.
 void keep_nodes(PreorderTree& tree, const Mask& keep);
 
 }  // namespace treegauge

@@ -13,7 +13,7 @@ std::string write_head_trees(const Corpus& corpus, const HeadTable& table, const
 
 // Ten columns. HEAD and DEPREL are the head word of the governor and the label of the dependent
 // constituent (root where the root governs); MISC names both constituents. Words that do not count
-// have no head (_); empty elements are no words.
+// have no head (_); empty elements are not words.
 std::string write_head_conllu(const Corpus& corpus, const HeadTable& table, const HeadKeys& keys);
 
 }  // namespace treegauge::formats

@@ -31,7 +31,7 @@ class PlainMarks {
   }
   // Bytes before this have been looked at.
   [[nodiscard]] const char* seen() const { return base_ + SixtyFour::kSize; }
-  // Whether one of them is no plain ASCII, or NUL.
+  // Whether one of them is not a plain ASCII, or NUL.
   [[nodiscard]] bool suspect() const { return suspect_; }
 
  private:

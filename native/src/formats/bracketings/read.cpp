@@ -244,7 +244,7 @@ class BracketingReader {
       name_ = corpus_.strings.intern(*id);
     else if (row.starts_with('#') && row.find('=') != row.npos)
       comments_.append(comments_.empty() ? "" : "\n").append(row);
-    // A comment line is no blank line: what stands after it on the line is the comment.
+    // A comment line is not a blank line: what stands after it on the line is the comment.
     tree_on_line_ = true;
     at_ = end_of_line(at_);
   }
@@ -267,7 +267,7 @@ class BracketingReader {
       issue("extra-bracket", at_, "a closing bracket without an opening one; expected a tree",
             "remove it, or add the opening bracket that it belongs to");
     } else {
-      issue("stray-text", at_, "text that is no tree; expected '(' or a comment",
+      issue("stray-text", at_, "text that is not a tree; expected '(' or a comment",
             "write trees as (LABEL …), a failed parse as an empty line, a comment after #");
     }
     ++trees_;

@@ -23,7 +23,7 @@ void attach_words(Corpus& corpus, Source map);
 void join_marked(Corpus& corpus, std::string_view mark);
 
 // Words by the rows of their first segment and behind their last one, ascending; forms[k] is how word k
-// is spelt, nothing where that is not known. Throws std::invalid_argument for rows that are no words.
+// is spelt, nothing where that is not known. Throws std::invalid_argument for rows that are not words.
 void set_words(Corpus& corpus, std::span<const Row> first, std::span<const Row> last,
                const std::vector<std::string>& forms);
 

@@ -96,7 +96,7 @@ class ChunkReader {
     std::uint32_t first_tag = 0;
     StringId second = kNoString;     // the second column of three and more
     bool second_is_tag = false;      // it may be a tag of a chunk
-    std::uint32_t unknown = kNoRow;  // where, from the word's end, a text stands that is no tag
+    std::uint32_t unknown = kNoRow;  // where, from the word's end, a text stands that is not a tag
     std::uint32_t unknown_size = 0;
   };
   struct OddChunk {
@@ -274,7 +274,7 @@ class ChunkReader {
     } else if (found.unknown != kNoRow) {
       issue("bad-chunk-tag", at + form.size() + found.unknown,
             quoted(behind.substr(found.unknown, found.unknown_size)) +
-                " is no tag of a chunk or an entity; expected O, or B-, I-, E-, S- (or L-, U-) and a type",
+                " is not a tag of a chunk or an entity; expected O, or B-, I-, E-, S- (or L-, U-) and a type",
             "correct the tag; if another column has the tags, put it last");
     }
   }

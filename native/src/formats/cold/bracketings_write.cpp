@@ -29,7 +29,7 @@ void write_label(std::string_view label, std::string& out) {
   std::replace(out.begin() + static_cast<std::ptrdiff_t>(from), out.end(), ')', ']');
 }
 
-// A name goes into a comment, where bytes that are no text would spoil the sentence beside it.
+// A name goes into a comment, where bytes that are not text would spoil the sentence beside it.
 void write_name(std::string_view name, std::string& out) {
   for (std::size_t at = 0; at < name.size();) {
     const utf8::Character next = utf8::decode(name, at);

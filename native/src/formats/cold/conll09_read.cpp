@@ -214,7 +214,7 @@ class Conll09Reader {
     const auto number = conll_number(written);
     if (!number) {
       issue("bad-head", word, column,
-            quoted(written) + " is no head; expected a word number, or 0 for the root",
+            quoted(written) + " is not a head; expected a word number, or 0 for the root",
             "write the number of the word it depends on");
       return kNoRow;
     }
@@ -235,7 +235,7 @@ class Conll09Reader {
     return *number == 0 ? kRootRow : first + static_cast<Row>(*number - 1);
   }
 
-  // Arcs are compared one by one, so a graph that is no tree can be scored; it is said all the same.
+  // Arcs are compared one by one, so a graph that is not a tree can be scored; it is said all the same.
   void check_tree(Row first) {
     const auto& heads = corpus_.tokens.head;
     const auto begin = heads.begin() + first;

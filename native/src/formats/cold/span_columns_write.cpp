@@ -76,7 +76,7 @@ class SpanColumnsWriter {
     }
     return {in_a_line(name), in_a_line(part)};
   }
-  // A name without blanks and brackets, nor bytes that are no text: they would spoil the sentence below.
+  // A name without blanks and brackets, nor bytes that are not text: they would spoil the sentence below.
   static std::string in_a_line(std::string_view name) {
     std::string shown;
     for (std::size_t at = 0; at < name.size();) {

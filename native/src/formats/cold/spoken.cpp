@@ -159,7 +159,7 @@ class SpokenReader {
     const auto length = milliseconds(fields_[3]);
     if (!start || !length) {
       const std::string_view odd = start ? fields_[3] : fields_[2];
-      broken(all, odd, "«" + std::string(odd) + "» is no time; expected seconds such as 12.34");
+      broken(all, odd, "«" + std::string(odd) + "» is not a time; expected seconds such as 12.34");
       return;
     }
     places.word(form, {*start, *start + *length}, fields_.size() > 5 ? fields_[5] : std::string_view());
@@ -181,7 +181,7 @@ class SpokenReader {
     if (!start || !end || *end < *start) {
       const std::string_view odd = start ? fields_[4] : fields_[3];
       broken(segment, odd,
-             "«" + std::string(odd) + "» is no time" +
+             "«" + std::string(odd) + "» is not a time" +
                  (start && end ? " after the start" : "; expected seconds such as 12.34"));
       return;
     }

@@ -85,8 +85,8 @@ class TimesAttacher {
     if (start != kNotKnown || end != kNotKnown) {
       const auto from = milliseconds(start);
       const auto to = milliseconds(end);
-      if (!from) return odd(start, quoted(start) + " is no time; expected seconds such as 12.34");
-      if (!to) return odd(end, quoted(end) + " is no time; expected seconds such as 12.34");
+      if (!from) return odd(start, quoted(start) + " is not a time; expected seconds such as 12.34");
+      if (!to) return odd(end, quoted(end) + " is not a time; expected seconds such as 12.34");
       if (*to < *from) return odd(end, "the word ends before it begins");
       found.times = {*from, *to};
     }

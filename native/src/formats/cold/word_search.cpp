@@ -385,7 +385,7 @@ std::u32string spoken_letters(std::string_view form) {
     }
     const utf8::Character one = utf8::decode(small, at);
     at += one.bytes;
-    // A letter, digit or mark; of signs beyond ASCII all that are no punctuation.
+    // A letter, digit or mark; of signs beyond ASCII all that are not punctuation.
     if (is_letter_or_digit(one.code) || (one.code >= 0x80 && !is_punctuation(one.code))) found += one.code;
   }
   return found;

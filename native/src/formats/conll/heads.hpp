@@ -25,7 +25,7 @@ struct HeadFault {
 };
 
 // Appends the heads of the last sentence to tokens.head, and says what is wrong with them. A wrong head
-// costs an arc and not the sentence: one that is no word of it becomes kNoRow, kept as it stands for
+// costs an arc and not the sentence: one that is not a word of it becomes kNoRow, kept as it stands for
 // writing back; whether the arcs form a tree is the reader's to mark. No head at all is nothing wrong.
 std::vector<HeadFault> link_heads(Corpus& corpus, const std::vector<WrittenHead>& heads);
 
@@ -38,8 +38,8 @@ struct ArcFault {
 };
 
 // Appends the enhanced graph of the last sentence to the arcs: DEPS is head:label|head:label, or _. An arc
-// to a word that is not there has the head kNoRow; at text that is no arc reading ends. `labels`: those of
-// the sentence's file.
+// to a word that is not there has the head kNoRow; at text that is not an arc reading ends. `labels`: those
+// of the sentence's file.
 std::vector<ArcFault> link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads, SeenInFile& labels);
 
 }  // namespace treegauge::formats

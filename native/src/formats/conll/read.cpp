@@ -257,7 +257,8 @@ class ConllReader {
     } else if (kind_ == Conll::u && id.find('.') != id.npos) {
       read_empty_node(id);
     } else {
-      issue("bad-id", place(kId), quoted(id) + " is no word number; expected " + std::to_string(words_ + 1),
+      issue("bad-id", place(kId),
+            quoted(id) + " is not a word number; expected " + std::to_string(words_ + 1),
             kind_ == Conll::u ? "word numbers are 1, 2 …, multiword tokens 3-4, empty nodes 3.1"
                               : "word numbers are 1, 2, 3 …");
     }
@@ -358,7 +359,8 @@ class ConllReader {
     if (counted && *counted != kNoHead) {
       head.number = *counted;
     } else {
-      issue("bad-head", head.offset, quoted(text) + " is no head; expected a word number, or 0 for the root",
+      issue("bad-head", head.offset,
+            quoted(text) + " is not a head; expected a word number, or 0 for the root",
             "write the number of the word it depends on");
     }
     return head;
@@ -370,7 +372,7 @@ class ConllReader {
     const auto last = conll_number(id.substr(dash + 1));
     if (!first || !last || *first != words_ + 1 || *last < *first || surface_end_ > words_) {
       issue("bad-range", place(kId),
-            quoted(id) + " is no multiword token here; expected " + std::to_string(words_ + 1) +
+            quoted(id) + " is not a multiword token here; expected " + std::to_string(words_ + 1) +
                 "-… up to a later word",
             "a multiword token stands before its words and overlaps no other");
       return;
@@ -398,7 +400,7 @@ class ConllReader {
     const auto nth = conll_number(id.substr(dot + 1));
     if (!after || !nth || *after != words_ || *nth == 0) {
       issue("bad-id", place(kId),
-            quoted(id) + " is no empty node here; expected " + std::to_string(words_) + ".1 or the like",
+            quoted(id) + " is not an empty node here; expected " + std::to_string(words_) + ".1 or the like",
             "an empty node has the number of the word before it, a full stop and a number");
       return;
     }
@@ -447,7 +449,8 @@ class ConllReader {
     if (kind_ != Conll::u) return;
     for (const ArcFault& fault : link_arcs(corpus_, heads_, labels_)) {
       if (fault.problem == ArcProblem::bad) {
-        issue("bad-deps", fault.offset, quoted(fault.arc) + " is no enhanced relation; expected head:label",
+        issue("bad-deps", fault.offset,
+              quoted(fault.arc) + " is not an enhanced relation; expected head:label",
               "separate several by |");
       } else {
         head_issue("head-out-of-range", fault.offset,

@@ -117,7 +117,7 @@ void GraphBuilder::add(const Graph& graph) {
     return breaking_issue("bad-tree-graph", orphan->offset,
                           orphan->parent.empty()
                               ? who + " has no parent"
-                              : "the parent of " + who + ", " + orphan->parent + ", is no node",
+                              : "the parent of " + who + ", " + orphan->parent + ", is not a node",
                           kOnlyTrees);
   }
   const Row odd = order_.settle(corpus_);

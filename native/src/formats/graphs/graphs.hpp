@@ -21,8 +21,8 @@ inline constexpr std::string_view kExportRoot = "ROOT";
 // What TIGER calls a root that is above several.
 inline constexpr std::string_view kTigerRoot = "VROOT";
 
-// Each reads one source into the corpus, as a document of its own. A sentence that is no tree is broken and
-// has an Issue. An empty one is a failed parse.
+// Each reads one source into the corpus, as a document of its own. A sentence that is not a tree is broken
+// and has an Issue. An empty one is a failed parse.
 void read_export(Corpus& corpus, Source source);
 void read_tiger(Corpus& corpus, Source source);
 

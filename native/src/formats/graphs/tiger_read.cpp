@@ -47,7 +47,7 @@ class TigerReader {
       try {
         if (!scanner_.next(tag)) break;
       } catch (const XmlError& error) {
-        builder_.tell("bad-xml", error.offset, error.what(), "the file is no XML here");
+        builder_.tell("bad-xml", error.offset, error.what(), "the file is not XML here");
         if (!skip_to_sentence()) break;
         continue;
       }
@@ -61,7 +61,7 @@ class TigerReader {
   }
 
  private:
-  // Behind what is no XML.
+  // Behind what is not XML.
   bool skip_to_sentence() {
     const std::size_t next = std::min(text_.find("<s ", scanner_.at() + 1), text_.size());
     scanner_.go_to(next);
@@ -86,7 +86,7 @@ class TigerReader {
       close_graph();
       builder_.add(graph_);
     } catch (const XmlError& error) {
-      builder_.breaking_issue("bad-xml", error.offset, error.what(), "the file is no XML here");
+      builder_.breaking_issue("bad-xml", error.offset, error.what(), "the file is not XML here");
       skip_to_sentence();
     } catch (const Wrong& wrong) {
       builder_.breaking_issue("bad-tree-graph", wrong.offset, wrong.message, kHint);

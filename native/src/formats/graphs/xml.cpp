@@ -66,7 +66,7 @@ void XmlScanner::append_value(std::string_view raw, std::size_t offset, std::str
       const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), code, is_hex ? 16 : 10);
       const bool is_character = code > 0 && code < 0x110000 && (code < 0xD800 || code > 0xDFFF);
       if (digits.empty() || read.ptr != digits.data() + digits.size() || !is_character)
-        throw XmlError(offset + at, "&" + std::string(name) + "; is no character");
+        throw XmlError(offset + at, "&" + std::string(name) + "; is not a character");
       if (code < 0x20)
         value += ' ';
       else

@@ -31,7 +31,7 @@ class XmlScanner {
  public:
   explicit XmlScanner(std::string_view text, std::size_t at = 0) : text_(text), at_(at) {}
 
-  // The next tag; false at the end. Throws XmlError where the text is no XML.
+  // The next tag; false at the end. Throws XmlError where the text is not XML.
   bool next(XmlTag& tag);
   [[nodiscard]] std::size_t at() const { return at_; }
   void go_to(std::size_t at) { at_ = at; }

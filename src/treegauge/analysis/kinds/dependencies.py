@@ -114,7 +114,7 @@ class Dependencies(Finder):
                 self._add_words("different relation", [item], "", *self._texts(item))
 
     def _wrong_words(self) -> None:
-        """Arcs whose heads are no words of the other side, or are in another sentence there."""
+        """Arcs whose heads are not words of the other side, or are in another sentence there."""
         units: dict[int, list[int]] = {}
         for item in self._pairs():
             label = self.label(True, item)

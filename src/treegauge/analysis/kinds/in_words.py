@@ -215,7 +215,7 @@ class _Arcs(Sentences):
         for item in operation.extra:
             if item not in partners:
                 word = self.word(False, finder.sides[False].token[item])
-                yield f"{word} is no word of the sentence"
+                yield f"{word} is not a word of the sentence"
 
     def _changed(self, finder: Dependencies, operation: Operation) -> Iterable[str]:
         """Say which two words have changed places: as roots, or as head and dependent."""

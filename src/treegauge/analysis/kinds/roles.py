@@ -4,8 +4,8 @@ The items are the arcs of ``roles``: a sense for each predicate, and its argumen
 
 ====================  ==========================================================================
 ``unparsed``          all arcs of a sentence without an analysis
-``predicate missed``  a word is no predicate in test; its sense and all its arguments go with it
-``predicate extra``   a word is no predicate in gold; its sense and all its arguments go with it
+``predicate missed``  a word is not a predicate in test; its sense and all its arguments go with it
+``predicate extra``   a word is not a predicate in gold; its sense and all its arguments go with it
 ``wrong sense``       the predicate has another sense
 ``wrong role``        the argument of the predicate has another role
 ``wrong span head``   the role is on another word of the same phrase: one of the two words is above the

@@ -4,8 +4,8 @@ The items are those of ``span-roles``: the arguments of each predicate.
 
 ====================  ==========================================================================
 ``unparsed``          all arguments of a sentence without an analysis
-``predicate missed``  a word is no predicate in test; all its arguments go with it
-``predicate extra``   a word is no predicate in gold; all its arguments go with it
+``predicate missed``  a word is not a predicate in test; all its arguments go with it
+``predicate extra``   a word is not a predicate in gold; all its arguments go with it
 ``wrong role``        the argument has another role
 ``wrong boundary``    the argument has its role and some of its words, but begins or ends elsewhere, or has
                       other pieces

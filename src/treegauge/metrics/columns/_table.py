@@ -85,12 +85,12 @@ surfaces.first            uint32  word         its first word
 surfaces.last             uint32  word         the word behind its last one
 surfaces.offset           uint64  figure       the byte of the file at which it begins
 
-# corpus: line that is no word
+# corpus: line that is not a word
 extra_lines.sentence      uint32  sentence     the sentence it is in
 extra_lines.before        uint32  word         the word that it stands before
 extra_lines.text          uint32  string       the line as it is written
 
-# corpus: head that is no word
+# corpus: head that is not a word
 odd_heads.token           uint32  word         the word that has it; in tokens.head it has NONE
 odd_heads.text            uint32  string       the head as it is written
 

@@ -144,7 +144,7 @@ class Attempts {
     return at;
   }
 
-  // A line without brackets: between trees always, inside one if it is no list of words that a label waits
+  // A line without brackets: between trees always, inside one if it is not a list of words that a label waits
   // for.
   [[nodiscard]] bool is_prose_line(std::size_t begin, std::size_t end) const {
     for (std::size_t at = begin; at < end; ++at) {

@@ -204,7 +204,7 @@ class BracketMender {
     finish();
   }
 
-  // Whether a clause is closed too early: what comes behind it is no clause, and so belongs to it.
+  // Whether a clause is closed too early: what comes behind it is not a clause, and so belongs to it.
   [[nodiscard]] bool goes_on_behind() {
     return balance_ == 0 && next_is(1, Token::open) && is_clause(tree_[frames_.front().item].label) &&
            !tokens_[at_ + 1].text.empty() && !is_clause(tokens_[at_ + 1].text);
@@ -284,7 +284,7 @@ class BracketMender {
   std::vector<Frame> frames_;
   std::vector<std::size_t> margins_;  // frames that begin a line
   std::size_t at_ = 0;
-  std::size_t last_content_ = 0;        // behind the last token that is no closing bracket
+  std::size_t last_content_ = 0;        // behind the last token that is not a closing bracket
   std::ptrdiff_t balance_ = 0;          // opening brackets without a partner; below 0 closing ones
   std::vector<std::size_t> next_word_;  // by item: the next word right below the same bracket
 };

@@ -34,7 +34,7 @@ struct BracketAttempt {
 
 std::vector<BracketToken> bracket_tokens(const Piece& piece);
 
-// In the order of the text. What is no tree is told as prose.
+// In the order of the text. What is not a tree is told as prose.
 std::vector<BracketAttempt> bracket_attempts(const Piece& piece, Log& log);
 
 }  // namespace treegauge::repair

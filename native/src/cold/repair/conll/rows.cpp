@@ -148,7 +148,7 @@ std::uint64_t number_of(std::string_view text) {
   return error == std::errc{} && stop == text.data() + text.size() ? value : 0;
 }
 
-// 3, 3., 3), 3-4, 3–4, 3.1: what the first cell says; false where it is no number of a row.
+// 3, 3., 3), 3-4, 3–4, 3.1: what the first cell says; false where it is not a number of a row.
 bool read_number(std::string_view id, ConllRow& row) {
   if (id.ends_with('.') || id.ends_with(')') || id.ends_with(':')) id.remove_suffix(1);
   if (id.starts_with('(')) id.remove_prefix(1);

@@ -8,8 +8,8 @@
 
 namespace treegauge::repair {
 
-// Each returns the analyses in a piece, every one as a piece of its own; what is no analysis is not turned
-// into one. `log` is told only what was read.
+// Each returns the analyses in a piece, every one as a piece of its own; what is not an analysis is not
+// turned into one. `log` is told only what was read.
 std::vector<Piece> json_trees(const Piece& piece, Log& log);
 std::vector<Piece> json_rows(const Piece& piece, Log& log);
 std::vector<Piece> latex_trees(const Piece& piece, Log& log);

@@ -37,7 +37,7 @@ class Trees {
 
   std::vector<Piece> all(Log& log) {
     std::vector<Piece> found;
-    // What is inside a tree is no tree of its own.
+    // What is inside a tree is not a tree of its own.
     for (std::uint32_t value = 0; value < json_.values.size();) {
       if (!is_root(value)) {
         ++value;

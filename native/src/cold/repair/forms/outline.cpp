@@ -159,7 +159,7 @@ bool read_label_behind(std::string_view text, Content& found) {
     return false;
   found.label = label;
   found.words = bare(without_sign(text.substr(close + 1)));
-  // The name of a phrase or a tag is no word.
+  // The name of a phrase or a tag is not a word.
   if (found.words.empty() && !is_known_label(before)) found.words = before;
   return true;
 }
