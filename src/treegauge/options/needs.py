@@ -99,9 +99,9 @@ def unmet(metric: Metric, gold: Profile, test: Profile) -> str:
             raise SettingsError(
                 f"metric {metric.name} needs {need!r}, which is unknown; known are {', '.join(KNOWN)}"
             )
+        if len(lacking) == 1 and (kinds := _of_other_kinds(gold, test)):
+            return f"{kinds}: {metric.spec} cannot compare them; {CONVERT}"
         for side, profile in lacking:
-            if kinds := _of_other_kinds(gold, test):
-                return f"{kinds}: {metric.spec} cannot compare them; {CONVERT}"
             return f"{metric.spec} needs {what}, and {side} ({profile.format}) has none: {hint}"
     return ""
 

@@ -411,11 +411,11 @@ def coverage_lines(result: Result) -> list[str]:
     text = f"{coverage.scored} of {counted(coverage.gold, 'gold sentence')} scored"
     if coverage.skipped:
         text += f", {coverage.skipped} left out"
-    if coverage.zeroed:
-        have, score = ("has", "scores") if coverage.zeroed == 1 else ("have", "score")
-        text += f", of which {coverage.zeroed} {have} no usable parse and {score} 0"
     if coverage.repaired:
         text += f", {coverage.repaired} repaired"
+    if coverage.zeroed:
+        have, score = ("has", "scores") if coverage.zeroed == 1 else ("have", "score")
+        text += f"; {coverage.zeroed} {have} no usable parse and {score} 0"
     if most is not None:
         short = sum(result.units.mask(most))
         text += f"; of these the {short} of at most {counted(most, 'word')} count"
