@@ -103,8 +103,8 @@ class Monitor:
 
         if self._of_file and isinstance(system, str) and not looks_like_text(system):
             raise SettingsError(
-                f"a Monitor takes a string for a text, and {shortened(system, 80)!r} is not an analysis: give a "
-                "file as a pathlib.Path"
+                f"a Monitor takes a string for a text, and {shortened(system, 80)!r} is not an analysis: "
+                "give a file as a pathlib.Path"
             )
         system = as_text(system)
         step = len(self.steps) + 1 if step is None else step

@@ -76,7 +76,7 @@ def test_times_of_misc():
 
 def test_what_is_refused():
     timed = ctm(("x", 0, 1))
-    with pytest.raises(SettingsError, match="the test side has none: give CTM, STM, CoNLL-U"):
+    with pytest.raises(SettingsError, match="the system has none: give CTM, STM, CoNLL-U"):
         aligned(timed, "(S (X x))", "times")
     with pytest.raises(SettingsError, match="expected overlap, or seconds"):
         aligned(timed, timed, "times:soon")

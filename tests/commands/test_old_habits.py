@@ -131,7 +131,7 @@ def test_a_missing_submission_names_the_system_before_anything_is_scored(
     monkeypatch.setattr("treegauge.pipeline.score_corpora", lambda *_, **__: scored.append(1))
     ran = run(command, "gold", "ours", "late=theirs", "-m", "brackets")
     assert ran.code == 2
-    assert ran.err.startswith("treegauge: late: b: lone-file: only the gold side has this file\n")
+    assert ran.err.startswith("treegauge: late: b: lone-file: only gold has this file\n")
     assert scored == []
 
 

@@ -124,7 +124,7 @@ def test_repair_says_what_is_wrong(tmp_path):
 def test_the_reports_have_the_profile(files):
     gold, answers = files
     text = dispatch(["score", gold, answers, "--on-error", "repair", "--by", "sentence"]).out
-    assert "4 of 4 gold sentences scored, 1 scored as 0, 2 repaired" in text
+    assert "4 of 4 gold sentences scored, 2 repaired; 1 has no usable parse and scores 0" in text
     assert "4 answers: 1 as they stand, 2 repaired, 1 without an analysis" in text
     assert "rules (answers): fence 1, close-end 1" in text
     assert "answers that are not as they should be" in text

@@ -131,7 +131,7 @@ def test_documents_of_one_file_say_nothing_about_the_others(tmp_path):
     assert result.units.files == ["a", "a", "b"]
     # A file that is missing is missing, whatever documents the others have.
     (tmp_path / "test" / "b.mrg").unlink()
-    with pytest.raises(MismatchError, match=r"b: lone-file: only the gold side has this file"):
+    with pytest.raises(MismatchError, match=r"b: lone-file: only gold has this file"):
         score(tmp_path / "gold", tmp_path / "test")
     (tmp_path / "test" / "a.mrg").rename(tmp_path / "test" / "b.mrg")
     zeroed = score(tmp_path / "gold", tmp_path / "test", on_error="zero")
@@ -216,13 +216,13 @@ def test_a_file_that_one_side_does_not_have(tmp_path):
     write(tmp_path, "test", {"a.mrg": A})
     gold, test = tmp_path / "gold", tmp_path / "test"
     for policy in ("error", "skip"):
-        with pytest.raises(MismatchError, match=r"b: lone-file: only the gold side"):
+        with pytest.raises(MismatchError, match=r"b: lone-file: only gold"):
             score(gold, test, on_error=policy)
     zeroed = score(gold, test, on_error="zero", metrics="brackets")
     assert [zeroed["brackets"][name] for name in ("matched", "gold", "test")] == [3, 6, 3]
     assert zeroed.coverage.zeroed == 1
     for policy in ("error", "skip", "zero"):
-        with pytest.raises(MismatchError, match=r"b: lone-file: only the test side"):
+        with pytest.raises(MismatchError, match=r"b: lone-file: only the system"):
             score(test, gold, on_error=policy)
 
 

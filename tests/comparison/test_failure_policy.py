@@ -150,7 +150,7 @@ def test_an_empty_side():
         assert result["brackets"][key] == 0.0
         assert result["brackets"]["matched"] == 0
     for align in ("auto", "identity"):
-        with pytest.raises(InputError, match="test side has no sentence of this document"):
+        with pytest.raises(InputError, match="the system has no sentence of this document"):
             score(GOLD, "", align=align)
         left_out = score(GOLD, "", align=align, on_error="skip")
         assert (left_out.coverage.scored, left_out["brackets"]["gold"]) == (0, 0)

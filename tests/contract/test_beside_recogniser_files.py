@@ -219,7 +219,7 @@ def test_a_channel_that_gold_does_not_have_is_refused(tmp_path, kind):
         "score", *(files.gold, other.test), "--gold-times", files.stm, "--test-times", other.ctm
     )
     assert done.code == 2
-    assert "lone-channel: only the test side has this channel" in done.err
+    assert "lone-channel: only the system has this channel" in done.err
     del half
 
 

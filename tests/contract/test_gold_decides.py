@@ -84,7 +84,7 @@ def test_units_are_those_of_gold(tmp_path):
 
 
 def test_the_law_on_units_can_fail(tmp_path, monkeypatch):
-    """A mutant: documents are named as long as the test side has some, as it was before."""
+    """A mutant: documents are named as long as the system has some, as it was before."""
     right = document_pairs.documents_of
 
     def mutant(number, name, gold, test, *, channels):

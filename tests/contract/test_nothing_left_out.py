@@ -113,7 +113,7 @@ def test_an_empty_file_is_a_document_without_sentences(kind, tmp_path):
     other.write_text(TEXTS[kind] * 2)
     ran = run("score", whole, empty)
     assert ran.code == 2
-    assert "the test side has no sentence of this document" in ran.err
+    assert "the system has no sentence of this document" in ran.err
     ran = run("score", whole, empty, "--on-error", "zero", "-m", "words", "-f", "json")
     [system] = json.loads(ran.out)["systems"]
     assert system["coverage"]["zeroed"] == 1

@@ -123,9 +123,9 @@ def test_empty_values(command):
 
 
 def test_empty_parameters_and_files_from_python(tmp_path):
-    with pytest.raises(treegauge.InputError, match="no name of a file"):
+    with pytest.raises(treegauge.InputError, match="not a name of a file"):
         treegauge.score(GOLD, TEST, params="")
-    with pytest.raises(treegauge.TreegaugeError, match="no name of a file"):
+    with pytest.raises(treegauge.TreegaugeError, match="not a name of a file"):
         treegauge.score(GOLD, TEST).save("")
 
 

@@ -64,7 +64,7 @@ def test_score_stops(name, line, column, side, tmp_path):
     if code_of(name) in VALIDATE_ONLY:
         # A gold file without sentences has nothing to miss; test's misses all of gold's.
         assert ran.code == (0 if side == "gold" else 2)
-        assert side == "gold" or "the test side has no sentence of this document" in ran.err
+        assert side == "gold" or "the system has no sentence of this document" in ran.err
         return
     assert (ran.code, ran.out) == (2, "")
     assert f"{place_of(path, line, column)}{code_of(name)}: " in ran.err

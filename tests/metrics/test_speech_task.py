@@ -303,8 +303,8 @@ def test_files_without_trees_have_no_scores_of_trees(gold, test, tmp_path):
     assert len(of_trees) == 10
     assert {found[spec]["f1"] for spec in of_trees} == {None}
     assert found["wer"]["numerator"] == (0 if test == TREE else 1)
-    side = "gold side (stm)" if gold == STM else "test side (ctm)"
-    assert f"note: the {side} has words and no trees, so these are n/a: brackets, " in ran.err
+    side = "gold (stm)" if gold == STM else "the system (ctm)"
+    assert f"note: {side} has words and no trees, so these are n/a: brackets, " in ran.err
     # Where nothing that was asked for can be given, the run ends.
     refused = run("score", *paths, "-m", "heads,t-dice")
     assert refused.code == 2

@@ -182,7 +182,7 @@ def test_channels_that_take_turns():
 
 
 def test_a_channel_that_gold_does_not_have():
-    with pytest.raises(MismatchError, match="only the test side has this channel"):
+    with pytest.raises(MismatchError, match="only the system has this channel"):
         score("a A s 0 2 x y\n", heard("x y", "A") + heard("z", "B"))
 
 

@@ -211,7 +211,7 @@ def test_without_predicates_scores_are_undefined():
 def test_a_side_without_predicates_is_told():
     plain = "1\tthe\tthe\tDET\tDT\t_\t0\troot\t_\t_\n\n"
     with pytest.raises(
-        treegauge.TreegaugeError, match=r"roles needs predicates .*, and the test side \(conllu\)"
+        treegauge.TreegaugeError, match=r"roles needs predicates .*, and the system \(conllu\)"
     ):
         treegauge.score(TIDE, plain, metrics="roles")
 

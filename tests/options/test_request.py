@@ -172,8 +172,8 @@ IDLE = [
     ("gold.mrg", ["--columns", "gold"], "neither CoNLL-2008 nor CoNLL-2009"),
     ("gold.mrg", ["--ext", ".mrg"], "no directory was given"),
     ("gold.mrg", ["--lattice-arcs", "strict"], "it is for the metric tedeval"),
-    ("gold.conllu", ["--blank-lines", "failed"], "no bracketings"),
-    ("gold.conllu", ["--bare-words"], "no bracketings"),
+    ("gold.conllu", ["--blank-lines", "failed"], "not bracketings"),
+    ("gold.conllu", ["--bare-words"], "not bracketings"),
 ]
 
 

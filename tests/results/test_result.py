@@ -183,7 +183,7 @@ def test_save_and_load(result, tmp_path):
     assert again.metrics == result.metrics
     assert (again + result)["brackets"]["gold"] == 22
     (tmp_path / "other.json").write_text(json.dumps({"x": 1}))
-    with pytest.raises(SettingsError, match="no saved result"):
+    with pytest.raises(SettingsError, match="not a saved result"):
         Result.load(tmp_path / "other.json")
 
 

@@ -129,7 +129,7 @@ def test_what_cannot_be_compared_is_refused():
     means = scored(average="sentence")
     with pytest.raises(SettingsError, match="different averages"):
         treegauge.compare({"a": scored(), "b": means}, across=True)
-    with pytest.raises(SettingsError, match="no ratio of counts"):
+    with pytest.raises(SettingsError, match="not a ratio of counts"):
         treegauge.compare(
             {"a": means, "b": means},
             across=True,

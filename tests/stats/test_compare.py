@@ -223,7 +223,7 @@ def test_what_a_policy_took_is_left_out_for_both(texts):
     results = score_systems(texts["gold"], {"failed": failed, "better": texts["better"]}, **options)
     found = compare(results)
     assert (
-        "1 sentence that not all systems have scores for is left out for all; 39 are compared"
+        "1 sentence has no score for some system and was left out for all; 39 were compared"
         in found.notes
     )
     assert found.differences[0].units == 39

@@ -22,6 +22,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.base.text import side_name
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -60,8 +61,8 @@ def align(comparison: Comparison, chunks: range) -> None:
     for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
         if corpus.core.tokens and not len(corpus.columns["tokens.start"]):
             raise SettingsError(
-                f"align='times' needs times of words, and the {side} side has none: give CTM, STM, CoNLL-U "
-                f"with start= and end= in MISC, or a file of times ({side}_times=), "
+                f"align='times' needs times of words, and {side_name(side)} has none: give CTM, STM, "
+                f"CoNLL-U with start= and end= in MISC, or a file of times ({side}_times=), "
                 "or leave out align='times'"
             )
     tolerance, overlap = rule_of(comparison.settings.align.partition(":")[2])

@@ -71,6 +71,28 @@ def plural(noun: str) -> str:
     return f"{noun[:-1]}ies" if noun.endswith(("ty", "ry", "dy")) else f"{noun}s"
 
 
+def side_name(side: str) -> str:
+    """Return what messages call a side, ``gold`` or ``test``.
+
+    >>> side_name("gold"), side_name("test")
+    ('gold', 'the system')
+    """
+    return "gold" if side == "gold" else "the system"
+
+
+def without_markup(docstring: str, quote: str = "`") -> str:
+    """Return a docstring as people read it, with one quotation mark around what is typed.
+
+    >>> without_markup("as :mod:`heads <treegauge.metrics.heads>`, but ``las`` of :class:`.Params`")
+    'as `heads`, but `las` of `Params`'
+    """
+    import re
+
+    named = re.sub(r":\w+:`([^`<]+?) ?<[^`]*>`", r"``\1``", docstring)
+    plain = re.sub(r":\w+:`[.~]?([^`]+)`", r"``\1``", named)
+    return plain.replace("``", quote)
+
+
 def listed(names: Sequence[str]) -> str:
     """Return names as a sentence has them.
 

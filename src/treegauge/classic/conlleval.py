@@ -60,4 +60,4 @@ def run(arguments: list[str]) -> Outcome:
     try:
         return run_program(lambda given: _core.conlleval(given, split), arguments)
     except re.error as error:
-        return Outcome(err=message(f"the pattern of -d is not a pattern: {error}"), code=255)
+        return Outcome(err=message(f"-d takes a pattern, and this is none: {error}"), code=255)

@@ -1,8 +1,8 @@
 """``tedeval``: the command line of TedEval, whose original program is lost.
 
-``tedeval -g GOLD -p PARSE [-unlabeled] [-micro] [-sg GOLD_MAP -sp PARSE_MAP] -format
-bracketed|conll [-o OUT]`` compares the n-th tree with the n-th tree.  What one side has beyond the other
-scores 0, as with ``treegauge score``, and is told.  A line for each sentence has
+It compares the n-th tree with the n-th tree.  Trees that one side has beyond the other score 0, as with
+``treegauge score``, and a message says so.  ``-format`` is ``bracketed`` or ``conll``; ``-unlabeled``
+ignores labels; ``-sg`` and ``-sp`` say which segments make up a word.  A line for each sentence has
 its number, its score, the number of edits, the sizes of the parse and of the gold tree, and 1
 where they are equal, with tabs between; the last line is ``AVG:`` and the average.  That is the
 average over the corpus, 1 − ΣTED / Σ(|p| + |g| − 2), and with ``-micro`` the mean of the

@@ -1,11 +1,13 @@
-r"""Manual pages in roff, made from the parsers that also make ``--help``: one text, two layouts."""
+"""Manual pages in roff, made from what also makes ``--help``; of classic programs from docstrings, too."""
 
 from __future__ import annotations
 
+from inspect import cleandoc
 from typing import TYPE_CHECKING
 
 from treegauge._version import __version__
 from treegauge.base.plugins import plugin
+from treegauge.base.text import without_markup
 from treegauge.cli import classic_programs, commands
 
 if TYPE_CHECKING:
@@ -53,6 +55,8 @@ def page_of(command: str | None) -> str:
     """Return the page of a command; without one that of treegauge itself."""
     if command is None:
         return _main_page()
+    if command in classic_programs():
+        return _classic_page(command)
     parser = parser_of(command)
     name = f"treegauge-{command}"
     lines = [
@@ -79,6 +83,34 @@ def page_of(command: str | None) -> str:
         lines += [".TP", roff(what), rf"\fB{roff(shown)}\fR"]
     lines += [".SH SEE ALSO", roff("treegauge(1)")]
     return "\n".join(lines) + "\n"
+
+
+def _classic_page(program: str) -> str:
+    """Return the page of a classic program: what it prints as help, and what it does where it differs."""
+    from treegauge.commands.help import help_of
+
+    name = f"treegauge-{program}"
+    lines = [
+        _title(name),
+        ".SH NAME",
+        roff(f"{name} - {classic_programs()[program]}"),
+        ".SH SYNOPSIS",
+        *_as_it_stands(help_of(program)),
+        ".SH DESCRIPTION",
+    ]
+    docstring = cleandoc(plugin("classic", program).__doc__ or "")
+    for paragraph in without_markup(docstring, "").split("\n\n"):
+        is_typed = paragraph.startswith("    ")
+        lines += (
+            [*_as_it_stands(paragraph)] if is_typed else [".PP", *map(roff, paragraph.split("\n"))]
+        )
+    lines += [".SH SEE ALSO", roff("treegauge(1)")]
+    return "\n".join(lines) + "\n"
+
+
+def _as_it_stands(text: str) -> list[str]:
+    """Return lines that are shown as they are written."""
+    return [".PP", ".nf", *map(roff, text.rstrip().split("\n")), ".fi"]
 
 
 def _help(action: Action) -> str:
@@ -108,7 +140,7 @@ def _main_page() -> str:
         ".SH EXIT STATUS",
         roff("0: fine. 1: a bound was missed. 2: bad input or usage."),
         ".SH SEE ALSO",
-        roff(", ".join(f"treegauge-{name}(1)" for name in commands())),
+        roff(", ".join(f"treegauge-{name}(1)" for name in commands() | classic_programs())),
     ]
     return "\n".join(lines) + "\n"
 
@@ -116,4 +148,5 @@ def _main_page() -> str:
 def pages() -> dict[str, str]:
     """Return all pages by the names of their files."""
     main_page = {f"treegauge.{SECTION}": page_of(None)}
-    return main_page | {f"treegauge-{name}.{SECTION}": page_of(name) for name in commands()}
+    names = commands() | classic_programs()
+    return main_page | {f"treegauge-{name}.{SECTION}": page_of(name) for name in names}

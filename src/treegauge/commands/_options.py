@@ -32,12 +32,12 @@ def add_reading(parser: ArgumentParser) -> None:
         help=f"the format of the files: {', '.join(names('formats'))} (default: found by content)",
     )
     group.add_argument(
-        "--ext", metavar="ENDING", help="of a directory, read only files whose names end in this"
+        "--ext", metavar="ENDING", help="read only the files of a directory whose names end in this"
     )
     group.add_argument(
         "--field",
         metavar="NAME",
-        help="of records (JSONL, JSON, CSV, Parquet): the field that holds the answer, a.b for field b in "
+        help="for records (JSONL, JSON, CSV, Parquet): the field with the answer, a.b for field b in "
         "field a (default answer); the field id or sent_id says which gold sentence it belongs to",
     )
     group.add_argument(
@@ -73,7 +73,7 @@ def add_system_field(group: Group) -> None:
     group.add_argument(
         "--system-field",
         metavar="FIELD",
-        help="of records: the field that says which system answered; each of its values is a system, in the "
+        help="for records: the field that says which system answered; each of its values is a system, in the "
         "order of the file (model); FIELD=NAME takes that system alone (model=small)",
     )
 
@@ -258,7 +258,7 @@ def add_guard(group: Group) -> None:
     group.add_argument(
         "--no-guard",
         action="store_true",
-        help="of csv: leave texts as they are that a spreadsheet would run as a formula (=, +, -, @); by "
+        help="for csv: leave texts as they are that a spreadsheet would run as a formula (=, +, -, @); by "
         "default they have an apostrophe before them",
     )
 

@@ -53,9 +53,9 @@ def parser() -> argparse.ArgumentParser:
         what="lines to read, or the file format of another program",
     )
     output.add_argument(
-        "--errors", action="store_true", help="of text: only show pieces with errors"
+        "--errors", action="store_true", help="in text: show only the pieces with errors"
     )
-    add_color(output, "of text: paint errors")
+    add_color(output, "in text: colour errors")
     add_scoring(parser)
     # A sentence without a parse has words.
     parser.set_defaults(on_error="zero")

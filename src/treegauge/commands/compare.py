@@ -74,22 +74,22 @@ def parser() -> argparse.ArgumentParser:
         default="auto",
         help="what is swapped and resampled: sentence, chunk, document or file of gold, or all sentences "
         "with one value of an attribute, such as speaker (default auto: documents where there are at least "
-        f"{MANY_DOCUMENTS}, sentences else)",
+        f"{MANY_DOCUMENTS}; otherwise sentences)",
     )
     how.add_argument(
         "--sets",
         choices=SETS,
         default="auto",
         help="the test sets that scores are means over: each file of gold, or each folder in it; none takes "
-        "all together (default auto: folders where there are several, files else, if each has at least "
+        "all together (default auto: folders where there are several; otherwise files, if each has at least "
         f"{SMALL} sentences, and unless files are {MANY_DOCUMENTS} documents or more)",
     )
     how.add_argument(
         "--test",
         choices=TESTS,
         default="auto",
-        help="auto (the default): exact where a score is a ratio of counts, random swaps else; sign counts "
-        "the units that each system wins; mcnemar is for complete match and the like",
+        help="auto (the default): exact where a score is a ratio of counts, otherwise random swaps; sign "
+        "counts the units that each system wins; mcnemar is for complete match and the like",
     )
     how.add_argument(
         "--one-sided",
@@ -115,7 +115,7 @@ def parser() -> argparse.ArgumentParser:
         type=share,
         default=0.95,
         metavar="L",
-        help="of intervals; differences with p below 1 − L are significant (default 0.95)",
+        help="the level of intervals (default 0.95); differences with p below 1 − L are significant",
     )
     how.add_argument(
         "--interval",
@@ -135,10 +135,10 @@ def parser() -> argparse.ArgumentParser:
         type=whole_number(1, MOST_SAMPLES),
         default=10_000,
         metavar="N",
-        help="of the bootstrap, and of random swaps (default 10000)",
+        help="how many samples the bootstrap draws, and how many random swaps (default 10000)",
     )
     how.add_argument(
-        "--seed", type=whole_number(0), default=1, metavar="N", help="of the same (default 1)"
+        "--seed", type=whole_number(0), default=1, metavar="N", help="the seed of both (default 1)"
     )
     how.add_argument(
         "--by",

@@ -93,7 +93,7 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
     notes: list[str] = []
     if _core.has_choices(corpus.core, corpus.format):
         notes.append(
-            "of alternatives the first was written, and optional words without their brackets"
+            "the first of several alternatives was written, and optional words without their brackets"
         )
     rest: dict[str, bool | str] = {}
     if target in getattr(module, "SCHEMES", ()):

@@ -56,24 +56,32 @@ def parser() -> argparse.ArgumentParser:
         help="which values are correlated (default: the main value of every metric)",
     )
     how.add_argument(
-        "--level", type=share, default=0.95, metavar="L", help="of intervals (default 0.95)"
+        "--level",
+        type=share,
+        default=0.95,
+        metavar="L",
+        help="the level of intervals (default 0.95)",
     )
     how.add_argument(
         "--unit",
         metavar="NAME",
         default="auto",
         help="what is resampled for intervals over sentences, as in compare (default auto: documents where "
-        "there are many, sentences else)",
+        "there are many; otherwise sentences)",
     )
     how.add_argument(
         "--samples",
         type=whole_number(1, MOST_SAMPLES),
         default=SAMPLES,
         metavar="N",
-        help=f"of the bootstrap (default {SAMPLES})",
+        help=f"how many samples the bootstrap draws (default {SAMPLES})",
     )
     how.add_argument(
-        "--seed", type=whole_number(0), default=1, metavar="N", help="of the same (default 1)"
+        "--seed",
+        type=whole_number(0),
+        default=1,
+        metavar="N",
+        help="the seed of the bootstrap (default 1)",
     )
     add_scoring(parser)
     add_format(parser.add_argument_group("output"))

@@ -29,6 +29,17 @@ def parser() -> Parser:
     return parser
 
 
+def help_of(command: str) -> str:
+    """Return the help of a command or of a classic program."""
+    from treegauge.base.plugins import names
+    from treegauge.cli import dispatch
+
+    # The classic programs print help to either stream, with exit codes of their own.
+    outcome = dispatch([command, "-h" if command in names("classic") else "--help"])
+    text = outcome.out or outcome.err
+    return text.decode() if isinstance(text, bytes) else str(text)
+
+
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Print the help of a command."""
@@ -38,9 +49,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     options = parser().parse_args(arguments)
     if options.command is None:
         return Outcome(usage())
-    classic = options.command in names("classic")
-    outcome = dispatch([options.command, "-h" if classic else "--help"])
-    if classic:
-        # The classic programs print help to either stream, with exit codes of their own.
-        return Outcome(outcome.out or outcome.err)
-    return outcome
+    if options.command in names("classic"):
+        return Outcome(help_of(options.command))
+    return dispatch([options.command, "--help"])

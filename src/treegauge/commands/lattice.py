@@ -42,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
     trees.add_argument(
         "--xpos",
         action="store_true",
-        help="of dependencies: compare the language's own tags (XPOS), not the universal ones",
+        help="for dependencies: compare the language's own tags (XPOS), not the universal ones",
     )
     trees.add_argument(
         "--all",

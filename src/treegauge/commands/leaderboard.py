@@ -128,7 +128,11 @@ def parser() -> argparse.ArgumentParser:
         help="random swaps, at least (default 10000; more where there are many pairs)",
     )
     tests.add_argument(
-        "--seed", type=whole_number(0), default=1, metavar="N", help="of the same (default 1)"
+        "--seed",
+        type=whole_number(0),
+        default=1,
+        metavar="N",
+        help="the seed of random swaps (default 1)",
     )
     add_scoring(parser)
     add_format(output)

@@ -42,7 +42,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Print or write pages."""
     from treegauge.base.atomic_write import write_whole
     from treegauge.base.text import terminal
-    from treegauge.cli import commands
+    from treegauge.cli import classic_programs, commands
     from treegauge.commands._manual_pages import page_of, pages
     from treegauge.errors import OutputError, SettingsError
 
@@ -57,9 +57,10 @@ def run(arguments: Sequence[str]) -> Outcome:
         for name, text in texts.items():
             write_whole(folder / name, text)
         return Outcome("".join(f"{terminal(str(folder / name))}\n" for name in texts))
-    if options.command is not None and options.command not in commands():
+    known = commands() | classic_programs()
+    if options.command is not None and options.command not in known:
         from treegauge.base.suggestions import did_you_mean
 
-        suggestion = did_you_mean(options.command, commands())
+        suggestion = did_you_mean(options.command, known)
         raise SettingsError(f"there is no manual page of {options.command!r}{suggestion}")
     return Outcome(page_of(options.command))

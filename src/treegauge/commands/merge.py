@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-SUMMARY = "put saved results of shards together"
+SUMMARY = "add up the saved results of parts of a corpus"
 EXAMPLES = (
     ("scores over all shards", "part-*.json"),
     ("keep the merged result", "part-*.json --save all.json"),

@@ -6,7 +6,7 @@ import itertools
 from array import array
 from typing import TYPE_CHECKING
 
-from treegauge.base.text import counted
+from treegauge.base.text import counted, side_name
 from treegauge.errors import Issue, MismatchError
 
 if TYPE_CHECKING:
@@ -61,7 +61,9 @@ def _length_issue(comparison: Comparison, pair: DocumentPlan) -> Issue:
     end = (pair.test if test < gold else pair.gold)[1]
     line = shorter[end - 1].line if end > 0 and len(shorter) else 0
     name = shorter.source_of(end - 1) if 0 < end <= len(shorter) else pair.name
-    message = f"gold has {counted(gold, 'sentence')}, test has {test}; here the {side} side ends"
+    message = (
+        f"gold has {counted(gold, 'sentence')}, the system has {test}; {side_name(side)} ends here"
+    )
     return Issue(
         "length-mismatch", name, line, 1, message, "are these files of the same text?", side=side
     )

@@ -30,7 +30,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.base.records import Record, replaced
-from treegauge.base.text import counted
+from treegauge.base.text import counted, side_name
 from treegauge.corpora.file_names import file_key, last_part
 from treegauge.errors import Issue, MismatchError
 
@@ -405,14 +405,14 @@ def _apart(names: list[str]) -> list[str] | None:
 
 
 def _lone_error(name: str, side: str, what: str) -> Issue:
-    message = f"only the {side} side has this {what}"
+    message = f"only {side_name(side)} has this {what}"
     return Issue(f"lone-{what}", name, 0, 0, message, side=side)
 
 
 def _lone_issue(pair: DocumentPair) -> Issue:
     """Return the issue for gold sentences that test has no file for, or no sentence."""
     if pair.empty:
-        message = "the test side has no sentence of this document"
+        message = "the system has no sentence of this document"
         return Issue("lone-file", pair.name, 0, 0, message, side="gold")
     return _lone_error(pair.name, "gold", "file")
 

@@ -60,8 +60,8 @@ def read_bytes(
         return "<stdin>", expand(sys.stdin.buffer.read(), "<stdin>", max_size)
     if not isinstance(source, str | os.PathLike):
         raise InputError(
-            f"{shown_value(source)} is not an analysis: give a path, a text, an open file, a tree, an object of "
-            "a library that treegauge knows, or a list of them"
+            f"{shown_value(source)} is not an analysis: give a path, a text, an open file, a tree, an "
+            "object of a library that treegauge knows, or a list of them"
         )
     name = os.fspath(source)
     if not name or "\0" in name:

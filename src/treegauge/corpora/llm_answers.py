@@ -350,8 +350,8 @@ def corpus_of(
 ) -> Corpus:
     """Return a corpus with a sentence for each gold sentence: what was answered for it.
 
-    Without ``repair`` an answer that is not an analysis as it stands is a broken sentence.  ``ranked``: these are
-    a parser's analyses, of n-best lists.
+    Without ``repair`` an answer that is not an analysis as it stands is a broken sentence.  ``ranked``:
+    these are a parser's analyses, of n-best lists.
     """
     format_ = reading.format or gold.format
     answered = [row for row, answer in enumerate(answers) if answer and answer.text is not None]

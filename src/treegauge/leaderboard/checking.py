@@ -130,7 +130,7 @@ def _unmet(request: Request, corpus: Corpus) -> list[str]:
     try:
         check_needs(resolve(request, profile, profile).settings.metrics, profile, profile)
     except TreegaugeError as error:
-        return [str(error).replace("gold side", "submission")]
+        return [str(error).replace("gold (", "the submission (")]
     return []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.base.text import without_markup
 from treegauge.metrics import get_metric
 from treegauge.metrics._citations import cited, docstring_of
 
@@ -45,14 +46,14 @@ def formulas(metric: Metric) -> list[str]:
 
 def summary(spec: str) -> str:
     """Return a metric in one line."""
-    return " ".join(docstring_of(spec).partition("\n\n")[0].split())
+    return " ".join(without_markup(docstring_of(spec), "").partition("\n\n")[0].split())
 
 
 def explain(spec: str) -> str:
     """Return all that is known of a metric, as text."""
     metric = get_metric(spec)
     prose, mark, example = docstring_of(spec).partition("\n>>> ")
-    lines = [metric.spec, "", prose.strip().replace("``", "`"), ""]
+    lines = [metric.spec, "", without_markup(prose.strip()), ""]
     if metric.ratios:
         lines += ["Formula", *(f"  {formula}" for formula in formulas(metric)), ""]
     symmetric = "yes" if metric.symmetric is True else f"no, {metric.symmetric}"

@@ -63,9 +63,19 @@ OTHERS: Final = ("nodes", "trees", "head-table")
 KNOWN: Final = tuple(sorted({*COLUMNS, *OTHERS}))
 
 
+def _of_other_kinds(gold: Profile, test: Profile) -> str:
+    """Return that the two sides have trees of different kinds; nothing if they have not."""
+    if not gold.kinds or not test.kinds or gold.kinds & test.kinds:
+        return ""
+    return (
+        f"gold has {listed(sorted(gold.kinds))} ({gold.format}), "
+        f"the system has {listed(sorted(test.kinds))} ({test.format})"
+    )
+
+
 def unmet(metric: Metric, gold: Profile, test: Profile) -> str:
     """Return why a metric has nothing to compare in these files; nothing if it has."""
-    sides = (("gold", gold), ("test", test))
+    sides = (("gold", gold), ("the system", test))
     for need in sorted(metric.needs):
         if need in COLUMNS:
             what, column, hint = COLUMNS[need]
@@ -80,13 +90,8 @@ def unmet(metric: Metric, gold: Profile, test: Profile) -> str:
                 (side, profile) for side, profile in sides if profile.kinds == {"dependencies"}
             ]
         elif need == "trees":
-            kinds = [gold.kinds, test.kinds]
-            if all(kinds) and not kinds[0] & kinds[1]:
-                return (
-                    f"{metric.spec} compares trees of one kind, and the gold side ({gold.format}) "
-                    f"has {listed(sorted(kinds[0]))}, the test side ({test.format}) has "
-                    f"{listed(sorted(kinds[1]))}: {CONVERT}"
-                )
+            if kinds := _of_other_kinds(gold, test):
+                return f"{metric.spec} compares trees of one kind, and {kinds}: {CONVERT}"
             continue
         elif need in OTHERS:
             continue
@@ -94,18 +99,20 @@ def unmet(metric: Metric, gold: Profile, test: Profile) -> str:
             raise SettingsError(
                 f"metric {metric.name} needs {need!r}, which is unknown; known are {', '.join(KNOWN)}"
             )
+        if len(lacking) == 1 and (kinds := _of_other_kinds(gold, test)):
+            return f"{kinds}: {metric.spec} cannot compare them; {CONVERT}"
         for side, profile in lacking:
-            return f"{metric.spec} needs {what}, and the {side} side ({profile.format}) has none: {hint}"
+            return f"{metric.spec} needs {what}, and {side} ({profile.format}) has none: {hint}"
     return ""
 
 
 def without_trees(metrics: Iterable[Metric], *profiles: Profile) -> tuple[list[str], str]:
     """Return the metrics of trees where a side has words only, and why they are n/a."""
-    names = ("gold", "test", *(f"test {number}" for number in range(2, len(profiles))))
+    names = ("gold", "the system", *(f"system {number}" for number in range(2, len(profiles))))
     for side, profile in zip(names, profiles, strict=False):
         if profile.words_only:
             lacking = [metric.spec for metric in metrics if needs_trees([metric])]
-            return lacking, f"the {side} side ({profile.format}) has words and no trees"
+            return lacking, f"{side} ({profile.format}) has words and no trees"
     return [], ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.analysis.attribution import attribution_by
+from treegauge.base.records import replaced
 from treegauge.base.text import counted
 from treegauge.metrics import get_metric
 from treegauge.reports import Table, Tables
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 # The cleaning curve is shown after so many word errors, and after all of them.
 STEPS = (0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)
 NOTHING = "∅"
+LEGEND = (
+    "lost: the points that this cause takes away (its Shapley value, the mean over all orders of mending). "
+    "step: the points won when causes are mended one after the other, from the top (the waterfall); "
+    "F1 after: the score at that point"
+)
 
 
 def points(value: float | None) -> str:
@@ -46,13 +52,19 @@ def cause_table(attribution: Attribution) -> Table:
                 percent(so_far),
             ]
         )
-    header = ["cause", "missed", "extra", "Shapley", "waterfall", "F1 then"]
-    return Table(title, header, rows)
+    return Table(title, ["cause", "missed", "extra", "lost", "step", "F1 after"], rows)
 
 
-def cause_tables(result: Result) -> list[Table]:
-    """Return a table for each metric whose causes were counted."""
-    return [cause_table(result.attribution(spec)) for spec in result.causes]
+def cause_tables(result: Result, foot: str = LEGEND) -> list[Table]:
+    """Return a table for each metric that lost something; below the last stands what the columns mean."""
+    attributions = [result.attribution(spec) for spec in result.causes]
+    tables = [cause_table(each) for each in attributions if each.causes]
+    perfect = [each.metric for each in attributions if not each.causes]
+    if not tables:
+        return [cause_table(each) for each in attributions]
+    if perfect:
+        foot += f"\nno points lost: {', '.join(perfect)}"
+    return [*tables[:-1], replaced(tables[-1], foot=foot.strip())]
 
 
 def cell_table(result: Result, spec: str, by: str, top: int) -> Table:
@@ -119,14 +131,18 @@ def attribution_tables(
     """Return all tables of ``treegauge attribute``."""
     parts: list[Table | str] = []
     data: list[dict[str, Any]] = []
+    details_asked = bool(by) or words
     for name, result in results.items():
         entry: dict[str, Any] = {"name": name, "attribution": {}}
         if len(results) > 1:
             parts.append(name)
+        if not details_asked:
+            parts += cause_tables(result, foot="")
         for spec in result.causes:
             attribution = result.attribution(spec)
             details = attribution.as_dict()
-            parts.append(cause_table(attribution))
+            if details_asked:
+                parts.append(cause_table(attribution))
             for cells in by:
                 parts.append(cell_table(result, spec, cells, top))
                 details.setdefault("by", {})[cells] = {
@@ -141,6 +157,8 @@ def attribution_tables(
                 ]
             entry["attribution"][spec] = details
         data.append(entry)
+    if any(result.causes for result in results.values()):
+        parts.append(LEGEND)
     signatures = list(dict.fromkeys(str(result.signature) for result in results.values()))
     return Tables(parts, signatures, {"systems": data}, flat=_flat(data))
 

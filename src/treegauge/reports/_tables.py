@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
-from treegauge.base.text import counted, listed
+from treegauge.base.text import counted, listed, side_name
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.metrics._breakdown_names import not_counted
@@ -76,7 +76,7 @@ def co_optimal_tables(result: Result) -> list[Table]:
         metric, spread = get_metric(spec), result.co_optimal(spec)
         values = (spread[name] for name in ("fixed", "low", "high", "mean"))
         rows.append([spec, *(percent(value) if metric.share else plain(value) for value in values)])
-    title = f"how far the choice of the alignment decides: {number_in_words(result)}"
+    title = f"scores under other alignments of equal cost: {number_in_words(result)}"
     return [Table(title, ["metric", "score", "lowest", "highest", "mean"], rows)]
 
 
@@ -104,10 +104,10 @@ def system_table(report: Report) -> Table:
         metric = get_metric(spec)
         rows.append([spec, *(main_value(metric, result[spec]) for result in report.results)])
         if metric.main != "f1":
-            others.append(spec)
+            others.append(f"{spec} ({'percent' if metric.share else 'count'})")
     title = averaged(report.results[0])
     if len(others) < len(rows):
-        shown = f"F1; of {listed(others)} the value" if others else "F1"
+        shown = f"F1, except {listed(others)}" if others else "F1"
         title = f"{shown}; {title}" if title else shown
     return with_reasons(Table(title, header, rows), report.results[0])
 
@@ -269,7 +269,7 @@ def doubts(correct: int, gold_words: int, test_words: int) -> list[str]:
     if not gold_words or not test_words:
         empty = "gold" if not gold_words else "test"
         return [
-            f"the {empty} side has no words" if gold_words or test_words else "there are no words"
+            f"{side_name(empty)} has no words" if gold_words or test_words else "there are no words"
         ]
     if UNLIKELY * correct >= max(gold_words, test_words):
         return []
@@ -411,10 +411,11 @@ def coverage_lines(result: Result) -> list[str]:
     text = f"{coverage.scored} of {counted(coverage.gold, 'gold sentence')} scored"
     if coverage.skipped:
         text += f", {coverage.skipped} left out"
-    if coverage.zeroed:
-        text += f", {coverage.zeroed} scored as 0"
     if coverage.repaired:
         text += f", {coverage.repaired} repaired"
+    if coverage.zeroed:
+        have, score = ("has", "scores") if coverage.zeroed == 1 else ("have", "score")
+        text += f"; {coverage.zeroed} {have} no usable parse and {score} 0"
     if most is not None:
         short = sum(result.units.mask(most))
         text += f"; of these the {short} of at most {counted(most, 'word')} count"

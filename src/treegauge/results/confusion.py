@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import Record
+from treegauge.base.text import side_name
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def count_confusion(comparison: Comparison, kind: str) -> list[Cell]:
     for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
         if corpus.core.tokens and not len(corpus.columns[COLUMNS[kind]]):
             raise SettingsError(
-                f"a confusion of {kind} needs it, and the {side} side ({corpus.format}) has none"
+                f"a confusion of {kind} needs it, and {side_name(side)} ({corpus.format}) has none"
             )
     metric = get_metric(CONFUSED[kind])
     if not isinstance(metric, MatchMetric):

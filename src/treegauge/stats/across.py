@@ -29,7 +29,7 @@ def own_values(named: Mapping[str, Result], values: Mapping[str, str]) -> list[t
     if odd:
         raise SettingsError(
             f"values by system: every system has one, and {odd[0]!r} is "
-            + ("no system" if odd[0] in values else "without (NAME=METRIC.VALUE for each)")
+            + ("not a system" if odd[0] in values else "without (NAME=METRIC.VALUE for each)")
         )
     own = []
     for name, result in named.items():

@@ -254,13 +254,16 @@ class Paired:
         """Return what was left out, in words."""
         notes = [self._unknown_gold] if self._unknown_gold else []
         if torn := sum(self.torn):
+            has, was = ("has", "was") if torn == 1 else ("have", "were")
             notes.append(
-                f"{counted(torn, 'sentence')} that not all systems have scores for "
-                f"{'is' if torn == 1 else 'are'} left out for all; {sum(self.kept)} are compared"
+                f"{counted(torn, 'sentence')} {has} no score for some system and {was} left out for all; "
+                f"{sum(self.kept)} were compared"
+                if any(self.kept)
+                else "no sentence was scored for every system, so nothing was compared"
             )
         if self.missing:
+            is_, was = ("is", "was") if self.missing == 1 else ("are", "were")
             notes.append(
-                f"{counted(self.missing, 'sentence')} that not all results have "
-                f"{'is' if self.missing == 1 else 'are'} left out"
+                f"{counted(self.missing, 'sentence')} {is_} not in all results and {was} left out"
             )
         return notes

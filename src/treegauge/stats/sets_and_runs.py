@@ -362,8 +362,9 @@ class _Table:
                 and "sentence" in levels
             ):
                 own.append(
-                    f"warning: gold has {counted(len(documents), 'document')}, too few to be units: "
-                    'sentences are taken to have nothing in common (unit="document")'
+                    f"warning: gold has {counted(len(documents), 'document')}, too few to be units. "
+                    "Units are sentences, as if sentences of one document had nothing in common "
+                    '(unit="document")'
                 )
             for text in dict.fromkeys(own):
                 told.setdefault(text, []).append(name)

@@ -247,23 +247,28 @@ class Work:
     def notes(self) -> list[str]:
         """Return notes on the units."""
         notes = []
-        levels = {statistic.units.level for statistic in self.statistics.values()}
+        levels: dict[str, list[str]] = {}
+        for (spec, _), statistic in self.statistics.items():
+            levels.setdefault(statistic.units.level, []).append(spec)
         if self.how.unit == "auto":
-            for level in sorted(levels):
+            for level, specs in sorted(levels.items()):
                 number = max(
                     statistic.units.units
                     for statistic in self.statistics.values()
                     if statistic.units.level == level
                 )
-                notes.append(f"units are {level}s ({number})")
+                of = (
+                    f"units of {listed(list(dict.fromkeys(specs)))}" if len(levels) > 1 else "units"
+                )
+                notes.append(f"{of} are {level}s ({number})")
         for (why, level), specs in self._coarse.items():
             notes.append(
                 f"warning: {listed(list(dict.fromkeys(specs)))}: {why}, so units are {level}s"
             )
         if self._few_documents and "sentence" in levels:
             notes.append(
-                f"warning: gold has {counted(self.paired.document_count, 'document')}, too few to be units: "
-                "sentences are, which assumes that those of one document have nothing in common"
+                f"warning: gold has {counted(self.paired.document_count, 'document')}, too few to be units. "
+                "Units are sentences, as if sentences of one document had nothing in common"
             )
         notes += self._few_notes()
         notes += [f"warning: {why}" for why in dict.fromkeys(self.without.values())]

@@ -44,7 +44,8 @@ def attribute_of(text: str) -> tuple[bool, str]:
     side, _, name = text.strip().partition(".")
     if side not in {"gold", "test"} or name not in ATTRIBUTES:
         raise SettingsError(
-            f"{text.strip()!r} is not an attribute of a word: gold. or test. and one of {', '.join(ATTRIBUTES)}"
+            f"{text.strip()!r} is not an attribute of a word: write gold. or test., and behind it one of "
+            f"{', '.join(ATTRIBUTES)}"
         )
     return side == "gold", name
 
