@@ -47,7 +47,7 @@ def _behind(assembly: Assembly, last: int) -> int:
 
 
 def extra_lines(assembly: Assembly, surfaces: list[Surface]) -> dict[str, list[int]]:
-    """Return the lines that are not words: of multiword tokens with their numbers, all others as they were."""
+    """Return the lines that are not words: multiword tokens with their numbers, all others as they were."""
     draft, gold, before = assembly.draft, assembly.gold, assembly.before
     if gold.format != "conllu":
         return {}
