@@ -1,4 +1,4 @@
-"""What edits of trees cost, for :mod:`treegauge.tree_distance`: numbers, tables, functions, texts."""
+"""Costs of tree edits: numbers, tables, functions, and the letters of texts."""
 
 from __future__ import annotations
 
