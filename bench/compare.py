@@ -99,6 +99,7 @@ def bootstrap(units: int = 2400, systems: int = 3, metrics: int = 10) -> bool:
         array("I", range(units)),
         column([10] * units),
         column([1] * units),
+        files=["gold"],
     )
     golds = [2 + int(rng.expovariate(1 / 12)) for _ in range(units)]
     signature = Signature.parse(f"treegauge:0|metric:{','.join(specs)}|average:corpus")

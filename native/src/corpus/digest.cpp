@@ -1,7 +1,6 @@
 #include "corpus/digest.hpp"
 
 #include <algorithm>
-#include <string>
 
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
@@ -32,6 +31,70 @@ enum class Says : std::uint64_t {
   below
 };
 
+// Short texts by number, each with so many bytes that copying it takes no loop: a tree has a hundred of them.
+class ShortTexts {
+ public:
+  static constexpr std::size_t kMost = 16;
+
+  explicit ShortTexts(const Strings& strings) : strings_(strings), texts_(strings.size()) {
+    for (std::size_t id = 0; id < texts_.size(); ++id) {
+      const std::string_view text = strings[static_cast<StringId>(id)];
+      texts_[id].size = static_cast<std::uint32_t>(std::min(text.size(), kMost + 1));
+      if (text.size() <= kMost) std::copy(text.begin(), text.end(), texts_[id].bytes.begin());
+    }
+  }
+
+  // How long it is, kMost + 1 where it is longer than kMost.
+  [[nodiscard]] std::uint32_t size(StringId id) const { return texts_[id].size; }
+  [[nodiscard]] const char* bytes(StringId id) const { return texts_[id].bytes.data(); }
+  [[nodiscard]] std::string_view whole(StringId id) const { return strings_[id]; }
+
+ private:
+  struct Text {
+    std::array<char, kMost> bytes{};
+    std::uint32_t size = 0;
+  };
+  const Strings& strings_;
+  std::vector<Text> texts_;
+};
+
+// A text that is written piece by piece, in room that is used again.
+class Line {
+ public:
+  explicit Line(const ShortTexts& texts) : texts_(texts), room_(1024) {}
+
+  void clear() { size_ = 0; }
+  [[nodiscard]] std::string_view text() const { return {room_.data(), size_}; }
+
+  void add(char c) {
+    make_room(1);
+    room_[size_++] = c;
+  }
+  void add(StringId id) {
+    const std::uint32_t size = texts_.size(id);
+    make_room(ShortTexts::kMost);
+    if (size <= ShortTexts::kMost) [[likely]] {
+      std::memcpy(room_.data() + size_, texts_.bytes(id), ShortTexts::kMost);
+      size_ += size;
+      return;
+    }
+    const std::string_view whole = texts_.whole(id);
+    make_room(whole.size());
+    std::copy(whole.begin(), whole.end(), room_.data() + size_);
+    size_ += whole.size();
+  }
+
+ private:
+  void make_room(std::size_t bytes) {
+    if (room_.size() - size_ < bytes) [[unlikely]]
+      room_.resize(2 * room_.size() + bytes);
+  }
+
+  const ShortTexts& texts_;
+  std::vector<char> room_;
+  std::size_t size_ = 0;
+};
+
 class Sum {
  public:
   explicit Sum(const Corpus& corpus)
@@ -41,14 +104,14 @@ class Sum {
   }
 
   // `text` and `open` are room to work in.
-  std::uint64_t of(std::size_t sentence, std::string& text, std::vector<Row>& open) const {
+  std::uint64_t of(std::size_t sentence, Line& text, std::vector<Row>& open) const {
     const Row first = corpus_.sentences.first_token[sentence];
     const Row end = corpus_.token_end(sentence);
     if (corpus_.discontinuous(sentence)) return of_crossing(sentence);
     if (corpus_.sentences.first_node[sentence] < corpus_.node_end(sentence)) {
       text.clear();
       write_tree(sentence, text, open);
-      return bytes(text);
+      return bytes(text.text());
     }
     std::uint64_t sum = 0;
     for (Row token = first; token < end; ++token) sum += of_row(token, first);
@@ -103,25 +166,27 @@ class Sum {
   }
 
   // The tree as the common layout has it; words without tags have no bracket.
-  void write_tree(std::size_t sentence, std::string& text, std::vector<Row>& open) const {
+  void write_tree(std::size_t sentence, Line& text, std::vector<Row>& open) const {
     const Nodes& nodes = corpus_.nodes;
     const Tokens& tokens = corpus_.tokens;
     open.clear();
     // Ends the constituents that are not above what follows.
+    bool begun = false;
     const auto close_up_to = [&](Row above) {
       while (!open.empty() && open.back() != above) {
-        text += ')';
+        text.add(')');
         open.pop_back();
       }
-      if (!text.empty()) text += ' ';
+      if (begun) text.add(' ');
+      begun = true;
     };
     Row node = corpus_.sentences.first_node[sentence];
     const Row node_end = corpus_.node_end(sentence);
     const auto open_before = [&](Row token) {
       for (; node < node_end && nodes.first[node] <= token; ++node) {
         close_up_to(nodes.parent[node]);
-        text += '(';
-        text += corpus_.strings[nodes.label[node]];
+        text.add('(');
+        text.add(nodes.label[node]);
         open.push_back(node);
       }
     };
@@ -130,12 +195,16 @@ class Sum {
       open_before(token);
       close_up_to(tokens.parent[token]);
       const bool tagged = tokens.tag[token] != kNoString;
-      if (tagged) text.append("(").append(corpus_.strings[tokens.tag[token]]).append(" ");
-      text += corpus_.strings[tokens.form[token]];
-      if (tagged) text += ')';
+      if (tagged) {
+        text.add('(');
+        text.add(tokens.tag[token]);
+        text.add(' ');
+      }
+      text.add(tokens.form[token]);
+      if (tagged) text.add(')');
     }
     open_before(kNoRow - 1);
-    text.append(open.size(), ')');
+    for (std::size_t left = open.size(); left-- > 0;) text.add(')');
   }
 
   [[nodiscard]] std::uint64_t text_of(StringId id) const { return id == kNoString ? kNothing : texts_[id]; }
@@ -180,8 +249,9 @@ class Sum {
 std::vector<std::uint64_t> sentences(const Corpus& corpus, unsigned jobs) {
   std::vector<std::uint64_t> sums(corpus.sentences.size(), 0);
   const Sum sum(corpus);
+  const ShortTexts texts(corpus.strings);
   in_ranges(sums.size(), jobs, kLeast, [&](std::size_t begin, std::size_t end) {
-    std::string text;
+    Line text(texts);
     std::vector<Row> open;
     for (std::size_t s = begin; s < end; ++s) {
       check_interrupted();
