@@ -1,6 +1,7 @@
 #include "corpus/digest.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
@@ -36,7 +37,7 @@ class ShortTexts {
  public:
   static constexpr std::size_t kMost = 16;
 
-  explicit ShortTexts(const Strings& strings) : strings_(strings), texts_(strings.size()) {
+  explicit ShortTexts(const Strings& strings) : texts_(strings.size()) {
     for (std::size_t id = 0; id < texts_.size(); ++id) {
       const std::string_view text = strings[static_cast<StringId>(id)];
       texts_[id].size = static_cast<std::uint32_t>(std::min(text.size(), kMost + 1));
@@ -47,72 +48,53 @@ class ShortTexts {
   // How long it is, kMost + 1 where it is longer than kMost.
   [[nodiscard]] std::uint32_t size(StringId id) const { return texts_[id].size; }
   [[nodiscard]] const char* bytes(StringId id) const { return texts_[id].bytes.data(); }
-  [[nodiscard]] std::string_view whole(StringId id) const { return strings_[id]; }
 
  private:
   struct Text {
     std::array<char, kMost> bytes{};
     std::uint32_t size = 0;
   };
-  const Strings& strings_;
   std::vector<Text> texts_;
 };
 
-// A text that is written piece by piece, in room that is used again.
-class Line {
+// Room for a text that is written piece by piece, used again for the next one.
+class Room {
  public:
-  explicit Line(const ShortTexts& texts) : texts_(texts), room_(1024) {}
+  // So many bytes may be written behind `last()`.
+  static constexpr std::size_t kMore = 64;
 
-  void clear() { size_ = 0; }
-  [[nodiscard]] std::string_view text() const { return {room_.data(), size_}; }
-
-  void add(char c) {
-    make_room(1);
-    room_[size_++] = c;
-  }
-  void add(StringId id) {
-    const std::uint32_t size = texts_.size(id);
-    make_room(ShortTexts::kMost);
-    if (size <= ShortTexts::kMost) [[likely]] {
-      std::memcpy(room_.data() + size_, texts_.bytes(id), ShortTexts::kMost);
-      size_ += size;
-      return;
-    }
-    const std::string_view whole = texts_.whole(id);
-    make_room(whole.size());
-    std::copy(whole.begin(), whole.end(), room_.data() + size_);
-    size_ += whole.size();
+  char* begin() { return bytes_.data(); }
+  // Up to here nobody needs to ask for more.
+  [[nodiscard]] char* last() { return bytes_.data() + bytes_.size() - kMore; }
+  // The same place in larger room, with so many bytes up to `last()`.
+  [[gnu::noinline]] char* enlarged(const char* at, std::size_t bytes) {
+    const auto size = static_cast<std::size_t>(at - bytes_.data());
+    bytes_.resize(2 * bytes_.size() + bytes);
+    return bytes_.data() + size;
   }
 
  private:
-  void make_room(std::size_t bytes) {
-    if (room_.size() - size_ < bytes) [[unlikely]]
-      room_.resize(2 * room_.size() + bytes);
-  }
-
-  const ShortTexts& texts_;
-  std::vector<char> room_;
-  std::size_t size_ = 0;
+  std::vector<char> bytes_ = std::vector<char>(1024);
 };
 
 class Sum {
  public:
   explicit Sum(const Corpus& corpus)
-      : corpus_(corpus), texts_(corpus.strings.size()), nothing_(corpus.strings.find("_")) {
+      : corpus_(corpus),
+        short_(corpus.strings),
+        texts_(corpus.strings.size()),
+        nothing_(corpus.strings.find("_")) {
     for (std::size_t id = 0; id < texts_.size(); ++id)
       texts_[id] = bytes(corpus.strings[static_cast<StringId>(id)]);
   }
 
-  // `text` and `open` are room to work in.
-  std::uint64_t of(std::size_t sentence, Line& text, std::vector<Row>& open) const {
+  // `room` and `open` are room to work in.
+  std::uint64_t of(std::size_t sentence, Room& room, std::vector<Row>& open) const {
     const Row first = corpus_.sentences.first_token[sentence];
     const Row end = corpus_.token_end(sentence);
     if (corpus_.discontinuous(sentence)) return of_crossing(sentence);
-    if (corpus_.sentences.first_node[sentence] < corpus_.node_end(sentence)) {
-      text.clear();
-      write_tree(sentence, text, open);
-      return bytes(text.text());
-    }
+    if (corpus_.sentences.first_node[sentence] < corpus_.node_end(sentence))
+      return bytes(tree(sentence, room, open));
     std::uint64_t sum = 0;
     for (Row token = first; token < end; ++token) sum += of_row(token, first);
     return sum;
@@ -165,28 +147,48 @@ class Sum {
     return sum;
   }
 
-  // The tree as the common layout has it; words without tags have no bracket.
-  void write_tree(std::size_t sentence, Line& text, std::vector<Row>& open) const {
+  // The tree as the common layout has it; words without tags have no bracket. What is written goes through a
+  // pointer of this function alone, which can stay in a register.
+  std::string_view tree(std::size_t sentence, Room& room, std::vector<Row>& open) const {
     const Nodes& nodes = corpus_.nodes;
     const Tokens& tokens = corpus_.tokens;
+    char* at = room.begin();
+    char* last = room.last();
+    const auto need = [&](std::size_t bytes) {
+      if (last - at >= static_cast<std::ptrdiff_t>(bytes)) [[likely]]
+        return;
+      at = room.enlarged(at, bytes);
+      last = room.last();
+    };
+    const auto write = [&](StringId id) {
+      const std::uint32_t size = short_.size(id);
+      if (size <= ShortTexts::kMost) [[likely]] {
+        std::memcpy(at, short_.bytes(id), ShortTexts::kMost);
+        at += size;
+        return;
+      }
+      const std::string_view whole = corpus_.strings[id];
+      need(whole.size());
+      at = std::copy(whole.begin(), whole.end(), at);
+      need(0);
+    };
     open.clear();
     // Ends the constituents that are not above what follows.
-    bool begun = false;
     const auto close_up_to = [&](Row above) {
+      need(open.size());
       while (!open.empty() && open.back() != above) {
-        text.add(')');
+        *at++ = ')';
         open.pop_back();
       }
-      if (begun) text.add(' ');
-      begun = true;
+      if (at != room.begin()) *at++ = ' ';
     };
     Row node = corpus_.sentences.first_node[sentence];
     const Row node_end = corpus_.node_end(sentence);
     const auto open_before = [&](Row token) {
       for (; node < node_end && nodes.first[node] <= token; ++node) {
         close_up_to(nodes.parent[node]);
-        text.add('(');
-        text.add(nodes.label[node]);
+        *at++ = '(';
+        write(nodes.label[node]);
         open.push_back(node);
       }
     };
@@ -196,15 +198,17 @@ class Sum {
       close_up_to(tokens.parent[token]);
       const bool tagged = tokens.tag[token] != kNoString;
       if (tagged) {
-        text.add('(');
-        text.add(tokens.tag[token]);
-        text.add(' ');
+        *at++ = '(';
+        write(tokens.tag[token]);
+        *at++ = ' ';
       }
-      text.add(tokens.form[token]);
-      if (tagged) text.add(')');
+      write(tokens.form[token]);
+      if (tagged) *at++ = ')';
     }
     open_before(kNoRow - 1);
-    for (std::size_t left = open.size(); left-- > 0;) text.add(')');
+    need(open.size());
+    at = std::fill_n(at, open.size(), ')');
+    return {room.begin(), static_cast<std::size_t>(at - room.begin())};
   }
 
   [[nodiscard]] std::uint64_t text_of(StringId id) const { return id == kNoString ? kNothing : texts_[id]; }
@@ -240,6 +244,7 @@ class Sum {
   }
 
   const Corpus& corpus_;
+  ShortTexts short_;
   std::vector<std::uint64_t> texts_;  // by string
   StringId nothing_;                  // _
 };
@@ -249,13 +254,12 @@ class Sum {
 std::vector<std::uint64_t> sentences(const Corpus& corpus, unsigned jobs) {
   std::vector<std::uint64_t> sums(corpus.sentences.size(), 0);
   const Sum sum(corpus);
-  const ShortTexts texts(corpus.strings);
   in_ranges(sums.size(), jobs, kLeast, [&](std::size_t begin, std::size_t end) {
-    Line text(texts);
+    Room room;
     std::vector<Row> open;
     for (std::size_t s = begin; s < end; ++s) {
       check_interrupted();
-      sums[s] = sum.of(s, text, open);
+      sums[s] = sum.of(s, room, open);
     }
   });
   sum.add_tables(sums);
