@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 from helpers.shared import GOLD, SYSTEM, run
@@ -83,6 +84,27 @@ def test_one_pass_over_plain_trees_has_the_same_digests(tmp_path):
     plain = treegauge.score(tmp_path / "gold.mrg", tmp_path / "test.mrg")
     assert plain.units.digest == treegauge.score(text, text).units.digest
     assert plain.units.digest[1] == plain.units.digest[2]
+
+
+def test_trees_of_any_size_have_the_digest_of_their_text(tmp_path):
+    """One pass hashes a line as it stands; the ordinary way writes the tree anew, in room that grows."""
+    rng = random.Random(3)
+    sizes = [1, 2, 15, 16, 17, 18, 31, 64, 65, 1000, 1023, 1024, 5000]
+
+    def name(letter):
+        return letter * rng.choice(sizes[: rng.randint(1, len(sizes))])
+
+    def tree(depth):
+        words = " ".join(f"({name('T')} {name('w')})" for _ in range(rng.randint(1, 6)))
+        below = f" {tree(depth - 1)}" if depth else ""
+        return f"({name('L')} {words}{below})"
+
+    deep = "(X " * 200 + "(T w)" + ")" * 200
+    text = "".join(f"{line}\n" for line in (deep, *(tree(depth) for depth in range(60)), deep))
+    for side in ("gold", "test"):
+        (tmp_path / f"{side}.mrg").write_text(text)
+    plain = treegauge.score(tmp_path / "gold.mrg", tmp_path / "test.mrg")
+    assert plain.units.digest == treegauge.score(text, text).units.digest
 
 
 def saved(tmp_path, name, gold, gold_name="gold"):

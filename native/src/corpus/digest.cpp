@@ -1,7 +1,7 @@
 #include "corpus/digest.hpp"
 
 #include <algorithm>
-#include <string>
+#include <cstddef>
 
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
@@ -32,24 +32,69 @@ enum class Says : std::uint64_t {
   below
 };
 
+// Short texts by number, each with so many bytes that copying it takes no loop: a tree has a hundred of them.
+class ShortTexts {
+ public:
+  static constexpr std::size_t kMost = 16;
+
+  explicit ShortTexts(const Strings& strings) : texts_(strings.size()) {
+    for (std::size_t id = 0; id < texts_.size(); ++id) {
+      const std::string_view text = strings[static_cast<StringId>(id)];
+      texts_[id].size = static_cast<std::uint32_t>(std::min(text.size(), kMost + 1));
+      if (text.size() <= kMost) std::copy(text.begin(), text.end(), texts_[id].bytes.begin());
+    }
+  }
+
+  // How long it is, kMost + 1 where it is longer than kMost.
+  [[nodiscard]] std::uint32_t size(StringId id) const { return texts_[id].size; }
+  [[nodiscard]] const char* bytes(StringId id) const { return texts_[id].bytes.data(); }
+
+ private:
+  struct Text {
+    std::array<char, kMost> bytes{};
+    std::uint32_t size = 0;
+  };
+  std::vector<Text> texts_;
+};
+
+// Room for a text that is written piece by piece, used again for the next one.
+class Room {
+ public:
+  // So many bytes may be written behind `last()`.
+  static constexpr std::size_t kMore = 64;
+
+  char* begin() { return bytes_.data(); }
+  // Up to here nobody needs to ask for more.
+  [[nodiscard]] char* last() { return bytes_.data() + bytes_.size() - kMore; }
+  // The same place in larger room, with so many bytes up to `last()`.
+  [[gnu::noinline]] char* enlarged(const char* at, std::size_t bytes) {
+    const auto size = static_cast<std::size_t>(at - bytes_.data());
+    bytes_.resize(2 * bytes_.size() + bytes);
+    return bytes_.data() + size;
+  }
+
+ private:
+  std::vector<char> bytes_ = std::vector<char>(1024);
+};
+
 class Sum {
  public:
   explicit Sum(const Corpus& corpus)
-      : corpus_(corpus), texts_(corpus.strings.size()), nothing_(corpus.strings.find("_")) {
+      : corpus_(corpus),
+        short_(corpus.strings),
+        texts_(corpus.strings.size()),
+        nothing_(corpus.strings.find("_")) {
     for (std::size_t id = 0; id < texts_.size(); ++id)
       texts_[id] = bytes(corpus.strings[static_cast<StringId>(id)]);
   }
 
-  // `text` and `open` are room to work in.
-  std::uint64_t of(std::size_t sentence, std::string& text, std::vector<Row>& open) const {
+  // `room` and `open` are room to work in.
+  std::uint64_t of(std::size_t sentence, Room& room, std::vector<Row>& open) const {
     const Row first = corpus_.sentences.first_token[sentence];
     const Row end = corpus_.token_end(sentence);
     if (corpus_.discontinuous(sentence)) return of_crossing(sentence);
-    if (corpus_.sentences.first_node[sentence] < corpus_.node_end(sentence)) {
-      text.clear();
-      write_tree(sentence, text, open);
-      return bytes(text);
-    }
+    if (corpus_.sentences.first_node[sentence] < corpus_.node_end(sentence))
+      return bytes(tree(sentence, room, open));
     std::uint64_t sum = 0;
     for (Row token = first; token < end; ++token) sum += of_row(token, first);
     return sum;
@@ -102,26 +147,48 @@ class Sum {
     return sum;
   }
 
-  // The tree as the common layout has it; words without tags have no bracket.
-  void write_tree(std::size_t sentence, std::string& text, std::vector<Row>& open) const {
+  // The tree as the common layout has it; words without tags have no bracket. What is written goes through a
+  // pointer of this function alone, which can stay in a register.
+  std::string_view tree(std::size_t sentence, Room& room, std::vector<Row>& open) const {
     const Nodes& nodes = corpus_.nodes;
     const Tokens& tokens = corpus_.tokens;
+    char* at = room.begin();
+    char* last = room.last();
+    const auto need = [&](std::size_t bytes) {
+      if (last - at >= static_cast<std::ptrdiff_t>(bytes)) [[likely]]
+        return;
+      at = room.enlarged(at, bytes);
+      last = room.last();
+    };
+    const auto write = [&](StringId id) {
+      const std::uint32_t size = short_.size(id);
+      if (size <= ShortTexts::kMost) [[likely]] {
+        std::memcpy(at, short_.bytes(id), ShortTexts::kMost);
+        at += size;
+        return;
+      }
+      const std::string_view whole = corpus_.strings[id];
+      need(whole.size());
+      at = std::copy(whole.begin(), whole.end(), at);
+      need(0);
+    };
     open.clear();
     // Ends the constituents that are not above what follows.
     const auto close_up_to = [&](Row above) {
+      need(open.size());
       while (!open.empty() && open.back() != above) {
-        text += ')';
+        *at++ = ')';
         open.pop_back();
       }
-      if (!text.empty()) text += ' ';
+      if (at != room.begin()) *at++ = ' ';
     };
     Row node = corpus_.sentences.first_node[sentence];
     const Row node_end = corpus_.node_end(sentence);
     const auto open_before = [&](Row token) {
       for (; node < node_end && nodes.first[node] <= token; ++node) {
         close_up_to(nodes.parent[node]);
-        text += '(';
-        text += corpus_.strings[nodes.label[node]];
+        *at++ = '(';
+        write(nodes.label[node]);
         open.push_back(node);
       }
     };
@@ -130,12 +197,18 @@ class Sum {
       open_before(token);
       close_up_to(tokens.parent[token]);
       const bool tagged = tokens.tag[token] != kNoString;
-      if (tagged) text.append("(").append(corpus_.strings[tokens.tag[token]]).append(" ");
-      text += corpus_.strings[tokens.form[token]];
-      if (tagged) text += ')';
+      if (tagged) {
+        *at++ = '(';
+        write(tokens.tag[token]);
+        *at++ = ' ';
+      }
+      write(tokens.form[token]);
+      if (tagged) *at++ = ')';
     }
     open_before(kNoRow - 1);
-    text.append(open.size(), ')');
+    need(open.size());
+    at = std::fill_n(at, open.size(), ')');
+    return {room.begin(), static_cast<std::size_t>(at - room.begin())};
   }
 
   [[nodiscard]] std::uint64_t text_of(StringId id) const { return id == kNoString ? kNothing : texts_[id]; }
@@ -171,6 +244,7 @@ class Sum {
   }
 
   const Corpus& corpus_;
+  ShortTexts short_;
   std::vector<std::uint64_t> texts_;  // by string
   StringId nothing_;                  // _
 };
@@ -181,11 +255,11 @@ std::vector<std::uint64_t> sentences(const Corpus& corpus, unsigned jobs) {
   std::vector<std::uint64_t> sums(corpus.sentences.size(), 0);
   const Sum sum(corpus);
   in_ranges(sums.size(), jobs, kLeast, [&](std::size_t begin, std::size_t end) {
-    std::string text;
+    Room room;
     std::vector<Row> open;
     for (std::size_t s = begin; s < end; ++s) {
       check_interrupted();
-      sums[s] = sum.of(s, text, open);
+      sums[s] = sum.of(s, room, open);
     }
   });
   sum.add_tables(sums);
