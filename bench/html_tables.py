@@ -12,6 +12,7 @@ import re
 import sys
 import time
 from array import array
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -87,6 +88,9 @@ def price(first: tuple[str, ...], second: tuple[str, ...]) -> float:
     return edits(first[-1], second[-1]) / longer if longer else 0.0
 
 
+known_price = cache(price)
+
+
 class Node:
     """A node as apted takes it."""
 
@@ -96,11 +100,11 @@ class Node:
 
 
 class Config(apted.Config):
-    """Costs for apted."""
+    """Costs for apted; each pair of labels is worked out once."""
 
     def rename(self, node1: Node, node2: Node) -> float:
         """Return what a pair costs."""
-        return price(node1.name, node2.name)
+        return known_price(node1.name, node2.name)
 
     def children(self, node: Node) -> list[Node]:
         """Return the nodes below."""

@@ -136,7 +136,7 @@ class Prices:
         costs = _core.TreeCosts(
             [float(cost) for cost in delete],
             [float(cost) for cost in insert],
-            array("d", relabel).tobytes(),
+            _doubles(relabel).tobytes(),
             rows,
             columns,
             width,
@@ -157,7 +157,7 @@ class Prices:
         Without columns there is one cost for all labels.
         """
         relabel = self.costs.relabel
-        if not isinstance(relabel, CostMatrix) and not self.by_pair_of_trees:
+        if relabel is None or isinstance(relabel, int | float | Fraction | Decimal):
             return [inf if relabel is None else relabel], [], [], 0
         if not labels.first or not labels.second:
             return [0], [], [], 0
@@ -168,11 +168,12 @@ class Prices:
         first = [labels.all[number] for number in labels.first]
         second = [labels.all[number] for number in labels.second]
         table: Sequence[Number]
-        if relabel == LEVENSHTEIN:
+        if isinstance(relabel, str):
             kinds: dict[object, int] = {}
-            sides = [[_text_of(label, kinds) for label in side] for side in (first, second)]
-            given = float(self.costs.otherwise), self.memory
-            table = array("d", _core.text_costs(*sides, *given))
+            left, right = ([_text_of(label, kinds) for label in side] for side in (first, second))
+            table = array(
+                "d", _core.text_costs(left, right, float(self.costs.otherwise), self.memory)
+            )
         elif isinstance(relabel, Mapping):
             otherwise = self.costs.otherwise
             table = [relabel.get((a, b), 0 if a == b else otherwise) for a in first for b in second]
@@ -185,6 +186,10 @@ class Prices:
         return table, rows, columns, len(second)
 
 
+def _doubles(costs: Sequence[Number]) -> array[float]:
+    return costs if isinstance(costs, array) else array("d", map(float, costs))
+
+
 def _packed(matrix: CostMatrix) -> array[float]:
     packed = array("d")
     try:
@@ -195,7 +200,7 @@ def _packed(matrix: CostMatrix) -> array[float]:
         shapes = [view.shape[1]] * view.shape[0] if view.shape else []
         packed.frombytes(view.tobytes())
     else:
-        rows = [array("d", row) for row in matrix.costs]
+        rows = [array("d", map(float, row)) for row in matrix.costs]
         shapes = [len(row) for row in rows]
         for row in rows:
             packed += row
