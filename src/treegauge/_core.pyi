@@ -539,6 +539,9 @@ def word_times(comparison: Comparison) -> WordTimes:
 def struct_iou(pairs: TreePairs, stretch: int, options: IouOptions, times: WordTimes, limits: TreeLimits) -> NodeMapping:
     """The mapping of one stretch that shares most time."""
 
+def struct_iou_value(pairs: TreePairs, stretch: int, options: IouOptions, times: WordTimes, limits: TreeLimits) -> float:
+    """The value of one stretch; nan where it has no node."""
+
 def count_struct_iou(pairs: TreePairs, options: IouOptions, times: WordTimes, limits: TreeLimits) -> tuple[memoryview, ...]:
     """(value in billionths, stretches) per unit."""
 

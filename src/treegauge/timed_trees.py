@@ -11,6 +11,7 @@ Of files it is a metric like any other (:mod:`treegauge.metrics.struct_iou`, whe
 
 from __future__ import annotations
 
+from functools import cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,9 @@ from treegauge.base.argument_kinds import FLAG, is_sequence, takes
 from treegauge.base.text import counted
 from treegauge.base.time_limit import tree_limits
 from treegauge.comparison.comparison import align_corpora
+from treegauge.corpora.corpus import Reading
 from treegauge.corpora.read import as_corpus
+from treegauge.corpora.sentence_lists import read_items
 from treegauge.errors import InputError, MismatchError, SettingsError
 from treegauge.metrics._lists import IOU_MAPPED
 from treegauge.metrics.struct_iou import StructIou
@@ -29,13 +32,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.corpora.corpus import Corpus
+    from treegauge.options.settings import Settings
 
     Times = Sequence[tuple[float, float]]
 
 
 def _are_times(value: Any) -> bool:
     return is_sequence(value) and all(
-        is_sequence(one) and len(one) == 2 and all(isinstance(end, float | int) for end in one)
+        (type(one) is tuple or is_sequence(one))
+        and len(one) == 2
+        and isinstance(one[0], (float, int))
+        and isinstance(one[1], (float, int))
         for one in value
     )
 
@@ -59,17 +66,24 @@ def struct_iou(
     ``(start, end)`` in seconds for each word; without both, word *i* of the alignment lasts from *i* to
     *i* + 1.  All labels count as they stand.
     """
-    chosen = [name for name, on in (("unlabeled", unlabeled), ("strict", strict)) if on]
-    metric = StructIou(IOU_MAPPED, chosen)
+    metric, settings = _metric(unlabeled, strict)
     sides = (_tree(gold, "gold"), _tree(test, "test"))
     times = _times(sides, (gold_times, test_times))
-    comparison = align_corpora(*sides, make_settings([metric], params="none"))
+    comparison = align_corpora(*sides, settings)
     pairs = metric.trees(comparison)
     return _core.struct_iou_value(pairs, 0, metric.pairing, times, tree_limits(metric.spec))
 
 
+@cache
+def _metric(unlabeled: bool, strict: bool) -> tuple[StructIou, Settings]:
+    chosen = [name for name, on in (("unlabeled", unlabeled), ("strict", strict)) if on]
+    metric = StructIou(IOU_MAPPED, chosen)
+    return metric, make_settings([metric], params="none")
+
+
 def _tree(tree: Any, name: str) -> Corpus:
-    corpus = as_corpus([tree])
+    # A text is no object of a library: looking which one it is of takes longer than reading it.
+    corpus = read_items([tree], Reading()) if isinstance(tree, str) else as_corpus([tree])
     if corpus.issues:
         raise InputError(corpus.issues)
     core = corpus.core

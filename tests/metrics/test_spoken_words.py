@@ -202,6 +202,24 @@ def test_options_are_of_sclites_count():
     assert rows == {"wer:optional": [2, 1], "wer:fragments": [2, 1], "wer:case": [0, 3]}
 
 
+@pytest.mark.parametrize(
+    ("gold", "test", "correct", "errors"),
+    [
+        ("going", "(-ing)", 0, 1),
+        ("(-ing)", "going", 0, 1),
+        ("(-ing)", "(-ing)", 1, 0),
+        ("-ing", "(-ing)", 1, 0),
+        ("-ing", "going", 1, 0),
+        ("(un-)", "until", 1, 0),
+    ],
+)
+def test_optional_fragments(gold, test, correct, errors):
+    """sclite 2.10 with -D -F: `(un-)` is a fragment, and `(-ing)` alone is none (seen on these words)."""
+    spec = "wer:optional:fragments"
+    row = score(f"a 1 s 0 9 {gold}\n", heard(test), metrics=spec).metrics[spec]
+    assert (row["correct"], row["numerator"]) == (correct, errors)
+
+
 def test_parts_are_as_one_piece(tmp_path):
     for side, text in {
         "gold": "a A s 0 2 x { y / z }\na B t 0 1 w\n",

@@ -119,6 +119,29 @@ ted::RealCosts costs_of(const TimedTree& gold, const TimedTree& test, IouOptions
   return costs;
 }
 
+// The value is not higher than this: each node of a side with its best partner, whatever the others have.
+double most_value(const ted::RealCosts& costs, std::size_t gold, std::size_t test) {
+  std::vector<double> best_gold(gold, 2);
+  std::vector<double> best_test(test, 2);
+  for (std::size_t g = 0; g < gold; ++g) {
+    for (std::size_t t = 0; t < test; ++t) {
+      const double cost = costs.relabel_table[g * costs.table_width + t];
+      if (cost == ted::RealCosts::kForbidden) continue;
+      best_gold[g] = std::min(best_gold[g], cost);
+      best_test[t] = std::min(best_test[t], cost);
+    }
+  }
+  const auto shared = [](const std::vector<double>& costs_of_side) {
+    double sum = 0;
+    for (const double cost : costs_of_side) sum += 2 - cost;
+    return sum;
+  };
+  return std::min(shared(best_gold), shared(best_test)) / static_cast<double>(gold + test);
+}
+
+// Trees that share less have no mapping near the diagonal: looking there first takes as long as all the rest.
+constexpr double kAlike = 0.75;
+
 // Every node has a label of its own, for what a pair costs depends on both.
 std::vector<ted::Label> numbered(std::size_t nodes) {
   std::vector<ted::Label> labels(nodes);
@@ -145,9 +168,11 @@ IouMapping mapped(const TreePairs& pairs, std::size_t stretch, const TimePair& t
     if (gold.times.empty() || test.times.empty()) {
       found.value = nodes > 0 ? 0 : std::nan("");
     } else {
-      auto result =
-          ted::distance({gold_labels, gold.nodes.parents}, {test_labels, test.nodes.parents},
-                        costs_of(gold, test, options, want == ted::Want::kMapping ? kOtherLabel : 0), wanted);
+      const ted::RealCosts costs =
+          costs_of(gold, test, options, want == ted::Want::kMapping ? kOtherLabel : 0);
+      if (most_value(costs, gold.times.size(), test.times.size()) < kAlike) wanted.method = ted::Method::kFull;
+      auto result = ted::distance({gold_labels, gold.nodes.parents}, {test_labels, test.nodes.parents}, costs,
+                                  wanted);
       found.value = want == ted::Want::kCost ? 1 - result.cost / nodes
                                              : 2 * shared_by(result.mapping, gold, test) / nodes;
       found.pairs = std::move(result.mapping);
