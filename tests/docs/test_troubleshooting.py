@@ -24,6 +24,7 @@ from treegauge.leaderboard.config import with_config
 from treegauge.leaderboard.groups import read_groups
 from treegauge.rules.prm_files import read_prm
 from treegauge.study.design_file import load_design
+from treegauge.study.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -177,6 +178,12 @@ def design() -> list[Issue]:
     return list(load_design("tea.toml").text)  # type: ignore[arg-type]
 
 
+def table() -> list[Issue]:
+    header = "condition,document,metric,value,score,matched,gold,test"
+    write("table.csv", f"{header}\nsystem=tea,*,las,f1,high,1,2,2\n")
+    return list(Table.read("table.csv")["score"])  # type: ignore[arg-type]
+
+
 def groups() -> list[Issue]:
     write("groups.tsv", "set\tplace\ngarden\toutside\nkitchen\tinside\n")
     return list(read_groups("groups.tsv", ["garden", "kitchen", "market"]))
@@ -218,6 +225,7 @@ MADE: dict[str, Callable[[], list[Issue]]] = {
     "bad-attributes": attributes,
     "bad-config": config,
     "bad-design": design,
+    "bad-table": table,
     "bad-groups": groups,
     "bad-result": damaged,
 }

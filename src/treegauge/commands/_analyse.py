@@ -27,6 +27,7 @@ EXAMPLES = (
 
 def parser() -> Parser:
     """Return the parser of ``treegauge study analyse``."""
+    from treegauge.metrics._lists import WORD_ERROR_RATE
     from treegauge.study.analyse import ANALYSES
     from treegauge.study.figures import FIGURES
 
@@ -80,8 +81,8 @@ def parser() -> Parser:
     asked.add_argument(
         "--against",
         metavar="METRIC",
-        default="wer",
-        help="the metric across slopes (default wer)",
+        default=WORD_ERROR_RATE,
+        help=f"the metric across slopes (default {WORD_ERROR_RATE})",
     )
     asked.add_argument(
         "--interactions", action="store_true", help="of a mixed model: factors together, too"

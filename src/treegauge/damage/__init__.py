@@ -91,6 +91,8 @@ def noise(source: Any, *, seed: int = 0, **options: Any) -> Noisy:
             notes.append(f"{name} planted nothing: no item was there, or none was drawn")
     if not draft.planted:
         return Noisy(corpus, [], notes)
+    if left_out := gold.left_out():
+        notes.append(left_out)
     if any(gold.whole):
         from treegauge.base.text import counted
 

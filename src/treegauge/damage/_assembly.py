@@ -110,6 +110,10 @@ class Assembly:
         columns = {}
         empty = NONE if gold.format == "ptb" else draft.number("_")
         nothing = {"tokens.predicate": NONE, "tokens.start": NONE, "tokens.end": NONE}
+        if others := gold.column("tokens.others"):
+            # The further columns of CoNLL-U Plus, in one text.
+            width = draft.text(others[0]).count("\t") + 1
+            nothing["tokens.others"] = draft.number("\t".join(["_"] * width))
         for name in gold.columns:
             if not name.startswith("tokens.") or name == "tokens.head":
                 continue

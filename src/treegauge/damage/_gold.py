@@ -24,7 +24,7 @@ FORMATS = ("ptb", "conllu", "conll09")
 LEFT = frozenset(
     {
         *("documents.source", "documents.first_number", "sentences.offset", "tokens.offset"),
-        *("surfaces.offset", "nodes.parent", "tokens.parent", "tokens.others", "nodes.others"),
+        *("surfaces.offset", "nodes.parent", "tokens.parent", "nodes.others"),
     }
 )
 PUNCTUATION = frozenset({"PUNCT", "PU"})
@@ -56,6 +56,9 @@ class Gold:
             for name in core.column_names()
             if name not in LEFT and len(core.column(name))
         }
+        if self.format == "conll09":
+            # Predicted columns, with numbers of heads.
+            self.columns.pop("tokens.others", None)
         self.source = core.source_name(0) if core.sources else "<text>"
         self.states = states
         self.sentences, self.tokens = core.sentences, core.tokens
@@ -106,6 +109,12 @@ class Gold:
         return [
             row if row < ROOT else -1 if row == ROOT else -2 for row in self.column("tokens.head")
         ]
+
+    def left_out(self) -> str:
+        """Return what of the file a damaged corpus does not have, in words."""
+        if self.format == "conll09" and _core.has_own_columns(self.core, True):
+            return "predicted columns (PLEMMA, PPOS, PHEAD …) are written as the gold ones"
+        return ""
 
     @cached_property
     def sayable(self) -> bytearray:

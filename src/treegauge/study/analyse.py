@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from treegauge.base.suggestions import did_you_mean
 from treegauge.errors import SettingsError
+from treegauge.metrics._lists import WORD_ERROR_RATE
 from treegauge.reports import Table as Shown
 from treegauge.reports import Tables
 
@@ -35,7 +36,7 @@ class Question:
     claims: tuple[str, ...] = ()
     over: str = ""
     by: str = ""
-    against: str = "wer"
+    against: str = WORD_ERROR_RATE
     interactions: bool = False
     seed: int = 1
 

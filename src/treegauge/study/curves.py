@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import listed
 from treegauge.errors import SettingsError
+from treegauge.metrics._lists import WORD_ERROR_RATE
 from treegauge.study.estimates import Estimate, Line, line_through, mean_of
 from treegauge.study.observations import (
     document_of,
@@ -81,7 +82,7 @@ class Slope:
 
 def slopes(
     table: Table,
-    across: str = "wer",
+    across: str = WORD_ERROR_RATE,
     *,
     by: str | None = None,
     metrics: Sequence[str] = (),

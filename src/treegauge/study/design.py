@@ -22,10 +22,9 @@ docs/studies.md explains each key.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-
-from treegauge.base.records import Record, made
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,14 +70,16 @@ FIXED: Final[Mapping[str, str]] = {
 FILES: Final = frozenset({"align", "heads", "params"})
 
 
-class Condition(Record):
+@dataclass(frozen=True)
+class Condition:
     """One condition: the levels of factors that it means, and noise that stands in for its files."""
 
     levels: dict[str, Level]
-    noise: dict[str, float | str] = made(factory=dict)
+    noise: dict[str, float | str] = field(default_factory=dict)
 
 
-class NoiseDesign(Record):
+@dataclass(frozen=True)
+class NoiseDesign:
     """Which noise is planted: ``kinds``, each alone at all ``rates``; ``crossed``, all levels with all.
 
     What is crossed are rates of kinds, and choices such as ``attachment-sites``.
@@ -87,11 +88,12 @@ class NoiseDesign(Record):
     kinds: tuple[str, ...] = ()
     rates: tuple[float, ...] = ()
     seeds: tuple[int, ...] = (0,)
-    crossed: dict[str, tuple[float | str, ...]] = made(factory=dict)
+    crossed: dict[str, tuple[float | str, ...]] = field(default_factory=dict)
     of: str = "gold"
 
 
-class Design(Record):
+@dataclass(frozen=True)
+class Design:
     """What a study varies.
 
     ``score``: keywords of :func:`treegauge.score` that hold for all; ``factors``: the levels of each option
@@ -101,11 +103,11 @@ class Design(Record):
     name: str = ""
     title: str = ""
     source: str = ""
-    score: dict[str, Any] = made(factory=dict)
-    factors: dict[str, tuple[Level | bool, ...]] = made(factory=dict)
+    score: dict[str, Any] = field(default_factory=dict)
+    factors: dict[str, tuple[Level | bool, ...]] = field(default_factory=dict)
     noise: NoiseDesign | None = None
     condition: str = ""
-    conditions: dict[str, Condition] = made(factory=dict)
+    conditions: dict[str, Condition] = field(default_factory=dict)
     #: figures by name; without any, all that the table can give
     figures: tuple[str, ...] = ()
     #: each sentence has rows of its own

@@ -6,10 +6,11 @@ made of its result (:mod:`treegauge.study.scoring`) and no cells of their own.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from treegauge.base.records import Record, made, replaced
+from treegauge.base.records import replaced
 from treegauge.base.text import listed, shown_value
 from treegauge.errors import SettingsError
 from treegauge.study.design import (
@@ -35,21 +36,23 @@ GOLD: Final = "gold"
 VARIED: Final = ("noise", "rate", "seed")
 
 
-class Text(Record):
+@dataclass(frozen=True)
+class Text:
     """A text that is scored: a file, or gold with noise in it.
 
     ``path``: None for gold itself; ``noise``: rates by kind, none of them 0, and what is chosen of them.
     """
 
     path: str | None
-    noise: dict[str, float | str] = made(factory=dict)
+    noise: dict[str, float | str] = field(default_factory=dict)
     seed: int = 0
 
     def __hash__(self) -> int:
         return hash((self.path, *sorted(self.noise.items()), self.seed))
 
 
-class Cell(Record):
+@dataclass(frozen=True)
+class Cell:
     """One scoring run: the text, how it is scored, and the levels of the factors."""
 
     text: Text
@@ -57,7 +60,8 @@ class Cell(Record):
     factors: dict[str, Level | None]
 
 
-class Plan(Record):
+@dataclass(frozen=True)
+class Plan:
     """All cells of a study, in the order of its table.
 
     ``factors``: all columns of factors; ``labelled`` and ``averages``: the levels that are made of each

@@ -5,10 +5,11 @@ A cell is scored as ``treegauge score GOLD SYSTEM`` does it.  Noise is planted i
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from treegauge.base.plugins import names
-from treegauge.base.records import Record, replaced
+from treegauge.base.records import replaced
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._value_columns import value_lists
@@ -48,7 +49,8 @@ class Row(NamedTuple):
     test: int | None
 
 
-class Scored(Record):
+@dataclass(frozen=True)
+class Scored:
     """What a cell gives: its rows, how it was scored, and what there is to say."""
 
     rows: list[Row]
@@ -56,7 +58,8 @@ class Scored(Record):
     notes: list[str]
 
 
-class Scoring(Record):
+@dataclass(frozen=True)
+class Scoring:
     """Everything that scores cells: it can be handed to another process.
 
     ``labelled`` and ``averages``: see :class:`treegauge.study.plan.Plan`; ``sentences``: each sentence has

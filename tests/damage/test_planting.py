@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 from statistics import mean
 
@@ -21,6 +22,7 @@ from treegauge.damage._sounds import sound
 from treegauge.damage._vocabulary import WAYS
 from treegauge.errors import InputError, SettingsError, TreegaugeError
 
+ROOT = Path(__file__).resolve().parents[2]
 GOLD = {name: treegauge.read(text.encode(), format=name) for name, text in SAMPLES.items()}
 
 
@@ -254,6 +256,34 @@ def test_a_written_file_and_its_record(tmp_path):
     assert [(p["kind"], p["place"], p["after"]) for p in read] == [
         (p.kind, p.place, p.after) for p in noisy.planted
     ]
+
+
+PLUS = (
+    "# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC MY:TAG MY:NUMBER\n"
+    "1\tdogs\tdog\tNOUN\t_\t_\t2\tnsubj\t_\t_\tB\t7\n"
+    "2\tbark\tbark\tVERB\t_\t_\t0\troot\t_\t_\tO\t8\n\n"
+)
+
+
+def test_further_columns_of_conllu_plus_stay():
+    noisy = treegauge.noise(PLUS, word_insertion=1.0, seed=1)
+    lines = noisy.corpus.write().decode().splitlines()
+    assert [line.split("\t")[10:] for line in lines if "\t" in line] == [
+        *(["B", "7"], ["_", "_"], ["O", "8"], ["_", "_"])
+    ]
+    assert treegauge.read(noisy.corpus.write()).issues == []
+
+
+def test_predicted_columns_are_told():
+    differ = SAMPLES["conll09"].replace("the\tDT\tDT", "the\tDT\tNN")
+    assert treegauge.noise(SAMPLES["conll09"], tags=1.0).notes == []
+    notes = treegauge.noise(differ, tags=1.0).notes
+    assert notes == ["predicted columns (PLEMMA, PPOS, PHEAD …) are written as the gold ones"]
+
+
+def test_the_page_has_every_kind():
+    page = (ROOT / "docs" / "noise.md").read_text(encoding="utf-8")
+    assert [kind for kind in kinds() if f"`{kind}`" not in page] == []
 
 
 ERRORS = [
