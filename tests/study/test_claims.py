@@ -198,7 +198,7 @@ def test_few_documents_are_not_enough():
     [verdict] = check(some, ["word-errors-cost"])
     assert verdict.verdict == UNKNOWN
     assert verdict.value == 20.0
-    assert "too few" in verdict.basis
+    assert verdict.basis.endswith("1 document; words: reference against others; no interval")
 
 
 def test_noise_stands_in_for_recognised_words():
@@ -222,6 +222,41 @@ def test_noise_stands_in_for_recognised_words():
     assert "word-substitution" in cost.basis
 
 
+def test_where_nothing_differs_nothing_can_be_told():
+    rows = [
+        {"document": document, "metric": metric, "score": 90.0}
+        for document in "abc"
+        for metric in ("heads", "heads:unlabeled", "brackets", "brackets:unlabeled")
+    ]
+    [verdict] = check(tidy(*rows), ["labels-matter-to-dependencies"])
+    assert (verdict.verdict, verdict.value) == (UNKNOWN, 0.0)
+    assert verdict.basis == "no difference in 3 documents; no interval"
+
+
+def test_segmenters_are_compared_under_the_same_words():
+    """What has other words or edits is no other way to cut, however good it is."""
+    rows = []
+    for n in range(6):
+        for edits, cut, error, score in (
+            ("kept", "short", 20.0, 70.0),
+            ("kept", "long", 40.0, 75.0 + n / 10),
+            ("removed", "short", 30.0, 99.0),
+        ):
+            for metric, value in (("su-error", error), ("brackets", score)):
+                rows.append(
+                    {
+                        "edits": edits,
+                        "segmenter": cut,
+                        "document": f"d{n}",
+                        "metric": metric,
+                        "score": value,
+                    }
+                )
+    [verdict] = check(tidy(*rows), ["least-su-error-is-not-best"])
+    assert verdict.value == pytest.approx(5.25)
+    assert verdict.verdict == HOLDS
+
+
 def test_every_claim_says_what_is_missing():
     empty = tidy({"system": "a", "document": "d", "metric": "tags", "score": 90.0})
     for verdict in check(empty):
@@ -242,3 +277,20 @@ def test_a_claim_that_nobody_made():
 def test_verdicts(interval, expected):
     assert verdict_of(interval, 0, 3) == expected
     assert verdict_of((0.0, 0.0), 0, inf) == FAILS
+
+
+def test_planted_noise_alone_says_nothing_of_segmenters():
+    rows = [
+        {
+            "noise": "boundary-deletion",
+            "rate": rate,
+            "document": f"d{n}",
+            "metric": metric,
+            "score": 100 * rate,
+        }
+        for n in range(3)
+        for rate in (0.1, 0.2)
+        for metric in ("su-error", "brackets")
+    ]
+    [verdict] = check(tidy(*rows), ["least-su-error-is-not-best"])
+    assert verdict.basis.startswith("missing: two conditions or more")

@@ -286,7 +286,11 @@ def _agreement(table: Table, asked: Question) -> Tables:
     rows = []
     for each in pairs:
         three = [each.pearson, each.spearman, each.kendall]
-        cells = [text for one in three for text in (_number(one.value, 3), _ends(one.interval))]
+        cells = [
+            text
+            for each_kind in three
+            for text in (_number(each_kind.value, 3), _ends(each_kind.interval))
+        ]
         share = None if each.discordant is None else 100 * each.discordant
         rows.append([each.first, each.second, str(each.pearson.n), *cells, _number(share)])
     header = ["metric", "and metric", "n"]

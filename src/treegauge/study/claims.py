@@ -41,15 +41,15 @@ class Claim:
     def check(self, seen: Observed) -> Verdict:
         """Return the verdict on what was observed."""
         try:
-            found = self.measure(seen)
+            measured = self.measure(seen)
         except MissingError as missing:
             return Verdict(self.name, UNKNOWN, None, None, f"missing: {missing}")
         return Verdict(
             self.name,
-            verdict_of(found.interval, self.above, self.below),
-            found.value,
-            found.interval,
-            found.basis if found.interval else f"{found.basis}; too few for an interval",
+            verdict_of(measured.interval, self.above, self.below),
+            measured.value,
+            measured.interval,
+            measured.basis if measured.interval else f"{measured.basis}; no interval",
         )
 
 

@@ -45,8 +45,8 @@ class Estimate:
 def mean_of(values: Mapping[str, float], level: float = LEVEL) -> Estimate | None:
     """Return the mean over documents, with Student's interval and the p of a mean of nothing.
 
-    >>> found = mean_of({"a": 1.0, "b": 2.0, "c": 3.0})
-    >>> found.value, [round(end, 3) for end in found.interval]
+    >>> mean = mean_of({"a": 1.0, "b": 2.0, "c": 3.0})
+    >>> mean.value, [round(end, 3) for end in mean.interval]
     (2.0, [-0.484, 4.484])
     """
     many = len(values)
@@ -113,7 +113,7 @@ def line_through(
             _fit(row) for row in zip(*_core.resampled_sums(columns, samples, seed), strict=True)
         ]
         without = [
-            _fit([total - one for total, one in zip(totals, row, strict=True)])
+            _fit([total - own for total, own in zip(totals, row, strict=True)])
             for row in zip(*columns, strict=True)
         ]
         ends = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import counted, listed
 from treegauge.errors import TreegaugeError
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 #: the kinds of noise that stand in for a factor, by the beginning of their names
 STAND_INS = {"words": "word-", "boundaries": "boundary-", "attachments": "attachment"}
 RATE, SEED = "rate", "seed"
+#: factors that are no ways to say where sentences end
+BESIDE = frozenset({"words", "edits", "heads", "trees", "scenario"})
 
 
 class MissingError(TreegaugeError):
@@ -113,6 +115,9 @@ def _over_documents(values: dict[str, float], basis: str, missing: str, level: f
     if estimate is None:
         raise MissingError(missing)
     documents = counted(estimate.documents, "document")
+    if not any(values.values()):
+        # Nothing here could have made a difference: no word was wrong, or no label.
+        return Measured(0.0, None, f"no difference in {documents}")
     return Measured(
         estimate.value, estimate.interval, f"{documents}; {basis}" if basis else documents
     )
@@ -128,8 +133,8 @@ def more_lost(
     seen: Observed, first: str, second: str, factor: str, level: float = LEVEL
 ) -> Measured:
     """Return how many points more the first metric loses than the second."""
-    (one, basis), (other, _) = (seen.loss(seen.of(base), factor) for base in (first, second))
-    return _over_documents(less(one, other), basis, f"documents with {first} and {second}", level)
+    (left, basis), (right, _) = (seen.loss(seen.of(base), factor) for base in (first, second))
+    return _over_documents(less(left, right), basis, f"documents with {first} and {second}", level)
 
 
 def label_gain(seen: Observed, first: str, second: str, level: float = LEVEL) -> Measured:
@@ -174,9 +179,9 @@ def level_loss(
     seen: Observed, first: str, second: str, factor: str, high: str, low: str, level: float = LEVEL
 ) -> Measured:
     """Return how many points more the first metric loses from one level of a factor to another."""
-    one, other = (_between(seen, seen.of(base), factor, high, low) for base in (first, second))
+    left, right = (_between(seen, seen.of(base), factor, high, low) for base in (first, second))
     return _over_documents(
-        less(one, other),
+        less(left, right),
         f"{factor}: {high} against {low}",
         f"{first} and {second} with {factor} {high} and {low}",
         level,
@@ -203,8 +208,8 @@ def second_drop(
 def correlated(seen: Observed, first: str, second: str, *, squared: bool = False) -> Measured:
     """Return Pearson's correlation of two metrics over documents of all conditions, or its square."""
     rows = [*seen.of(first), *seen.of(second)]
-    one, other = (str(seen.of(base)[0]["metric"]) for base in (first, second))
-    same = agreement_of(rows, one, other, seen.factors)
+    left, right = (str(seen.of(base)[0]["metric"]) for base in (first, second))
+    same = agreement_of(rows, left, right, seen.factors)
     if same is None or same.pearson.value is None:
         raise MissingError(f"three documents or more with {first} and {second}")
     value, ends = same.pearson.value, same.pearson.interval
@@ -257,26 +262,46 @@ def least_error_loses(seen: Observed, error: str, base: str) -> Measured:
 
     The best is chosen among several: the interval is corrected for their number (Bonferroni).
     """
-    means: dict[str, dict[str, dict[str, float]]] = {}
     within = [name for name in seen.factors if name not in {"labelled", SEED}]
+    same = [name for name in within if name in BESIDE]
+    means: dict[str, dict[tuple[Any, ...], dict[str, dict[str, float]]]] = {}
     for name in (error, base):
-        cells: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+        cells: dict[Any, dict[str, dict[str, list[float]]]] = defaultdict(
+            lambda: defaultdict(lambda: defaultdict(list))
+        )
         for row in _segmented(seen.of(name)):
             levels = [f"{factor}={row[factor]}" for factor in within if row[factor] is not None]
-            cells[";".join(levels)][document_of(row)].append(float(row["score"]))
+            group = tuple(row[factor] for factor in same)
+            cells[group][";".join(levels)][document_of(row)].append(float(row["score"]))
         means[name] = {
-            condition: {document: sum(own) / len(own) for document, own in by_document.items()}
-            for condition, by_document in cells.items()
+            group: {
+                condition: {document: sum(own) / len(own) for document, own in documents.items()}
+                for condition, documents in conditions.items()
+            }
+            for group, conditions in cells.items()
         }
-    both = [
-        condition
-        for condition in means[error]
-        if condition in means[base] and any(means[error][condition].values())
+    # Only what differs in where sentences end is compared: of several such groups the largest.
+    groups = [
+        (
+            group,
+            [
+                condition
+                for condition, errors in means[error][group].items()
+                if condition in means[base].get(group, {}) and any(errors.values())
+            ],
+        )
+        for group in means[error]
     ]
+    nothing: tuple[tuple[Any, ...], list[str]] = ((), [])
+    group, both = max(groups, key=lambda own: len(own[1]), default=nothing)
     if len(both) < 2:
         raise MissingError(f"two conditions or more with wrong boundaries, with {error} and {base}")
     middle = {
-        name: {condition: sum(own.values()) / len(own) for condition, own in means[name].items()}
+        name: {
+            condition: sum(means[name][group][condition].values())
+            / len(means[name][group][condition])
+            for condition in both
+        }
         for name in (error, base)
     }
     least = min(both, key=lambda condition: middle[error][condition])
@@ -284,7 +309,7 @@ def least_error_loses(seen: Observed, error: str, base: str) -> Measured:
     basis = f"least {error}: {least}; best {base}: {best}"
     if best == least:
         return Measured(0.0, (0.0, 0.0), basis)
-    values = less(means[base][best], means[base][least])
+    values = less(means[base][group][best], means[base][group][least])
     level = 1 - (1 - LEVEL) / (len(both) - 1)
     return _over_documents(values, basis, f"documents with {base}", level)
 
