@@ -38,7 +38,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         gold, test = folder / "gold.mrg", folder / "test.mrg"
-        subprocess.run([sys.executable, str(HERE / "generate.py"), sentences, gold, test], check=True)
+        subprocess.run(
+            [sys.executable, str(HERE / "generate.py"), sentences, gold, test], check=True
+        )
         command = [*program, str(gold), "-o", str(folder / "study"), "--jobs", str(JOBS)]
         taken, processors, said = timed(command)
         print(f"{sentences} sentences: {taken:.1f} s, {processors:.1f} s of processors ({said})")
