@@ -48,7 +48,7 @@ CASES = {
 #: commands with a choice of formats that are not tables of scores
 OTHERS = frozenset(
     {"align", "convert", "diff", "explain", "heads", "info", "lattice", "metrics"}
-    | {"repair", "report", "plot", "validate", "help", "man", "completion", "params"}
+    | {"noise", "repair", "report", "plot", "validate", "help", "man", "completion", "params"}
 )
 
 

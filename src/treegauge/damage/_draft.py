@@ -6,9 +6,9 @@ word, sentences begin at rows.  So each kind plants by the places of gold, whate
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record
 from treegauge.damage._chance import Chance, hits
 from treegauge.damage._gold import NONE
 from treegauge.damage._noisy import Planted
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from treegauge.damage._gold import Gold
 
 
-class NewWord(Record):
+@dataclass(frozen=True)
+class NewWord:
     """A word that comes: its texts by column (numbers of strings), and the row of its head."""
 
     texts: dict[str, int]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
@@ -14,7 +13,8 @@ if TYPE_CHECKING:
 FIELDS = ("kind", "sentence", "sent_id", "place", "before", "after")
 
 
-class Planted(Record):
+@dataclass(frozen=True)
+class Planted:
     """One planted change: its kind, the gold sentence (from 1) and its name, the place, before and after.
 
     ``place`` is a word's number in its gold sentence, or ``first-last`` of several; of a boundary the word
@@ -34,7 +34,8 @@ class Planted(Record):
     after: str
 
 
-class Noisy(Record, eq=False):
+@dataclass(frozen=True, eq=False)
+class Noisy:
     """A damaged corpus, what was planted in it, in order, and notes on what could not be damaged.
 
     >>> import treegauge
