@@ -82,7 +82,7 @@ def _metric(unlabeled: bool, strict: bool) -> tuple[StructIou, Settings]:
 
 
 def _tree(tree: Any, name: str) -> Corpus:
-    # A text is no object of a library: looking which one it is of takes longer than reading it.
+    # A text is not an object of a library: looking which one it is of takes longer than reading it.
     corpus = read_items([tree], Reading()) if isinstance(tree, str) else as_corpus([tree])
     if corpus.issues:
         raise InputError(corpus.issues)

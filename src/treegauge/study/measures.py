@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 #: the kinds of noise that stand in for a factor, by the beginning of their names
 STAND_INS = {"words": "word-", "boundaries": "boundary-", "attachments": "attachment"}
 RATE, SEED = "rate", "seed"
-#: factors that are no ways to say where sentences end
+#: factors that are not ways to say where sentences end
 BESIDE = frozenset({"words", "edits", "heads", "trees", "scenario"})
 
 
