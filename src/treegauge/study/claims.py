@@ -44,12 +44,15 @@ class Claim:
             measured = self.measure(seen)
         except MissingError as missing:
             return Verdict(self.name, UNKNOWN, None, None, f"missing: {missing}")
+        basis = measured.basis
+        if measured.interval is None and measured.value:
+            basis += "; too few for an interval"
         return Verdict(
             self.name,
             verdict_of(measured.interval, self.above, self.below),
             measured.value,
             measured.interval,
-            measured.basis if measured.interval else f"{measured.basis}; no interval",
+            basis,
         )
 
 
