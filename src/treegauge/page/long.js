@@ -23,7 +23,7 @@ function movableOf(svg) {
   const ofArcs = [...svg.querySelectorAll(":scope > text.k.h")];
   const pairs = ofArcs.length
     ? ofArcs.map((text, number) => [text, arcs[number]])
-    : [...svg.querySelectorAll("path.i + text, rect.i + text")].map((text) => [text, text.previousElementSibling]);
+    : [...svg.querySelectorAll("path.i + text:not(.w), rect.i + text:not(.w)")].map((text) => [text, text.previousElementSibling]);
   for (const [text, item] of pairs) {
     if (!text || !item) continue;
     const own = /** @type {SVGGraphicsElement} */ (item).getBBox();
