@@ -170,9 +170,10 @@ IouMapping mapped(const TreePairs& pairs, std::size_t stretch, const TimePair& t
     } else {
       const ted::RealCosts costs =
           costs_of(gold, test, options, want == ted::Want::kMapping ? kOtherLabel : 0);
-      if (most_value(costs, gold.times.size(), test.times.size()) < kAlike) wanted.method = ted::Method::kFull;
-      auto result = ted::distance({gold_labels, gold.nodes.parents}, {test_labels, test.nodes.parents}, costs,
-                                  wanted);
+      if (most_value(costs, gold.times.size(), test.times.size()) < kAlike)
+        wanted.method = ted::Method::kFull;
+      auto result =
+          ted::distance({gold_labels, gold.nodes.parents}, {test_labels, test.nodes.parents}, costs, wanted);
       found.value = want == ted::Want::kCost ? 1 - result.cost / nodes
                                              : 2 * shared_by(result.mapping, gold, test) / nodes;
       found.pairs = std::move(result.mapping);
