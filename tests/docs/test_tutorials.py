@@ -12,8 +12,16 @@ FOLDER = ROOT / "docs" / "tutorials"
 PAGES = sorted(page for page in FOLDER.glob("*.md") if page.name != "README.md")
 
 
-def test_the_six_uses_have_one():
-    names = {"speech", "conversation", "language-models", "ud-table", "hebrew", "training-loop"}
+def test_the_uses_have_one():
+    names = {
+        "speech",
+        "conversation",
+        "language-models",
+        "ud-table",
+        "hebrew",
+        "training-loop",
+        "study",
+    }
     assert {page.stem for page in PAGES} == names
     overview = (FOLDER / "README.md").read_text(encoding="utf-8")
     assert set(re.findall(r"\((\S+)\.md\)", overview)) == names
