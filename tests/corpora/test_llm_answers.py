@@ -200,7 +200,7 @@ def test_a_named_field_inside_others(gold, tmp_path):
             MismatchError,
             "'4' is not a number of a sentence",
         ),
-        ('{"id": "dog", "answer": ""\n', InputError, r"a\.jsonl:1:1: .*no JSON"),
+        ('{"id": "dog", "answer": ""\n', InputError, r"a\.jsonl:1:1: .*not JSON"),
         ("[1]\n", InputError, "an object with an id"),
         (
             '{"id": "dog", "answer": ""}\n{"answer": ""}\n',
