@@ -298,6 +298,7 @@ def test_an_unknown_option_is_told_with_what_was_meant(files, wrong, meant):
         (["udtools", "gold.mrg"], "did you mean udeval?"),
         (["score", "gold.mrg", "system.mrg", "-m", "parseval"], "did you mean brackets?"),
         (["attribute", "gold.mrg"], "give a SYSTEM to compare with gold"),
+        (["correlate", "gold.mrg"], "give a SYSTEM to compare with gold"),
         (["study", "analyze", "gold.mrg"], "it is treegauge study analyse"),
         (["study", "analyse"], "(more: treegauge study analyse --help)"),
         (["diff", "gold.mrg", "system.mrg", "-n", "1", "--latex", "-"], "write to /dev/stdout"),

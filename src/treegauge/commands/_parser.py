@@ -130,6 +130,8 @@ class Parser(argparse.ArgumentParser):
             for command in names("commands")
             if plugin("commands", command).parser().offers(f"--{name}")
         ]
+        if len(commands) > 3:
+            return "; it is an option of other commands"
         return f"; it is an option of {listed(commands)}" if commands else ""
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:

@@ -100,12 +100,10 @@ def run(arguments: Sequence[str]) -> Outcome:
 def _systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables, list[str]]:
     from treegauge.analysis.attribution import BY
     from treegauge.commands._notes import require_values
-    from treegauge.commands._systems import all_saved, systems_of
+    from treegauge.commands._systems import systems_of
     from treegauge.metrics._breakdown_names import asked_by
     from treegauge.reports._attributed import attribution_tables
 
-    if len(options.files) < 2 and not all_saved(options.files):
-        raise SettingsError("give a SYSTEM to compare with gold, or --condition NAME=FILE")
     options.attribute = True
     with asked_by("by=", by, BY):
         systems = systems_of(options, [name for name in by if name not in BY])
