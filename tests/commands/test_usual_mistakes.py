@@ -299,6 +299,10 @@ def test_an_unknown_option_is_told_with_what_was_meant(files, wrong, meant):
         (["score", "gold.mrg", "system.mrg", "-m", "parseval"], "did you mean brackets?"),
         (["attribute", "gold.mrg"], "give a SYSTEM to compare with gold"),
         (["correlate", "gold.mrg"], "give a SYSTEM to compare with gold"),
+        (
+            ["report", "gold.mrg", "system.mrg", "-o", "page.pdf"],
+            "a report is a page, so call it .html",
+        ),
         (["study", "analyze", "gold.mrg"], "it is treegauge study analyse"),
         (["study", "analyse"], "(more: treegauge study analyse --help)"),
         (["diff", "gold.mrg", "system.mrg", "-n", "1", "--latex", "-"], "write to /dev/stdout"),
