@@ -326,7 +326,7 @@ def gold_rows(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
             answer.file,
             answer.line,
             1 if answer.line else 0,
-            f"{answer.id!r} is not a {what} of gold"
+            f"{answer.id!r} is no {what} of gold"
             if answer.id not in twice
             else f"{answer.id!r} is the sent_id of several gold sentences",
             "ids are sent_ids of gold, or numbers from 1",
@@ -338,7 +338,7 @@ def gold_rows(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
         needed = "every answer needs a gold sentence"
         if len({answer.file for answer in answers}) == len(answers) > 1:
             needed += (
-                "; each file of a folder is one answer, called after its sentence (where files have many "
+                "\neach file of a folder is one answer, called after its sentence (where files have many "
                 "sentences, give a folder of gold)"
             )
         raise MismatchError(unknown, needed)

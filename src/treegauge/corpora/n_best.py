@@ -214,7 +214,7 @@ def _by_id(found: Sequence[_Analysis], gold: Corpus) -> Iterator[tuple[int, floa
         what = "an analysis without a sent_id, and others have one"
         if analysis.sent_id is not None:
             several = "the sent_id of several gold sentences"
-            none = "not a sent_id of gold, nor one with a rank behind it"
+            none = "no sent_id of gold, nor one with a rank behind it"
             what = f"{analysis.sent_id!r} is {several if name in names else none}"
         hint = "in an n-best list the sent_id is gold's, or gold's with a rank, such as call-7-1"
         unknown.append(Issue("unknown-id", analysis.file, analysis.line, 1, what, hint))
