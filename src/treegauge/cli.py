@@ -121,7 +121,10 @@ def _run(name: str, arguments: list[str]) -> Outcome:
 
         known = (*names("commands"), *installed("commands"), *names("classic"))
         problem = f"there is no command {name!r}{did_you_mean(name, known)}"
-        return Outcome(err=message(problem, "treegauge help lists all commands"), code=2)
+        hint = "treegauge help lists all commands"
+        if os.path.exists(name):  # noqa: PTH110
+            hint = "the command comes first: treegauge score GOLD SYSTEM; " + hint
+        return Outcome(err=message(problem, hint), code=2)
     outcome: Outcome = plugin(package, name).run(arguments)
     return outcome
 

@@ -274,7 +274,7 @@ def test_the_command_tells_it(tmp_path, capsys):
     command = ["score", str(gold), str(test), "-m", "brackets", "--co-optimal", "50"]
     assert main([*command, "--by", "sentence"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    at = lines.index("how far the choice of the alignment decides: all 2 alignments of least cost")
+    at = lines.index("scores under other alignments of equal cost: all 2 alignments of least cost")
     assert lines[at + 1].split() == ["metric", "score", "lowest", "highest", "mean"]
     assert lines[at + 2].split() == ["brackets", "57.14", "57.14", "85.71", "71.43"]
     assert lines[lines.index("brackets by sentence") + 2].split()[-3:] == [

@@ -125,6 +125,7 @@ def test_a_pipe_is_written_directly(tmp_path):
     [
         ("", "this is not a name of a file"),
         ("a\0b", "this is not a name of a file"),
+        ("-", "this is not a name of a file; leave the option out, or write to /dev/stdout"),
         ("no/such/a", "No such file or directory"),
         (".", "Is a directory"),
         ("n" * 300, "File name too long"),

@@ -271,3 +271,45 @@ def test_one_file_too_many_is_still_told(files):
     assert "'third.mrg' is one argument too many: one drawing shows one system" in ran.err
     ran = run("score", "gold.mrg", "-m", "tags", "system.mrg", "--nonsense")
     assert "there is no option --nonsense" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"),
+    [
+        ("--metrc", "; did you mean --metric?"),
+        ("--latex", "; did you mean --format latex?"),
+        ("--stm", "; did you mean --gold-times?"),
+        ("--kind", "; it is an option of treegauge plot"),
+        ("--where", "; it is an option of treegauge diff and treegauge errors"),
+        # Its letters are in --baseline, too; but nobody meant that.
+        ("--nonsense", ""),
+    ],
+)
+def test_an_unknown_option_is_told_with_what_was_meant(files, wrong, meant):
+    ran = run("score", "gold.mrg", "system.mrg", wrong, "x")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.splitlines()[0] == f"treegauge score: error: there is no option {wrong}{meant}"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["gold.mrg", "system.mrg"], "the command comes first: treegauge score GOLD SYSTEM"),
+        (["udtools", "gold.mrg"], "did you mean udeval?"),
+        (["score", "gold.mrg", "system.mrg", "-m", "parseval"], "did you mean brackets?"),
+        (["attribute", "gold.mrg"], "give a SYSTEM to compare with gold"),
+        (["correlate", "gold.mrg"], "give a SYSTEM to compare with gold"),
+        (
+            ["report", "gold.mrg", "system.mrg", "-o", "page.pdf"],
+            "a report is a page, so call it .html",
+        ),
+        (["study", "analyze", "gold.mrg"], "it is treegauge study analyse"),
+        (["study", "analyse"], "(more: treegauge study analyse --help)"),
+        (["diff", "gold.mrg", "system.mrg", "-n", "1", "--latex", "-"], "write to /dev/stdout"),
+    ],
+)
+def test_names_and_habits_of_other_programs(files, arguments, said):
+    ran = run(*arguments)
+    assert ran.code == 2
+    assert said in ran.err
+    assert not Path("-").exists()

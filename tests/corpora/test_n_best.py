@@ -182,7 +182,7 @@ def test_what_does_not_fit_is_told(tmp_path):
     assert "has 1 n-best list without sent_id, gold has 2 sentences" in three
     assert "has words, and no tree" in told("call-1-1 the cat sleeps\ncall-1-2 the cats sleep\n")
     message = told(WITH_IDS.replace("call-2-2", "call-3-2"))
-    assert "lists.mrg:8:1: unknown-id: 'call-3-2' is not a sent_id of gold" in message
+    assert "lists.mrg:8:1: unknown-id: 'call-3-2' is no sent_id of gold" in message
     assert "without a sent_id, and others have one" in told(f"{WITH_IDS}\n{DOG}\n")
     # What the reader of bracketings says, at its place.
     assert "p:2:44: unclosed-bracket: " in told(BLOCKS.replace(CAT, CAT[:-1]))

@@ -43,6 +43,10 @@ def write_whole(path: str | os.PathLike[str], content: Content) -> None:
     name = os.fspath(path)
     if not name:
         raise OutputError("''", "this is not a name of a file", errno.ENOENT)
+    if name == "-":
+        # Where - is understood as the screen, it does not come here.
+        told = "this is not a name of a file; leave the option out, or write to /dev/stdout"
+        raise OutputError(name, told, errno.EINVAL)
     if "\0" in name:
         raise OutputError(name, "this is not a name of a file", errno.EINVAL)
     try:

@@ -16,6 +16,22 @@ ALIKE = 0.6
 MOST_FILES = 10_000
 #: no name that somebody typed is longer
 LONGEST = 200
+#: what other programs and papers call it, and our names for it, of which the first that is known is meant
+ELSEWHERE = {
+    "bracketing": ("brackets",),
+    "ctm": ("test-times",),
+    "deprel": ("relation", "label"),
+    "eval": ("score",),
+    "evalb": ("brackets",),
+    "format-out": ("to",),
+    "parseval": ("brackets",),
+    "pos": ("upos", "tags"),
+    "significance": ("compare",),
+    "sparseval": ("speech", "brackets", "edit"),
+    "stm": ("gold-times",),
+    "udtools": ("udeval",),
+    "wer": ("sclite",),
+}
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
@@ -23,10 +39,15 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
     >>> nearest("brakets", ["brackets", "tags"]), nearest("LSA", ["las", "uas"]), nearest("x", ["tags"])
     ('brackets', 'las', None)
+    >>> nearest("PARSEVAL", ["segeval", "brackets"])
+    'brackets'
     """
     if len(name) > LONGEST:
         return None
     lower = {candidate.lower(): candidate for candidate in reversed(list(known))}
+    for meant in ELSEWHERE.get(name.lower(), ()):
+        if meant in lower:
+            return lower[meant]
     matches = get_close_matches(name.lower(), lower, 1, ALIKE)
     return lower[matches[0]] if matches else None
 

@@ -54,9 +54,19 @@ class Parser(argparse.ArgumentParser):
         """The command's name."""
         return self.prog.split()[-1]
 
+    @property
+    def help_command(self) -> str:
+        """What to type for all of the help: a command below a command has its own ``--help``."""
+        below = len(self.prog.split()) > 2
+        return f"{self.prog} --help" if below else f"treegauge help {self.command}"
+
     def has(self, option: str) -> bool:
         """Tell whether there is an option of this name."""
         return option in self._option_string_actions
+
+    def offers(self, option: str) -> bool:
+        """Tell whether there is an option of this name that is not refused."""
+        return self.has(option) and not isinstance(self._option_string_actions[option], Refused)
 
     def actions(self) -> list[argparse.Action]:
         """Return all options and arguments."""
@@ -91,18 +101,38 @@ class Parser(argparse.ArgumentParser):
 
     def _refuse(self, rest: list[str]) -> NoReturn:
         """End with an error: an unknown option, or one file too many."""
-        from treegauge.base.suggestions import did_you_mean
-
         name = rest[0].partition("=")[0]
         if name.startswith("-") and name != "-":
             # -m las is right, and so is --metric: a letter alone is like nothing.
-            known = [option for option in self._option_string_actions if option.startswith("--")]
-            suggestion = did_you_mean(name, known) if name.startswith("--") else ""
-            self.error(f"there is no option {name}{suggestion}")
+            self.error(
+                f"there is no option {name}{self._meant(name[2:]) if name[:2] == '--' else ''}"
+            )
         from treegauge.commands._refused import reason
 
         why = reason("several systems", self.command)
         self.error(f"{rest[0]!r} is one argument too many{f': {why}' if why else ''}")
+
+    def _meant(self, name: str) -> str:
+        """Return what to say of an option that is unknown here: a format, one like it, other commands'."""
+        from treegauge.base.plugins import names, plugin
+        from treegauge.base.suggestions import nearest
+        from treegauge.base.text import listed
+
+        if self.has("--format") and name in names("reports"):
+            return f"; did you mean --format {name}?"
+        # Without the dashes, which make all options alike.
+        known = [option[2:] for option in self._option_string_actions if option.startswith("--")]
+        near = nearest(name, known)
+        if near is not None:
+            return f"; did you mean --{near}?"
+        commands = [
+            f"treegauge {command}"
+            for command in names("commands")
+            if plugin("commands", command).parser().offers(f"--{name}")
+        ]
+        if len(commands) > 3:
+            return "; it is an option of other commands"
+        return f"; it is an option of {listed(commands)}" if commands else ""
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
         # An empty name is a mistake, often a variable that is not set; a list of names may be empty.
@@ -174,7 +204,7 @@ class Parser(argparse.ArgumentParser):
             message = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} missing"
         message = message.removeprefix("argument ")
         shown = message if len(message) <= LONGEST else f"{message[:LONGEST]} …"
-        usage = f"usage: {self.short_usage()} (more: treegauge help {self.command})"
+        usage = f"usage: {self.short_usage()} (more: {self.help_command})"
         self.exit(2, f"{self.prog}: error: {terminal(shown)}\n{usage}\n")
 
     def _knows(self, option: str) -> bool:

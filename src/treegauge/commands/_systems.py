@@ -138,6 +138,8 @@ def systems_of(options: Namespace, by: Sequence[str] = (), *, samples: bool = Fa
     check_there(options.files)
     if all_saved(options.files):
         return loaded_systems(options)
+    if len(options.files) < 2 and not samples:
+        raise SettingsError("give a SYSTEM to compare with gold")
     return _scored(options, by, samples=samples)
 
 

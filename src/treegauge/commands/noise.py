@@ -97,7 +97,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     rates = {name.replace("-", "_"): given[name.replace("-", "_")] for name in kinds()}
     rates = {name: rate for name, rate in rates.items() if rate is not None}
     if not rates:
-        raise SettingsError("say what to plant, and how much: --word-deletion 0.1, for example")
+        raise SettingsError(
+            "say what to plant, and how much: --word-deletion 0.1, for example (treegauge help noise has all)"
+        )
     corpus = read_argument(options.file, reading_of(options), options.ext)
     chosen = {name: given[name] for name in CHOICES}
     noisy = noise(corpus, seed=options.seed, **rates, **chosen)

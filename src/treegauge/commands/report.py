@@ -69,6 +69,11 @@ def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
     from treegauge.commands._systems import all_saved, loaded_systems, read_systems
     from treegauge.page.contents import Page
 
+    if PurePath(options.output).suffix.lower() in {".pdf", ".png", ".svg", ".tex"}:
+        raise SettingsError(
+            f"a report is a page, so call it .html, not {PurePath(options.output).name} "
+            "(treegauge plot writes charts, treegauge diff drawings)"
+        )
     command = join(["treegauge", "report", *map(_without_folders, arguments)])
     if all_saved(options.files):
         saved = loaded_systems(options)

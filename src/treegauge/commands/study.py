@@ -89,6 +89,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         from treegauge.commands._analyse import run_analysis
 
         return run_analysis(arguments[1:])
+    if arguments and arguments[0] in {"analyze", "analysis"}:
+        raise SettingsError(f"it is treegauge study analyse, not study {arguments[0]}")
     options, given = _parsed(arguments)
     if options.check is not None:
         from treegauge.commands._analyse import run_check

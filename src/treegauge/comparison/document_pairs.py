@@ -412,7 +412,7 @@ def _lone_error(name: str, side: str, what: str) -> Issue:
 def _lone_issue(pair: DocumentPair) -> Issue:
     """Return the issue for gold sentences that test has no file for, or no sentence."""
     if pair.empty:
-        message = "the system has no sentence of this document"
+        message = "the system has no sentence of this document (is its file empty?)"
         return Issue("lone-file", pair.name, 0, 0, message, side="gold")
     return _lone_error(pair.name, "gold", "file")
 

@@ -335,7 +335,13 @@ def gold_rows(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
         if answer.id not in known or (by_name and answer.id in twice)
     ]
     if unknown:
-        raise MismatchError(unknown, "every answer needs a gold sentence")
+        needed = "every answer needs a gold sentence"
+        if len({answer.file for answer in answers}) == len(answers) > 1:
+            needed += (
+                "\neach file of a folder is one answer, called after its sentence (where files have many "
+                "sentences, give a folder of gold)"
+            )
+        raise MismatchError(unknown, needed)
     return [known[key] for key in ids]
 
 

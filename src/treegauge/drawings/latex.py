@@ -90,9 +90,7 @@ def draw_latex(
             # A table of roles goes on below itself.
             view, layer, left_out = folded(view, layer, None if which == "roles" else MOST)
             if left_out:
-                more = (
-                    f", without {left_out} wrong items elsewhere in the sentence (--full has all)"
-                )
+                more = f", without {left_out} wrong items elsewhere (the full drawing has all)"
     if which in {"bars", "tree"}:
         if layer.nested and any(item.gaps for item in (*layer.gold, *layer.test)):
             return _document(view, f"{layer.spec}{more}", _preamble("tikz"), _crossing(view, layer))

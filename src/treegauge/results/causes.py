@@ -115,7 +115,7 @@ def check_causes(metrics: Sequence[Metric]) -> None:
         names = ", ".join(metric.spec for metric in metrics)
         raise SettingsError(
             f"{names}: no items that are matched word by word, so no causes; use brackets, las, heads, "
-            "roles …, or compare conditions (the command treegauge attribute does)"
+            "roles …, or compare conditions (by treegauge attribute with a file for each)"
         )
 
 

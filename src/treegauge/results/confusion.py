@@ -51,7 +51,10 @@ def count_confusion(comparison: Comparison, kind: str) -> list[Cell]:
     from treegauge.metrics._lists import CONFUSED
 
     if kind not in KINDS:
-        raise SettingsError(f"confusion is one of {', '.join(KINDS)}, not {kind!r}")
+        from treegauge.base.suggestions import did_you_mean
+
+        near = did_you_mean(kind, KINDS)
+        raise SettingsError(f"confusion is one of {', '.join(KINDS)}, not {kind!r}{near}")
     for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
         if corpus.core.tokens and not len(corpus.columns[COLUMNS[kind]]):
             raise SettingsError(

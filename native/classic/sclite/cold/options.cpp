@@ -133,7 +133,8 @@ class OptionParser {
     if (line_.ref.empty() || line_.hypotheses.empty())
       throw Failure("two files are needed: -r REF stm -h HYP ctm");
     if (line_.ref_format != "stm" && line_.ref_format != "ctm")
-      throw Failure("the format of " + line_.ref + " must be stm or ctm, not " + line_.ref_format);
+      throw Failure("the format of " + line_.ref + " must be stm or ctm, not " + line_.ref_format +
+                    " (it stands behind the file: -r REF stm)");
     for (const Hypothesis& hypothesis : line_.hypotheses)
       if (hypothesis.format != "ctm")
         throw Failure("the format of " + hypothesis.path + " must be ctm, not " + hypothesis.format);
