@@ -29,7 +29,8 @@ void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_be
 
 // What a word's form says of it, such as punctuation that the settings leave out.
 inline std::uint8_t form_kind(const Side& side, Row token) {
-  return side.keys.form_kind.empty() ? kWord : side.keys.form_kind[side.corpus->tokens.form[token]];
+  if (side.keys.form_kind.empty()) return kWord;
+  return side.keys.form_kind[side.corpus->tokens.form[token]];
 }
 
 // Whether a word is left out by its own tag, as the parameters say, or by its form.
