@@ -188,7 +188,7 @@ def test_a_damaged_part_is_told(sides, tmp_path) -> None:
     distributed.score(*sides, engine=map, parts=parts, on_error="zero")
     saved = min(parts.iterdir())
     saved.write_text(saved.read_text().replace('"part"', '"apart"'))
-    with pytest.raises(treegauge.errors.InputError, match="no part of a run"):
+    with pytest.raises(treegauge.errors.InputError, match="not a part of a run"):
         distributed.score(*sides, engine=map, parts=parts, on_error="zero")
 
 

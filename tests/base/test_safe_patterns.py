@@ -92,6 +92,6 @@ def test_what_is_too_large_or_cannot_be_followed_is_refused(pattern):
 def test_no_pattern():
     with pytest.raises(PatternError):
         Pattern("[")
-    with pytest.raises(SettingsError, match="no pattern"):
+    with pytest.raises(SettingsError, match="not a pattern"):
         Params(decoration="[")
     assert [one.code for one in parse_prm("DECORATION [\n").warnings] == ["wrong-values"]

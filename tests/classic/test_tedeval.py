@@ -169,7 +169,7 @@ def test_fewer_parses_than_gold_trees(files):
     done = run(*bracketed(files, "two.gold", "two.test"))
     # What is missing counts as failed, and is told.
     assert done.out.splitlines()[1:] == ["2\t0.0000\t5\t0\t5\t0", "AVG:\t0.2857"]
-    assert "gold has 2 sentences, test has 1" in done.err
+    assert "gold has 2 sentences, the system has 1" in done.err
 
 
 def test_more_parses_than_gold_trees(files):
@@ -181,7 +181,7 @@ def test_more_parses_than_gold_trees(files):
         "2\t0.0000\t5\t5\t0\t0",
         "AVG:\t0.2857",
     ]
-    assert "gold has 1 sentence, test has 2" in done.err
+    assert "gold has 1 sentence, the system has 2" in done.err
     # As `score` has it.
     names = [str(files / name) for name in ("one.gold", "two.test")]
     assert (

@@ -111,6 +111,7 @@ CASES = {
 }
 #: options of both runs that one command needs so that the option has something to do
 BESIDE = {
+    ("baseline", "plot"): ["--kind", "differences"],
     ("attributes", "correlate"): ["--over", "mood"],
     ("attributes", "leaderboard"): ["--unit", "mood"],
     **{
@@ -236,6 +237,8 @@ def two_runs(command, option, folder):
         (folder / "tags").write_text("NOUN\tNN\n")
         text = LATTICE[1].read_text(encoding="utf-8")
         (folder / "lattice").write_text(text.replace("\tNN\tNN\t", "\tNOUN\tNOUN\t"))
+    if (option, command) == ("baseline", "plot"):
+        own = ["--baseline", "b"]
     if option == "system_field" and command in ONE:
         own = ["--system-field", "model=x"]
     before = written(run(command, *arguments, *beside), command, folder)

@@ -108,6 +108,7 @@ def of(value: Any) -> Callable[[], Any]:
 
 
 call("read", of(treegauge.read), source=of(GOLD.encode()))
+call("noise", of(treegauge.noise), source=of(GOLD.encode()), seed=of(1))
 call("repair", of(treegauge.repair), text=of(GOLD), gold=of(GOLD))
 call("score", of(treegauge.score), gold=of(GOLD), system=of(FLAT))
 call("score_systems", of(treegauge.score_systems), gold=of(GOLD), systems=of({"a": FLAT}))
@@ -241,6 +242,7 @@ def test_wrong_kinds(name: str, parameter: str, tmp_path: Path, monkeypatch: pyt
 NOT_CALLED = {
     *("InputError", "Issue", "MismatchError", "SettingsError", "TreegaugeError", "__version__"),
     *("Comparison", "NamedScores", "Node", "Repair", "Samples", "Sentence", "Settings"),
+    *("Noisy", "Planted"),
 }
 
 

@@ -190,11 +190,11 @@ ODD = {
     "the X from word 1 to 1": {"spans": [("S", 0, 2), ("X", 1, 1)]},
     "no bracket holds all words": {"spans": [("S", 0, 1)]},
     "is not a label": {"spans": [("S X", 0, 2)]},
-    "no tree": {"words": None, "tree": "(S (A a)"},
+    "not a tree": {"words": None, "tree": "(S (A a)"},
     "of its own": {"tree": "(S (A a))"},
     "the arc from 3 to 1": {"heads": [0, 1], "enhanced": [(1, 3, "x")]},
-    "no label of an arc": {"heads": [0, 1], "enhanced": [(1, 2, "a|b")]},
-    "no predicate": {"roles": [(1, 2, "A0")]},
+    "not a label of an arc": {"heads": [0, 1], "enhanced": [(1, 2, "a|b")]},
+    "not a predicate": {"roles": [(1, 2, "A0")]},
     "word 3 is not in": {"predicates": {1: "a.01"}, "roles": [(1, 3, "A0")]},
     "no such word": {"predicates": {3: "a.01"}},
     "the multiword token 2-3": {"multiword": [(2, 3, "x")]},
@@ -254,7 +254,7 @@ WRONG = {
     "is negative": {"nodes.first": array("q", [-1, 0, 0])},
     "is too large": {"nodes.first": array("Q", [1 << 40, 0, 0])},
     "array of integers": {"nodes.first": array("d", [0, 1, 2])},
-    "9 is not a word": {"nodes.last": numbers(2, 9, 3)},
+    "9 is no word": {"nodes.last": numbers(2, 9, 3)},
     "must hold all words": {"nodes.last": numbers(1, 2, 3)},
     "not in the order of the words": {
         "nodes.first": numbers(0, 0, 2),
@@ -265,7 +265,7 @@ WRONG = {
         "sentences.first_token": numbers(0, 2, 1),
         "sentences.first_node": numbers(0, 2, 2),
     },
-    "8 is not a constituent": {
+    "8 is no constituent": {
         "tokens.parent": numbers(0, 8, 2),
         "nodes.parent": numbers(NONE, 0, NONE),
     },
@@ -288,7 +288,7 @@ WRONG = {
         "documents.first_sentence": numbers(),
     },
     "first document": {"documents.name": ["a"], "documents.first_sentence": numbers(1)},
-    "is not a file": {
+    "is no file": {
         "documents.name": ["a"],
         "documents.first_sentence": numbers(0),
         "documents.source": numbers(4),
@@ -305,7 +305,7 @@ WRONG = {
         "arcs.head": numbers(1),
         "arcs.label": ["x"],
     },
-    "no predicate": {
+    "not a predicate": {
         "arcs.kind": numbers(1),
         "arcs.dependent": numbers(0),
         "arcs.head": numbers(1),

@@ -166,8 +166,8 @@ def test_unsound_tables_are_told():
     for change, message in (
         ({"tokens.parent": [1, 1, 1]}, "pieces of a discontinuous constituent are not its words"),
         ({"tokens.parent": [1, 1, 0]}, "has other words than those below it"),
-        ({"nodes.parent": [_core.NONE, 1]}, "no tree over its words"),
-        ({"nodes.parent": [_core.NONE, _core.NONE]}, "no tree over its words"),
+        ({"nodes.parent": [_core.NONE, 1]}, "not a tree over its words"),
+        ({"nodes.parent": [_core.NONE, _core.NONE]}, "not a tree over its words"),
         ({"nodes.parent": [1, _core.NONE]}, "not in the order of first words"),
         ({"runs.node": [1, 0]}, "not those of a discontinuous constituent"),
         ({"runs.last": [2, 3]}, "not those of a discontinuous constituent"),

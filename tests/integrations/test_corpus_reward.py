@@ -88,5 +88,5 @@ def test_sums_add_up():
 
 def test_unusable_answers_are_never_left_out():
     for unusable in (None, -1):
-        with pytest.raises(treegauge.SettingsError, match="wholly wrong"):
+        with pytest.raises(treegauge.SettingsError, match="scores 0"):
             CorpusReward(unusable=unusable)

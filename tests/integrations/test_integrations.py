@@ -174,7 +174,7 @@ def test_what_is_wrong_is_told_before_training():
         treegauge.Monitor(["(NN tea)"], "las", metrics="brackets")
     with pytest.raises(TypeError, match="a Monitor takes what score"):
         treegauge.Monitor(["(NN tea)"], "las", metric="brackets")
-    with pytest.raises(SettingsError, match="no METRIC"):
+    with pytest.raises(SettingsError, match="not METRIC"):
         treegauge.Monitor(["(NN tea)"], "lass")
 
 

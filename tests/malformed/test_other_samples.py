@@ -60,6 +60,8 @@ ELSEWHERE = {
     "word-error-rate": "two files",
     "off-lattice": "a lattice and a tree",
     "inconsistent": "tests/corpora/test_builder.py",
+    "bad-design": "tests/study/test_design.py",
+    "bad-table": "tests/study/test_table.py",
 }
 
 

@@ -147,7 +147,7 @@ def test_names_are_made_alike_and_others_are_refused():
 
 def test_no_times_is_an_error_that_names_the_remedy():
     gold, test = rows(4, 10), rows(5, 10)
-    with pytest.raises(SettingsError, match=r"needs times of words, and the gold .* CTM, STM"):
+    with pytest.raises(SettingsError, match=r"needs times of words, and gold .* CTM, STM"):
         score(gold, test, metrics="su-error:0.5s")
     some = rows(4, 10, times=range(1, 11)).replace("start=3.900|end=4.000", "_")
     whole = rows(4, 10, times=range(1, 11))

@@ -251,7 +251,7 @@ def test_the_core_refuses_trees_of_two_kinds():
     trees, arcs = as_corpus(GOLD.encode()), as_corpus(b"1\tdog\t_\tN\tN\t_\t0\troot\t_\t_\n\n")
     for first, second in ((trees, arcs), (arcs, trees)):
         comparison = treegauge.align_corpora(first, second, make_settings("wer", "none"))
-        with pytest.raises(ValueError, match="gold has"):
+        with pytest.raises(ValueError, match="the gold side has"):
             _core.TreePairs(comparison.core)
 
 

@@ -76,7 +76,7 @@ def test_a_set_that_was_changed_is_not_called_by_its_name():
 
 
 def test_a_decoration_that_is_no_pattern():
-    with pytest.raises(SettingsError, match="no pattern"):
+    with pytest.raises(SettingsError, match="not a pattern"):
         Params(decoration="[")
 
 

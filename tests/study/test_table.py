@@ -90,9 +90,9 @@ def test_what_is_no_tidy_table_is_refused(change, message):
         (
             "condition,document,metric,value,score,matched,gold,test\na,*,las,f1,91.2 %,1,2,3\n",
             2,
-            "no number",
+            "not a number",
         ),
-        ('condition,document\n"a,b\n', 2, "no CSV"),
+        ('condition,document\n"a,b\n', 2, "not CSV"),
     ],
 )
 def test_a_damaged_file_is_named_with_its_line(tmp_path, text, line, message):
