@@ -16,22 +16,21 @@ ALIKE = 0.6
 MOST_FILES = 10_000
 #: no name that somebody typed is longer
 LONGEST = 200
-#: what other programs and papers call it, and our names for it, of which the first that is known is meant
-ELSEWHERE = {
-    "bracketing": ("brackets",),
-    "ctm": ("test-times",),
-    "deprel": ("relation", "label"),
-    "eval": ("score",),
-    "evalb": ("brackets",),
-    "format-out": ("to",),
-    "parseval": ("brackets",),
-    "pos": ("upos", "tags"),
-    "significance": ("compare",),
-    "sparseval": ("speech", "brackets", "edit"),
-    "stm": ("gold-times",),
-    "udtools": ("udeval",),
-    "wer": ("sclite",),
-}
+#: a line for each name that other programs and papers have, with our names for it
+OTHER_NAMES = Path(__file__).parents[1] / "data" / "other_names.txt"
+
+
+def called_elsewhere(name: str) -> list[str]:
+    """Return what may be meant by a name of another program or paper.
+
+    >>> called_elsewhere("udtools"), called_elsewhere("dog")
+    (['udeval'], [])
+    """
+    for line in OTHER_NAMES.read_text(encoding="utf-8").splitlines():
+        other, _, ours = line.partition(": ")
+        if other == name:
+            return ours.split()
+    return []
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
@@ -45,7 +44,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     if len(name) > LONGEST:
         return None
     lower = {candidate.lower(): candidate for candidate in reversed(list(known))}
-    for meant in ELSEWHERE.get(name.lower(), ()):
+    for meant in called_elsewhere(name.lower()):
         if meant in lower:
             return lower[meant]
     matches = get_close_matches(name.lower(), lower, 1, ALIKE)
