@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from growth_data import WRITERS, text
+from growth_data import CONVERTED, WRITERS, text
 from growth_measure import Row, Sizes, row, show
 
 import treegauge
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def formats(sizes: Sizes) -> list[Row]:
     def rows(*, giant: bool) -> Iterable[Row]:
-        for form in WRITERS:
+        for form in (*WRITERS, *CONVERTED):
             counts = sizes.words if giant else sizes.sentences
             data = [text(form, 2, 1, n) if giant else text(form, 2, n, 12) for n in counts]
             yield row(
@@ -37,7 +37,7 @@ def formats(sizes: Sizes) -> list[Row]:
     )
 
 
-FORMS = ("ptb", "conllu", "conll09", "bio")
+FORMS = ("ptb", "conllu", "conll09", "props", "bio")
 
 
 def metrics_with_forms() -> Iterable[tuple[str, str]]:

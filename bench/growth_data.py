@@ -5,6 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
+import treegauge
+from treegauge.base.plugins import plugin
+
 WORDS = [f"w{number}" for number in range(4000)]
 LABELS = ["NP", "VP", "PP", "ADJP", "SBAR", "ADVP"]
 TAGS = ["NN", "VB", "IN", "DT", "JJ", "RB"]
@@ -119,6 +122,43 @@ def bio(rng: Random, words: list[str]) -> str:
     return "".join(f"{word}\t{tag}\n" for word, tag in zip(words, tags, strict=True)) + "\n"
 
 
+def props(rng: Random, words: list[str]) -> str:
+    predicates, columns = _roles(rng, words)
+    rows = []
+    for place, word in enumerate(words):
+        verb = word if place in predicates else "-"
+        roles = "".join(
+            f"\t{_span(column[place], place == predicate)}"
+            for predicate, column in zip(predicates, columns, strict=True)
+        )
+        rows.append(f"{word}\t{verb}{roles}\n")
+    return "".join(rows) + "\n"
+
+
+def conll12(rng: Random, words: list[str]) -> str:
+    predicates, columns = _roles(rng, words)
+    rows = []
+    for place, word in enumerate(words):
+        bit = ("(S(NP*" if place == 0 else "(NP*") + ("))" if place + 1 == len(words) else ")")
+        verb = f"{word}\t01" if place in predicates else "-\t-"
+        roles = "".join(
+            f"\t{_span(column[place], place == predicate)}"
+            for predicate, column in zip(predicates, columns, strict=True)
+        )
+        name = rng.choice(("*", "*", "*", "(PERSON)"))
+        rows.append(f"d\t0\t{place}\t{word}\tNN\t{bit}\t{verb}\t-\t-\t{name}{roles}\t-\n")
+    return "".join(rows) + "\n"
+
+
+def _span(role: str, is_predicate: bool) -> str:
+    if is_predicate:
+        return "(V*)"
+    return "*" if role == "_" else f"({role}*)"
+
+
+# Trees in formats that no metric tells apart: drawn as bracketings, and converted.
+CONVERTED = ("discbracket", "export", "tiger")
+
 WRITERS = {
     "ptb": lambda rng, words: tree(rng, words) + "\n",
     "conllu": conllu,
@@ -126,6 +166,8 @@ WRITERS = {
     "conll09": conll09,
     "conll08": conll08,
     "bio": bio,
+    "props": props,
+    "conll12": conll12,
     "ctm": ctm,
     "stm": stm,
 }
@@ -148,6 +190,9 @@ def misheard(rng: Random, words: list[str], rate: float) -> list[str]:
 
 def text(form: str, seed: int, sentences: int, length: int, rate: float = 0.0) -> bytes:
     """Return sentences of a format; the same words for every seed of one parity, analyses by the seed."""
+    if form in CONVERTED:
+        trees = treegauge.read(text("ptb", seed, sentences, length, rate), format="ptb")
+        return plugin("formats", form).write(trees.core)
     words, shapes, errors = Random(1), Random(seed), Random(seed + 1)
     write = WRITERS[form]
     lists = (some_words(words, length) for _ in range(sentences))
