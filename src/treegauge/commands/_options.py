@@ -263,28 +263,6 @@ def add_guard(group: Group) -> None:
     )
 
 
-class _Shared:
-    """A group of the options that all commands which score share; one that a command refuses says why."""
-
-    def __init__(self, parser: Parser, title: str) -> None:
-        self._parser = parser
-        self._group = parser.add_argument_group(title)
-
-    def add_argument(self, *names: str, **options: Any) -> None:
-        """Add an option, unless the command has one of its own that is called so."""
-        from treegauge.commands._parser import Refused
-        from treegauge.commands._refused import reason
-
-        if self._parser.has(names[0]):
-            return
-        dest = options.get("dest", names[0].lstrip("-").replace("-", "_"))
-        why = reason(dest, self._parser.command)
-        if why is None:
-            self._group.add_argument(*names, **options)
-        else:
-            self._group.add_argument(*names, dest=dest, action=Refused, why=why)
-
-
 def shared_actions() -> list[Action]:
     """Return the options that all commands which score share."""
     from treegauge.commands._parser import new_parser
@@ -305,7 +283,7 @@ def add_scoring(parser: Parser) -> None:
     from treegauge.options.settings import ASKED, AVERAGES
     from treegauge.results.confusion import KINDS
 
-    scores = _Shared(parser, "what to score")
+    scores = parser.shared_group("what to score")
     scores.add_argument(
         "--scenario",
         action="append",
@@ -365,7 +343,7 @@ def add_scoring(parser: Parser) -> None:
         metavar="W",
         help="with task srl: the weight of semantics in the joint scores, 0 to 1 (default 0.5)",
     )
-    counts = _Shared(parser, "what counts")
+    counts = parser.shared_group("what counts")
     add_params(counts, "; task speech: speech")
     counts.add_argument(
         "--heads",
@@ -409,7 +387,7 @@ def add_scoring(parser: Parser) -> None:
         help="chance: also score trees that know nothing but gold's words: right-branching, left-branching, "
         "flat, random",
     )
-    aligning = _Shared(parser, "aligning")
+    aligning = parser.shared_group("aligning")
     add_alignment(aligning, "; task srl: levenshtein")
     aligning.add_argument(
         "--co-optimal",
@@ -424,9 +402,9 @@ def add_scoring(parser: Parser) -> None:
     add_lattice(aligning)
     add_times(aligning)
     add_reading(parser)
-    add_system_field(_Shared(parser, "reading files"))
-    add_n_best(_Shared(parser, "reading files"))
-    output = _Shared(parser, "output")
+    add_system_field(parser.shared_group("reading files"))
+    add_n_best(parser.shared_group("reading files"))
+    output = parser.shared_group("output")
     add_jobs(output)
     add_patience(output)
     parser.set_defaults(command=parser.command)

@@ -80,6 +80,10 @@ class Parser(argparse.ArgumentParser):
                 return group
         return super().add_argument_group(*args, **kwargs)
 
+    def shared_group(self, title: str) -> SharedGroup:
+        """Return the group of this title, for options that all commands which score share."""
+        return SharedGroup(self, self.add_argument_group(title))
+
     def parse_args(  # type: ignore[override]
         self, args: Sequence[str], namespace: argparse.Namespace | None = None
     ) -> argparse.Namespace:
@@ -107,9 +111,9 @@ class Parser(argparse.ArgumentParser):
             self.error(
                 f"there is no option {name}{self._meant(name[2:]) if name[:2] == '--' else ''}"
             )
-        from treegauge.commands._refused import reason
+        from treegauge.commands._refused import reasons
 
-        why = reason("several systems", self.command)
+        why = reasons(self.command).get("several systems")
         self.error(f"{rest[0]!r} is one argument too many{f': {why}' if why else ''}")
 
     def _meant(self, name: str) -> str:
@@ -214,6 +218,27 @@ class Parser(argparse.ArgumentParser):
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         """End."""
         raise Finished(Outcome(self._said[0], self._said[1] + (message or ""), status))
+
+
+class SharedGroup:
+    """A group of options that all commands which score share; one that a command refuses says why."""
+
+    def __init__(self, parser: Parser, group: argparse._ArgumentGroup) -> None:
+        from treegauge.commands._refused import reasons
+
+        self._parser = parser
+        self._group = group
+        self._refused = reasons(parser.command)
+
+    def add_argument(self, *names: str, **options: Any) -> None:
+        """Add an option, unless the command has one of its own that is called so."""
+        if self._parser.has(names[0]):
+            return
+        dest = options.get("dest", names[0].lstrip("-").replace("-", "_"))
+        if dest in self._refused:
+            self._group.add_argument(*names, dest=dest, action=Refused, why=self._refused[dest])
+        else:
+            self._group.add_argument(*names, **options)
 
 
 def new_parser(

@@ -124,6 +124,7 @@ SYSTEMS: Final[Mapping[str, Mapping[str, str]]] = {
 ONE_POLICY: Final = frozenset(COMMANDS) - {"score", "errors"}
 
 
-def reason(option: str, command: str) -> str | None:
-    """Return why a command does not take an option or form of systems, None where it does."""
-    return {**REFUSED, **SYSTEMS}.get(option, {}).get(command)
+def reasons(command: str) -> dict[str, str]:
+    """Return the options and forms of systems that a command does not take, each with why."""
+    refused = {**REFUSED, **SYSTEMS}
+    return {option: why[command] for option, why in refused.items() if command in why}
