@@ -34,7 +34,7 @@ def made(label, begin, end, head, state, number):
 def view_of(size, rtl=False):
     view = SentenceView(
         0,
-        [Slot((f"w{k}",), (f"w{k}",), EQUAL, True, None, None, False, False) for k in range(size)],
+        [Slot((f"w{k}",), (f"w{k}",), EQUAL, True, False, False) for k in range(size)],
     )
     view.rtl = rtl
     return view

@@ -136,7 +136,6 @@ COUNT: Kind = ("a whole number, 0 or more", lambda value: is_whole(value) and va
 NUMBER: Kind = ("a number", is_number)
 FLAG: Kind = ("True or False", is_flag)
 LIST: Kind = ("a list", is_list)
-SEQUENCE: Kind = ("a list", is_sequence)
 MAPPING: Kind = ("a mapping (a dict)", is_mapping)
 NAMES: Kind = ("a name, or a list of names", is_names)
 CORPUS: Kind = ("a Corpus (treegauge.read makes one)", lambda value: hasattr(value, "core"))

@@ -99,10 +99,6 @@ class Gold:
         """Return the sentence of a word."""
         return bisect_right(self.first_token, row) - 1
 
-    def sentence_of_node(self, node: int) -> int:
-        """Return the sentence of a constituent."""
-        return bisect_right(self.first_node, node) - 1
-
     @cached_property
     def heads(self) -> list[int]:
         """Heads as rows, -1 for the root, -2 for none."""

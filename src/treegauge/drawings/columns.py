@@ -50,19 +50,12 @@ def runs_right_to_left(words: Sequence[str]) -> bool:
 
 
 class _Texts:
-    """The words and tags of one side as strings, by row; and where its sentences end."""
+    """The words of one side as strings, by row; and where its sentences end."""
 
     def __init__(self, corpus: Corpus) -> None:
         strings = corpus.core.strings()
         self.numbers: list[int] = corpus.columns["tokens.form"].tolist()
         self.words = [strings[number] for number in self.numbers]
-        coarse = corpus.columns["tokens.upos"]
-        tags = (coarse if len(coarse) else corpus.columns["tokens.tag"]).tolist()
-        self.tags: list[str | None] = [
-            None if number == NONE else strings[number] for number in tags
-        ]
-        if not self.tags:
-            self.tags = [None] * len(self.words)
         self.firsts: list[int] = [
             *corpus.columns["sentences.first_token"].tolist(),
             corpus.core.tokens,
@@ -222,8 +215,6 @@ class WordColumns:
                     () if test == NONE else (test_words[test],),
                     state,
                     counts,
-                    None if gold == NONE else gold_texts.tags[gold],
-                    None if test == NONE else test_texts.tags[test],
                     gold != NONE and gold_texts.last[gold] != 0,
                     test != NONE and test_texts.last[test] != 0,
                 )
@@ -263,7 +254,6 @@ class WordColumns:
     def _group(self, slot: int, column: int) -> Slot:
         """Return the column of a group."""
         sides: list[tuple[str, ...]] = []
-        tags: list[str | None] = []
         ends: list[bool] = []
         counts = False
         for side, rows in zip((True, False), self._groups[slot], strict=True):
@@ -272,10 +262,8 @@ class WordColumns:
                 self.column_of[side][row] = column
             counts = counts or any(self._keep[side][row] for row in rows)
             sides.append(tuple(texts.words[row] for row in rows))
-            known = [texts.tags[row] for row in rows]
-            tags.append("+".join(tag or "_" for tag in known) if any(known) else None)
             ends.append(any(texts.last[row] for row in rows))
-        return Slot(sides[0], sides[1], GROUPED, counts, tags[0], tags[1], ends[0], ends[1])
+        return Slot(sides[0], sides[1], GROUPED, counts, ends[0], ends[1])
 
     def clipped(self, unit: int, first: int, last: int) -> tuple[int, int, int]:
         """Return the columns of a unit that slots cover, from first to last, and where they go on."""

@@ -80,7 +80,7 @@ def folded(
         if end - begin >= LEAST or beyond:
             run += [len(slots)] * (end - begin)
             place += [len(slots)] * (end - begin)
-            slots.append(Slot((DOTS,), (DOTS,), EQUAL, False, None, None, False, False))
+            slots.append(Slot((DOTS,), (DOTS,), EQUAL, False, False, False))
         else:
             end = max(end, begin + 1)
             place += range(len(slots), len(slots) + end - begin)

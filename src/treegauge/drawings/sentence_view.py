@@ -51,8 +51,6 @@ class Slot(NamedTuple):
     state: str
     #: it counts for scores; punctuation mostly does not
     counts: bool
-    gold_tag: str | None
-    test_tag: str | None
     #: a gold sentence ends behind it, a test sentence does
     gold_ends: bool
     test_ends: bool

@@ -28,7 +28,7 @@ def view_of(sentence: Sentence) -> SentenceView:
 
     corpus, (begin, end) = sentence.corpus, sentence.token_range
     words = sentence.words
-    slots = [Slot((word,), (word,), EQUAL, True, None, None, False, False) for word in words]
+    slots = [Slot((word,), (word,), EQUAL, True, False, False) for word in words]
     view = SentenceView(sentence.row, slots)
     view.sentence = view.number = sentence.row + 1
     view.document, view.line, view.sent_id = sentence.document, sentence.line, sentence.sent_id

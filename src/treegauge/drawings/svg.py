@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 __all__ = ["draw_svg", "stylesheet"]
 
-DRAWINGS = ("bars", "tree", "arcs", "roles", "mapping", "lattice", "words")
-
 
 def draw_svg(
     view: SentenceView,

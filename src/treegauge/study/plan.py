@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 #: what gold is called where it is damaged
 GOLD: Final = "gold"
-#: the factors of noise of which each kind is planted alone
-VARIED: Final = ("noise", "rate", "seed")
 
 
 @dataclass(frozen=True)

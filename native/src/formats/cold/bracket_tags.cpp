@@ -64,9 +64,4 @@ TaggedColumn read_tags(const std::vector<std::string_view>& tags) {
   return column;
 }
 
-bool is_bracket_tag(std::string_view tag) {
-  const auto any = [](std::string_view) { return true; };
-  return each_bracket(tag, any, any);
-}
-
 }  // namespace treegauge::formats

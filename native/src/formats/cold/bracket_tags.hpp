@@ -26,7 +26,4 @@ struct TaggedColumn {
 
 TaggedColumn read_tags(const std::vector<std::string_view>& tags);
 
-// Whether a cell can be one of these.
-bool is_bracket_tag(std::string_view tag);
-
 }  // namespace treegauge::formats

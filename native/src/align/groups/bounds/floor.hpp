@@ -125,7 +125,6 @@ class GroupFloor {
   [[nodiscard]] std::uint64_t least() const { return least_; }
   [[nodiscard]] std::uint64_t limit() const { return limit_; }
   [[nodiscard]] const BorderCosts& border(std::size_t number) const { return borders_[number]; }
-  void set_limit(std::uint64_t limit) { limit_ = limit; }
 
   // For a row of the table with so many rows below it: the first border there. Holds until the next call.
   [[nodiscard]] FloorRow below(std::size_t rows_left) {
