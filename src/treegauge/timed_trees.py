@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 
 def _are_times(value: Any) -> bool:
     return is_sequence(value) and all(
-        (type(one) is tuple or is_sequence(one))
-        and len(one) == 2
-        and isinstance(one[0], (float, int))
-        and isinstance(one[1], (float, int))
-        for one in value
+        (type(node) is tuple or is_sequence(node))
+        and len(node) == 2
+        and isinstance(node[0], (float, int))
+        and isinstance(node[1], (float, int))
+        for node in value
     )
 
 

@@ -110,7 +110,7 @@ def is_mapping(value: Any) -> bool:
 def is_names(value: Any) -> bool:
     """Tell whether this is a name, or a list of names."""
     if isinstance(value, list | tuple):
-        return all(isinstance(one, str) for one in value)
+        return all(isinstance(item, str) for item in value)
     return isinstance(value, str) or (is_list(value) and not is_mapping(value))
 
 
@@ -124,7 +124,7 @@ def is_pairs(value: Any) -> bool:
 def is_corpora(value: Any) -> bool:
     """Tell whether this is a list of corpora; what is gone through once is not looked at."""
     if isinstance(value, list | tuple):
-        return all(hasattr(one, "core") for one in value)
+        return all(hasattr(corpus, "core") for corpus in value)
     return is_list(value) and not is_mapping(value)
 
 

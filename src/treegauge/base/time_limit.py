@@ -20,7 +20,6 @@ from treegauge.errors import SettingsError
 if TYPE_CHECKING:
     from collections.abc import Callable
     from contextvars import Token
-    from types import TracebackType
 
 #: seconds for a pair of trees, by the estimate of a nanosecond for a table cell
 USUAL = 20.0
@@ -64,12 +63,7 @@ class patient:  # noqa: N801 - used as a function
         self._token = _CURRENT.set(self)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._token is not None:
             _CURRENT.reset(self._token)
 

@@ -38,12 +38,18 @@ class Choice:
     @property
     def given(self) -> list[str]:
         """What was chosen of that which not every kind of chart looks at."""
-        return [one.name for one in fields(self) if one.name != "title" and getattr(self, one.name)]
+        return [
+            field.name
+            for field in fields(self)
+            if field.name != "title" and getattr(self, field.name)
+        ]
 
 
 def choice_of(options: dict[str, Any]) -> Choice:
     """Take what a chart is to show out of keywords."""
-    chosen = {one.name: options.pop(one.name) for one in fields(Choice) if one.name in options}
+    chosen = {
+        field.name: options.pop(field.name) for field in fields(Choice) if field.name in options
+    }
     for name, value in chosen.items():
         if not isinstance(value, str):
             raise SettingsError(f"{name} is a text, not {value!r}")
@@ -55,7 +61,7 @@ def only_choices(given: Mapping[str, str]) -> Choice:
     options = dict(given)
     choice = choice_of(options)
     if options:
-        known = ", ".join(one.name for one in fields(Choice))
+        known = ", ".join(field.name for field in fields(Choice))
         raise SettingsError(f"there is no {next(iter(options))}=; a chart has {known}")
     return choice
 

@@ -32,9 +32,9 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
         if metric in system.result.causes
     }
     attributions = {
-        name: found
-        for name, found in attributions.items()
-        if found.score is not None and found.waterfall
+        name: attribution
+        for name, attribution in attributions.items()
+        if attribution.score is not None and attribution.waterfall
     }
     if not attributions:
         raise SettingsError(
@@ -42,8 +42,8 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
         )
     values: list[dict[str, Any]] = []
     rows, filters = [], []
-    for system, found in attributions.items():
-        so_far = found.score or 0.0
+    for system, attribution in attributions.items():
+        so_far = attribution.score or 0.0
         values.append(
             {
                 "name": "score",
@@ -56,10 +56,10 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
         )
         rows.append([system, "score", number(so_far), "", "", ""])
         filters.append("")
-        for cause, gain in found.waterfall.items():
-            items = found.causes[cause]
+        for cause, gain in attribution.waterfall.items():
+            items = attribution.causes[cause]
             go = f"cause\t{metric}\t{cause}"
-            shapley = found.shapley.get(cause)
+            shapley = attribution.shapley.get(cause)
             values.append(
                 {
                     "name": cause,
@@ -85,8 +85,8 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
 
 
 def _waterfall(values: list[dict[str, Any]], metric: str, systems: list[str]) -> dict[str, Any]:
-    found = {row["name"] for row in values}
-    names = ["score", *(cause for cause in CAUSES if cause in found)]
+    present = {row["name"] for row in values}
+    names = ["score", *(cause for cause in CAUSES if cause in present)]
     y = name_axis(names=names)
     place = {"type": "quantitative", "scale": {"zero": False}, "title": metric}
     low, high = (pick(row["to"] for row in values) for pick in (min, max))

@@ -33,7 +33,7 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
             "results alone do not have them, nor has every metric kinds"
         )
     systems = list(kinds)
-    tallies = {name: found.by_kind() for name, found in kinds.items()}
+    tallies = {name: errors.by_kind() for name, errors in kinds.items()}
     values, rows, filters = [], [], []
     for kind in names_of(metric):
         if not any(kind in tally for tally in tallies.values()):

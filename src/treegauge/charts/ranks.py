@@ -36,10 +36,10 @@ def of_compared(compared: Compared, choice: Choice) -> Chart:
     better = {
         (name, loser) for name in compared.systems for loser in compared.beaten(name, metric, value)
     }
-    found = places(scores, better, lower_is_better=(metric, value) in compared.lower)
+    by_name = places(scores, better, lower_is_better=(metric, value) in compared.lower)
     values: list[dict[str, Any]] = []
     rows, lines, before = [], [], None
-    for name, place in found.items():
+    for name, place in by_name.items():
         if place.rank is None:
             continue
         shown = number(scores[name], share=share)

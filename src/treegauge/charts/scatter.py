@@ -101,13 +101,13 @@ def correlation_of(gathered: Gathered, specs: Sequence[str], over: str) -> str:
     from treegauge.stats.correlate import correlate
 
     try:
-        found = correlate(
+        correlations = correlate(
             [system.with_rate for system in gathered.systems], over=over, values=specs, samples=0
         )
     except SettingsError:
         return ""
     shown = []
-    for each in found:
+    for each in correlations:
         values = [each.pearson.value, each.spearman.value]
         if None in values:
             continue

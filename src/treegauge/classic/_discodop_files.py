@@ -29,14 +29,14 @@ def _paths(pattern: str) -> list[str]:
         parts = re.split(r"[-.,_ ]", Path(name).stem if name.strip(".") else name)
         return [folder, *(int(part) if re.match(r"[0-9]+$", part) else part for part in parts)]
 
-    found = glob(pattern)  # noqa: PTH207 (a pattern may name a folder)
+    paths = glob(pattern)  # noqa: PTH207 (a pattern may name a folder)
     try:
-        found.sort(key=numbered)
+        paths.sort(key=numbered)
     except TypeError:
-        found.sort()
-    if not found:
+        paths.sort()
+    if not paths:
         raise StoppedError(f"there is no file {pattern}")
-    return found
+    return paths
 
 
 def _text(path: str, encoding: str) -> str:
@@ -59,16 +59,16 @@ def _graphs(path: str) -> list[tuple[str, str, list[str]]]:
     import gzip
     from xml.etree import ElementTree as ET
 
-    found = []
+    graphs = []
     with gzip.open(path) if path.endswith(".gz") else Path(path).open("rb") as file:
         # Expat itself stops where entities grow beyond measure.
         events = ET.iterparse(file, events=("start", "end"))  # noqa: S314
         _, top = next(events)
         for event, element in events:
             if event == "end" and element.tag == "s":
-                found.append(_graph(element))
+                graphs.append(_graph(element))
             top.clear()
-    return found
+    return graphs
 
 
 def _need(text: str | None, what: str) -> str:

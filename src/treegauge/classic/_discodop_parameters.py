@@ -26,7 +26,7 @@ class StoppedError(Exception):
 
 def read_parameters(path: str | None) -> dict[str, Any]:
     """Read a parameter file: numbers, labels in order of the file, classes of equal ones."""
-    found: dict[str, Any] = {
+    parameters: dict[str, Any] = {
         "DEBUG": 0,
         "MAX_ERROR": 10,
         "CUTOFF_LEN": 40,
@@ -58,18 +58,18 @@ def read_parameters(path: str | None) -> dict[str, Any]:
             if key in seen:
                 raise StoppedError(f"{path}: {key} is set twice")
             seen.add(key)
-            found[key] = int(value)
+            parameters[key] = int(value)
         elif key in {"DELETE_LABEL", "DELETE_LABEL_FOR_LENGTH", "DELETE_WORD"}:
-            found[key][value] = None
+            parameters[key][value] = None
         elif key in {"EQ_LABEL", "EQ_WORD"}:
             if len(value.split()) != 2:
                 raise StoppedError(f"{path}: {key} takes two values: {line}")
-            found[key].append(value.split())
+            parameters[key].append(value.split())
         else:
             raise StoppedError(f"{path}: there is no parameter {key}")
     for key in ("EQ_LABEL", "EQ_WORD"):
-        found[key] = _representatives(found[key])
-    return found
+        parameters[key] = _representatives(parameters[key])
+    return parameters
 
 
 def _representatives(pairs: list[list[str]]) -> dict[str, str]:

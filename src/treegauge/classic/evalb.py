@@ -41,13 +41,13 @@ def run(arguments: list[str]) -> Outcome:
 
 def _with_files(arguments: list[str]) -> list[str]:
     """Return the arguments with the files of parameter sets in place of their names."""
-    found = list(arguments)
+    changed = list(arguments)
     for place, argument in enumerate(arguments):
         if argument == "-p" and place + 1 < len(arguments):
-            found[place + 1] = _file(arguments[place + 1])
+            changed[place + 1] = _file(arguments[place + 1])
         elif argument.startswith("-p") and len(argument) > 2:
-            found[place] = f"-p{_file(argument[2:])}"
-    return found
+            changed[place] = f"-p{_file(argument[2:])}"
+    return changed
 
 
 def _file(name: str) -> str:

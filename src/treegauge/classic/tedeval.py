@@ -93,7 +93,7 @@ def _score(gold: Corpus, parse: Corpus, settings: Settings, name: str) -> tuple[
     whole = DocumentPair.of_one(name, (0, len(gold)), (0, len(parse)))
     prepared = prepare(gold, parse, settings, jobs=os.cpu_count() or 1, pairs=[whole])
     comparison = align(prepared, decide(prepared))
-    parallel = all(comparison.sentence_pairs(one).parallel for one in comparison.pairs)
+    parallel = all(comparison.sentence_pairs(pair).parallel for pair in comparison.pairs)
     return result_of(comparison, name=name), not parallel and len(parse) > len(gold)
 
 

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterable, Sequence
     from contextvars import Token
-    from types import TracebackType
 
     from treegauge.reports import Files
     from treegauge.reports._cells import Look
@@ -83,15 +82,10 @@ class Call:
         self._token = _CURRENT.set(self)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         _CURRENT.reset(self._token)
         if self._look is not None:
-            self._look.__exit__(kind, error, trace)
+            self._look.__exit__()
         if self._guard is not None:
             from treegauge.base.escaping import GUARDED
 
@@ -102,7 +96,7 @@ class Call:
         self.file = file
         if self._look is not None:
             # A command may read its options twice, the second time below those of a file.
-            self._look.__exit__(None, None, None)
+            self._look.__exit__()
             self._look = None
         if not guard:
             from treegauge.base.escaping import GUARDED

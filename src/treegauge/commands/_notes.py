@@ -19,7 +19,6 @@ from treegauge.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from threading import Event, Thread
-    from types import TracebackType
 
     from treegauge.corpora.corpus import Corpus
     from treegauge.results.result import Result
@@ -137,7 +136,7 @@ def undefined_note(results: Sequence[Result]) -> list[str]:
     if any(result.coverage.scored for result in results):
         left = "the sentences have nothing to compare"
         longest = results[0].max_length
-        if longest is not None and not any(any(one.units.mask(longest)) for one in results):
+        if longest is not None and not any(any(result.units.mask(longest)) for result in results):
             left = f"no sentence has at most {counted(longest, 'word')} (--max-length)"
     return [f"error: nothing that was asked for has a value: {left}"]
 
@@ -190,13 +189,8 @@ class Progress:
                 self._thread = thread
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._patience.__exit__(kind, error, trace)
+    def __exit__(self, *_: object) -> None:
+        self._patience.__exit__()
         if self._stop and self._thread:
             self._stop.set()
             self._thread.join()

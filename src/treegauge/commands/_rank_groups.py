@@ -100,14 +100,14 @@ def parse_groups(
     groups = []
     for group in order:
         first, second = ([side[k] for k, n in enumerate(names) if n == group] for side in values)
-        found = kendall(first, second)
+        agreement = kendall(first, second)
         groups.append(
             {
                 "group": group,
                 "parses": len(first),
-                "discordant": found.discordant,
-                "discordant_share": found.discordant_share,
-                "tau_b": found.tau_b,
+                "discordant": agreement.discordant,
+                "discordant_share": agreement.discordant_share,
+                "tau_b": agreement.tau_b,
             }
         )
     return groups

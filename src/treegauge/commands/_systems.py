@@ -37,10 +37,10 @@ class Systems:
     @property
     def runs(self) -> dict[str, list[Result]]:
         """The runs of each system: seeds (``NAME=FILE,FILE``), or rounds of samples."""
-        found: dict[str, list[Result]] = {}
+        by_system: dict[str, list[Result]] = {}
         for name, result in self.results.items():
-            found.setdefault(self.system_of.get(name, name), []).append(result)
-        return found
+            by_system.setdefault(self.system_of.get(name, name), []).append(result)
+        return by_system
 
 
 def split_name(argument: str) -> tuple[str | None, str]:

@@ -89,10 +89,10 @@ def ordered(results: Sequence[Result], by: str | None) -> list[Result]:
     ((spec, value),) = wanted
 
     def place(result: Result) -> tuple[bool, float]:
-        found = result.metrics[spec][value] if spec in result.counts else None
-        if found is None:
+        number = result.metrics[spec][value] if spec in result.counts else None
+        if number is None:
             return True, 0.0
         metric = result.metric(spec)
-        return False, found if metric.best == 0 and value == metric.main else -found
+        return False, number if metric.best == 0 and value == metric.main else -number
 
     return sorted(results, key=place)

@@ -145,8 +145,8 @@ def _report(options: argparse.Namespace) -> Outcome:
                 gold, run_of, jobs=resolved.jobs, where=where, matrices=pairs, by=attributes
             )
     longest = resolved.settings.max_length
-    found = [one for of_metric in kinds.values() for one in of_metric.values()]
-    if not any(any(one.units.mask(longest)) for one in found):
+    every_kind = [errors for of_metric in kinds.values() for errors in of_metric.values()]
+    if not any(any(errors.units.mask(longest)) for errors in every_kind):
         raise InputError(
             "there are no errors to look for: no sentence is scored (--on-error, --max-length)"
         )

@@ -196,14 +196,14 @@ def _sets(options: argparse.Namespace) -> tuple[list[TestSet], list[TestSet]]:
 
     wanted = names_in(options.sets)
     if options.files:
-        found = sets_in(options.files[0], options.ext)
+        known = sets_in(options.files[0], options.ext)
     elif wanted:
-        found = [TestSet(name) for name in wanted]
+        known = [TestSet(name) for name in wanted]
     else:
         raise SettingsError(
             "which test sets are there? give the folder of texts, or --config FILE with sets = […]"
         )
-    return found, chosen_sets(found, wanted)
+    return known, chosen_sets(known, wanted)
 
 
 def _systems(options: argparse.Namespace, sets: list[TestSet]) -> list[System]:
@@ -211,10 +211,10 @@ def _systems(options: argparse.Namespace, sets: list[TestSet]) -> list[System]:
     from treegauge.commands._systems import split_runs
     from treegauge.leaderboard.layout import systems_in
 
-    systems = [split_runs(one) for one in options.files[1:]]
-    for one, runs in zip(options.files[1:], systems, strict=True):
+    systems = [split_runs(argument) for argument in options.files[1:]]
+    for argument, runs in zip(options.files[1:], systems, strict=True):
         if len(runs) > 1:
-            raise SettingsError(f"{one}: {SYSTEMS['runs']['leaderboard']}")
+            raise SettingsError(f"{argument}: {SYSTEMS['runs']['leaderboard']}")
     return systems_in([run_of for [run_of] in systems], sets, options.ext)
 
 
@@ -232,13 +232,13 @@ def _check(options: argparse.Namespace, request: Request) -> Outcome:
     report = get_report(options.format)
     if len(options.files) > 1:
         raise SettingsError("--check takes one submission, and at most one folder of texts")
-    found, sets = _sets(options)
+    known, sets = _sets(options)
     name = last_part(os.path.abspath(options.check))  # noqa: PTH100
-    system = submission(name, options.check, found, options.ext)
+    system = submission(name, options.check, known, options.ext)
     with Progress(len(sets), patience=options.patience) as progress:
         checked = check_submission(request, sets, system, progress.step)
-    for one in checked:
-        one.problems = [in_options(problem) for problem in one.problems]
+    for check in checked:
+        check.problems = [in_options(problem) for problem in check.problems]
     return Outcome(written(check_tables(system, checked), report), code=exit_code(checked))
 
 
@@ -257,9 +257,9 @@ def _board(options: argparse.Namespace, request: Request) -> Outcome:
     from treegauge.reports import get_report, written
 
     report = get_report(options.format)
-    found, sets = _sets(options)
-    systems = _systems(options, found)
-    names = [one.name for one in sets]
+    known, sets = _sets(options)
+    systems = _systems(options, known)
+    names = [test_set.name for test_set in sets]
     groups = read_groups(options.groups, names) if options.groups is not None else {}
     make_folder(options.output)
     kept = Kept(options.output)

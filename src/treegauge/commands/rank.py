@@ -269,9 +269,9 @@ def _flat_parses(parses: list[dict[str, Any]]) -> Table:
     keys = ("parses", "discordant", "discordant_share", "tau_b")
     rows = [
         [ranking["system"], *ranking["between"], by, group]
-        + ["" if one[key] is None else str(one[key]) for key in keys]
+        + ["" if row[key] is None else str(row[key]) for key in keys]
         for ranking in parses
-        for by, group, one in [
+        for by, group, row in [
             ("", "", ranking),
             *((by, own["group"], own) for by, rows in ranking["groups"].items() for own in rows),
         ]

@@ -61,8 +61,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         # What a score would stop at is a problem: so is a sentence without a parse.
         states = bytes(corpus.columns["sentences.state"])
         without = [row for row, state in enumerate(states) if state == FAILED]
-        found = [*corpus.issues, *(failed_parse(corpus, row) for row in without)]
-        issues += sorted(found, key=lambda issue: (issue.file or "", issue.line, issue.column))
+        all_issues = [*corpus.issues, *(failed_parse(corpus, row) for row in without)]
+        issues += sorted(all_issues, key=lambda issue: (issue.file or "", issue.line, issue.column))
         sentences += len(corpus)
         failed += len(without)
         if not len(corpus):

@@ -27,13 +27,13 @@ class Sentence:
 
 def _entities(rng: Random, size: int) -> tuple[tuple[str, int, int], ...]:
     """Return entities in a sentence of this size; some are neighbours."""
-    found = [(rng.choice(TYPES), 1, 3)]
+    spans = [(rng.choice(TYPES), 1, 3)]
     at = 3 + rng.randint(0, 1)
     while at < size - 1:
         end = min(size - 1, at + rng.randint(1, 3))
-        found.append((rng.choice(TYPES), at, end))
+        spans.append((rng.choice(TYPES), at, end))
         at = end + rng.randint(0, 2)
-    return tuple(found)
+    return tuple(spans)
 
 
 def draw(rng: Random, count: int) -> Text:

@@ -397,11 +397,11 @@ OPTIONS: dict[str, Inputs] = {"discontinuous": DISCBRACKETS}
 
 def inputs_for(metric: Metric) -> Inputs:
     """Return texts that hold what the metric needs; an option may need texts of its own."""
-    if (option := next((one for one in metric.chosen if one in OPTIONS), None)) is not None:
+    if (option := next((name for name in metric.chosen if name in OPTIONS), None)) is not None:
         return OPTIONS[option]
     by_need = {
         need: next(
-            (found for option in metric.chosen if (found := INPUTS.get(f"{need}:{option}"))),
+            (special for option in metric.chosen if (special := INPUTS.get(f"{need}:{option}"))),
             INPUTS.get(need),
         )
         for need in metric.needs

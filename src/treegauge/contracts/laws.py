@@ -422,7 +422,7 @@ def check_bag(metric: str | Metric, align: str) -> None:
         gold, test = (_corpus(inputs, inputs.show(side)) for side in _draw(rng, inputs, align))
         comparison = align_corpora(gold, test, _settings(metric, align))
         matched, in_bag = (
-            sum(one.count(comparison)[one.columns.index("matched")]) for one in (aligned, metric)
+            sum(each.count(comparison)[each.columns.index("matched")]) for each in (aligned, metric)
         )
         assert matched <= in_bag, (
             f"{metric.spec} under {align} matches {in_bag}, less than {aligned.spec} ({matched}):\n"

@@ -84,12 +84,12 @@ def _scored(gold: Corpus, test: Corpus, metrics: tuple[str, ...] | None, on_erro
 
 def _companions(metric: Metric, gold: Corpus, test: Corpus) -> list[Metric]:
     """Return a metric of each kind of alignment that these texts have."""
-    found: dict[tuple[bool, bool, bool], Metric] = {}
+    by_kind: dict[tuple[bool, bool, bool], Metric] = {}
     for other in declaring("name"):
         kind = (other.own_words, other.partners, "trees" in other.needs)
         if other != metric and not unmet(other, gold.profile, test.profile):
-            found.setdefault(kind, other)
-    return list(found.values())
+            by_kind.setdefault(kind, other)
+    return list(by_kind.values())
 
 
 def _averages(result: Result, spec: str) -> dict[str, Any]:

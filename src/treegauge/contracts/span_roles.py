@@ -33,16 +33,16 @@ class Word:
 
 def _stretches(rng: Random, size: int, predicate: int) -> list[tuple[int, int]]:
     """Return some stretches of words without the predicate, one at least."""
-    found = []
+    spans = []
     at = 0
     while at < size:
         last = min(at + rng.randint(0, 2), size - 1)
         if at <= predicate <= last:
             last = predicate - 1
         if last >= at and rng.random() < 0.6:
-            found.append((at, last))
+            spans.append((at, last))
         at = max(last, at) + 1
-    return found or [(0, predicate - 1) if predicate else (1, size - 1)]
+    return spans or [(0, predicate - 1) if predicate else (1, size - 1)]
 
 
 def _analysed(rng: Random, forms: list[str]) -> list[Word]:

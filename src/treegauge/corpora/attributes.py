@@ -27,7 +27,7 @@ NO_ATTRIBUTES = frozenset({"sent_id", "text", "newdoc id", "newpar id"})
 
 def from_comments(gold: Corpus) -> list[dict[str, str]]:
     """Return the attributes of each gold sentence: values by name."""
-    found: list[dict[str, str]] = []
+    rows: list[dict[str, str]] = []
     comments = gold.columns["sentences.comments"] if len(gold) else []
     begins = {begin for begin, _ in gold.document_ranges()}
     whole: dict[str, str] = {}
@@ -46,8 +46,8 @@ def from_comments(gold: Corpus) -> list[dict[str, str]]:
                 whole[name.removeprefix(META).removeprefix(NEWDOC)] = value
             else:
                 own[name] = value
-        found.append({**whole, **own})
-    return found
+        rows.append({**whole, **own})
+    return rows
 
 
 def names_of(attributes: Iterable[dict[str, str]]) -> list[str]:
@@ -76,7 +76,7 @@ def from_table(name: str, data: bytes, units: UnitTable) -> dict[str, dict[str, 
     for key, sent_id in zip(units.keys, units.names, strict=True):
         keys.setdefault((key if header[0] == "key" else sent_id) or "", []).append(key)
     attributes: dict[str, dict[str, str]] = {column: {} for column in header[1:]}
-    found = len(lines) < 2
+    any_known = len(lines) < 2
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
             continue
@@ -85,10 +85,10 @@ def from_table(name: str, data: bytes, units: UnitTable) -> dict[str, dict[str, 
             message = f"{len(cells)} cells; expected {len(header)}"
             raise InputError([Issue("bad-attributes", name, number, 1, message, "check the tabs")])
         own = keys.get(cells[0], [])
-        found = found or bool(own)
+        any_known = any_known or bool(own)
         for column, value in zip(header[1:], cells[1:], strict=True):
             attributes[column] |= dict.fromkeys(own, value)
-    if not found:
+    if not any_known:
         message = f"no {header[0]} of this table is one of gold's"
         fix = "a key is DOCUMENT:SENT_ID, or DOCUMENT:#NUMBER"
         raise InputError([Issue("bad-attributes", name, 2, 1, message, fix)])

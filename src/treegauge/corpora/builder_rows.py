@@ -327,7 +327,7 @@ def labelled_spans_of(
     predicates: Mapping[int, str],
 ) -> list[dict[str, Any]]:
     """Return rows of arguments and entities, words from 0; ``C-A1`` goes on with the A1 before it."""
-    found: list[list[dict[str, Any]]] = []
+    per_sentence: list[list[dict[str, Any]]] = []
     latest: dict[tuple[int, str], list[dict[str, Any]]] = {}
     quads = _triples(arguments, "arguments", (int, int, int, str))
     for predicate, first, last, written in sorted(quads, key=lambda row: row[:3]):
@@ -344,12 +344,12 @@ def labelled_spans_of(
         }
         if before is None:
             before = latest[predicate, role] = []
-            found.append(before)
+            per_sentence.append(before)
         before.append(row)
     for first, last, kind in sorted(_triples(entities, "entities", (int, int, str))):
         span = _labelled(first, last, kind, size, "entities")
-        found.append([{**span, "kind": CHUNK, "head": NONE, "continues": 0}])
-    return [row for rows in found for row in rows]
+        per_sentence.append([{**span, "kind": CHUNK, "head": NONE, "continues": 0}])
+    return [row for rows in per_sentence for row in rows]
 
 
 def _labelled(first: int, last: int, label: str, size: int, what: str) -> dict[str, Any]:

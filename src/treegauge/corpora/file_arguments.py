@@ -51,7 +51,7 @@ def _in_directory(folder: str, ending: str | None) -> Iterator[tuple[str, str]]:
     """
     from pathlib import Path
 
-    for path in sorted(Path(found) for found in _below(folder, frozenset())):
+    for path in sorted(Path(name) for name in _below(folder, frozenset())):
         if path.name.endswith(ending or ""):
             if not path.is_file():
                 gone = path.is_symlink() and not path.exists()
@@ -68,11 +68,11 @@ def _below(folder: str, above: frozenset[str]) -> Iterator[str]:
         return
     try:
         with os.scandir(folder) as entries:
-            found = [entry for entry in entries if not entry.name.startswith(".")]
+            visible = [entry for entry in entries if not entry.name.startswith(".")]
     except OSError as error:
         message = f"this directory cannot be read: {error.strerror or error}"
         raise InputError([Issue("unreadable", str(error.filename), 0, 0, message)]) from error
-    for entry in found:
+    for entry in visible:
         if entry.is_dir():
             yield from _below(entry.path, above | {here})
         else:

@@ -416,10 +416,10 @@ def _with_answers(
         elif state == UNSAMPLED:
             builder.failed(sent_id=sentence.sent_id)
         elif notes.ranked and answer and answer.text is not None:
-            found = _first_issue(answer.text, format_)
-            told = (found.code, found.message, found.hint)
-            at = line + max(found.line - 1, 0)
-            builder.broken(*told, line=at, column=found.column, sent_id=sentence.sent_id)
+            issue = _first_issue(answer.text, format_)
+            told = (issue.code, issue.message, issue.hint)
+            at = line + max(issue.line - 1, 0)
+            builder.broken(*told, line=at, column=issue.column, sent_id=sentence.sent_id)
         elif state == MISSING:
             what = "analysis of" if notes.ranked else "answer for"
             message = f"there is no {what} sentence {sentence.sent_id or row + 1}"
@@ -480,7 +480,7 @@ def answer_notes(rounds: Sequence[Corpus], name: str) -> list[str]:
     # One that has no answer in the first round has none at all.
     if states and (missing := states[0].count(MISSING)):
         notes.append(f"note: {name}: {counted(missing, 'gold sentence')} without an answer")
-    uneven = {number: one.count(UNSAMPLED) for number, one in enumerate(states, 1)}
+    uneven = {number: state.count(UNSAMPLED) for number, state in enumerate(states, 1)}
     if any(uneven.values()):
         lacking = ", ".join(f"#{number}: {lost}" for number, lost in uneven.items() if lost)
         ranked = any(corpus.answers.ranked for corpus in rounds if corpus.answers is not None)

@@ -77,7 +77,7 @@ def lists_of(source: Any, gold: Corpus, request: Request) -> list[list[Answer]]:
         answers = read_answers(source, request.field, None, request.reading.max_size)
         return _of_records(answers, gold, name)
     bracketed = format_ == "ptb"
-    found: list[_Analysis] = []
+    analyses: list[_Analysis] = []
     lists = 0
     for file, data in _files(name, request):
         if bracketed and data.strip() and b"(" not in data:
@@ -89,25 +89,28 @@ def lists_of(source: Any, gold: Corpus, request: Request) -> list[list[Answer]]:
         more, number = (
             _trees(file, data, lists, request.reading) if bracketed else (_rows(file, data), 0)
         )
-        found += more
+        analyses += more
         lists += number
-    if any(analysis.sent_id is not None for analysis in found):
-        return _lists(gold, _by_id(found, gold))
+    if any(analysis.sent_id is not None for analysis in analyses):
+        return _lists(gold, _by_id(analyses, gold))
     if not bracketed:
         raise MismatchError(
             f"{name} has analyses without sent_id: give each the sent_id of its gold sentence, or that with "
             "a rank behind it, such as call-7-1"
         )
-    if lists == 1 and len(found) == len(gold):
+    if lists == 1 and len(analyses) == len(gold):
         # No list, but a parse for each sentence: another system beside lists.
-        return [[one.answer(str(row + 1))] for row, one in enumerate(found)]
+        return [[analysis.answer(str(row + 1))] for row, analysis in enumerate(analyses)]
     if lists != len(gold):
         raise MismatchError(
             f"{name} has {counted(lists, 'n-best list')} without sent_id, gold has "
             f"{counted(len(gold), 'sentence')}: put a blank line between the lists, or give each analysis "
             "the sent_id of its sentence"
         )
-    return _lists(gold, ((one.block, None, one.answer(str(one.block + 1))) for one in found))
+    return _lists(
+        gold,
+        ((analysis.block, None, analysis.answer(str(analysis.block + 1))) for analysis in analyses),
+    )
 
 
 def _of_records(answers: Sequence[Answer], gold: Corpus, name: str) -> list[list[Answer]]:
@@ -136,25 +139,25 @@ def _files(name: str, request: Request) -> Iterator[tuple[str, bytes]]:
         yield file, data.removeprefix(codecs.BOM_UTF8)
 
 
-def _lists(gold: Corpus, found: Iterable[tuple[int, float | None, Answer]]) -> list[list[Answer]]:
+def _lists(gold: Corpus, ranked: Iterable[tuple[int, float | None, Answer]]) -> list[list[Answer]]:
     """Return analyses by the row of gold, in the order of their ranks (None: the next one)."""
     lists: list[list[tuple[float, Answer]]] = [[] for _ in range(len(gold))]
-    for row, rank, answer in found:
+    for row, rank, answer in ranked:
         lists[row].append((len(lists[row]) if rank is None else rank, answer))
     return [[answer for _, answer in sorted(own, key=itemgetter(0))] for own in lists]
 
 
 def _rows(file: str, data: bytes) -> list[_Analysis]:
     """Return the sentences of CoNLL files, which end at blank lines."""
-    found = []
+    analyses = []
     lines = enumerate(data.split(b"\n"), 1)
-    for blank, group in groupby(lines, key=lambda one: not one[1].strip()):
+    for blank, group in groupby(lines, key=lambda numbered: not numbered[1].strip()):
         if not blank:
             own = list(group)
             ids = [name for _, line in own if (name := _sent_id(line)) is not None]
             texts = [line for _, line in own]
-            found.append(_Analysis(file, own[0][0], 0, ids[0] if ids else None, texts))
-    return found
+            analyses.append(_Analysis(file, own[0][0], 0, ids[0] if ids else None, texts))
+    return analyses
 
 
 def _trees(file: str, data: bytes, first: int, reading: Reading) -> tuple[list[_Analysis], int]:
@@ -174,7 +177,7 @@ def _trees(file: str, data: bytes, first: int, reading: Reading) -> tuple[list[_
     )
     trees = {sentence.line: sentence.sent_id for sentence in corpus}
     places = [line for line in range(1, len(lines) + 1) if line in trees or headers[line - 1]]
-    found: list[_Analysis] = []
+    analyses: list[_Analysis] = []
     block, begun = first, False
     sent_id: str | None = None
     for line, end in pairwise([*places, len(lines) + 1]):
@@ -187,8 +190,8 @@ def _trees(file: str, data: bytes, first: int, reading: Reading) -> tuple[list[_
         begun = True
         sent_id = trees[line] or sent_id
         own = [text for text in lines[line - 1 : end - 1] if not text.lstrip().startswith(b"#")]
-        found.append(_Analysis(file, line, block, sent_id, own))
-    return found, block + begun - first
+        analyses.append(_Analysis(file, line, block, sent_id, own))
+    return analyses, block + begun - first
 
 
 def _sent_id(line: bytes) -> str | None:
@@ -196,7 +199,9 @@ def _sent_id(line: bytes) -> str | None:
     return match[1].decode("utf-8", "replace") if match else None
 
 
-def _by_id(found: Sequence[_Analysis], gold: Corpus) -> Iterator[tuple[int, float | None, Answer]]:
+def _by_id(
+    analyses: Sequence[_Analysis], gold: Corpus
+) -> Iterator[tuple[int, float | None, Answer]]:
     """Yield the row of gold, the rank (None: the next one) and the text of each analysis."""
     names = [sentence.sent_id for sentence in gold]
     if not any(names):
@@ -204,7 +209,7 @@ def _by_id(found: Sequence[_Analysis], gold: Corpus) -> Iterator[tuple[int, floa
     seen = Counter(names)
     rows = {name: row for row, name in enumerate(names) if name is not None and seen[name] == 1}
     unknown = []
-    for analysis in found:
+    for analysis in analyses:
         name, rank = analysis.sent_id, None
         if name is not None and name not in rows and (match := RANKED.fullmatch(name)):
             name, rank = match[1], int(match[2])

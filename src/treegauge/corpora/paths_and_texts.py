@@ -43,7 +43,7 @@ def gold_and_systems(gold: Any, systems: Iterable[Any]) -> list[Any]:
     """
     gold = gold_source(gold)
     files = isinstance(gold, str | os.PathLike)
-    return [gold, *(_beside_file(one) if files else as_text(one) for one in systems)]
+    return [gold, *(_beside_file(system) if files else as_text(system) for system in systems)]
 
 
 def gold_source(gold: Any) -> Any:

@@ -64,7 +64,7 @@ def of_side(
     """
     known = [kind for kind in dict.fromkeys(kinds) if kind]
     kind = known[0] if len(known) == 1 else "stm" if gold else "ctm"
-    own = [file for file, found in zip(files, kinds, strict=True) if found == kind]
+    own = [file for file, its_kind in zip(files, kinds, strict=True) if its_kind == kind]
     left = len(files) - len(own)
     note = f"note: {name}: {counted(left, 'file')} left out, not {kind.upper()}"
     return own, kind, [note] if left else []
@@ -111,9 +111,9 @@ def join(
             "no-spoken-words", files[0][0], 0, 0, f"this {kind.upper()} file has no line with words"
         )
         raise InputError([empty], "give the STM or CTM of these trees")
-    found = _Names(files, channels)
-    texts = _texts(corpus, found, channels, kind)
-    apart = all(found.has_sides(other) for other in others)
+    channel_names = _Names(files, channels)
+    texts = _texts(corpus, channel_names, channels, kind)
+    apart = all(channel_names.has_sides(other) for other in others)
     core, differences, ignored, *words, unused = _core.join_spoken(
         corpus.core, list(files), segments, texts, PAUSES, apart
     )
@@ -122,7 +122,8 @@ def join(
         more = len(differences) - MOST
         rest = f"{more} other differences are not shown: " if more > 0 else ""
         raise InputError(
-            [_issue(*one) for one in differences[:MOST]], rest + _advice(kind, gold=gold)
+            [_issue(*difference) for difference in differences[:MOST]],
+            rest + _advice(kind, gold=gold),
         )
     corpus.core = core
     vars(corpus).pop("columns", None)
@@ -154,8 +155,8 @@ def _texts(corpus: Corpus, names: _Names, channels: Channels, kind: str) -> list
         )
         if begin < end
     ]
-    found = [names.channels_of(name, file) for _, _, name, file in documents]
-    if not any(own for own, _ in found) and len({file.lower() for file, _, _ in channels}) == 1:
+    matching = [names.channels_of(name, file) for _, _, name, file in documents]
+    if not any(own for own, _ in matching) and len({file.lower() for file, _, _ in channels}) == 1:
         # There is one conversation, whatever the trees are called.
         everything = list(range(len(channels)))
         return [(0, len(corpus), everything, len(documents) == 1)] if documents else []
@@ -169,14 +170,14 @@ def _texts(corpus: Corpus, names: _Names, channels: Channels, kind: str) -> list
             f"its files are called {_ids(channels)}",
             "name the trees' file or document FILE, or FILE-CHANNEL",
         )
-        for (_, _, name, file), (own, _) in zip(documents, found, strict=True)
+        for (_, _, name, file), (own, _) in zip(documents, matching, strict=True)
         if not own
     ]
     if lone:
         raise InputError(lone, "give the STM or CTM of these trees")
     return [
         (begin, end, own, named)
-        for (begin, end, _, _), (own, named) in zip(documents, found, strict=True)
+        for (begin, end, _, _), (own, named) in zip(documents, matching, strict=True)
     ]
 
 

@@ -182,12 +182,12 @@ class Tree:
         columns = self.corpus.columns
         offset = self.sentence.token_range[0]
         begin, end = self._node_range
-        found: dict[int, list[tuple[int, int]]] = {}
+        by_node: dict[int, list[tuple[int, int]]] = {}
         for row, node in enumerate(columns["runs.node"]):
             if begin <= node < end:
                 run = (columns["runs.first"][row] - offset, columns["runs.last"][row] - offset)
-                found.setdefault(node, []).append(run)
-        return found
+                by_node.setdefault(node, []).append(run)
+        return by_node
 
     @cached_property
     def _children(self) -> dict[int, list[Node]]:

@@ -89,8 +89,8 @@ def _recogniser_format(name: str, data: bytes) -> str:
     """
     head = data[:HEAD]
     ending = ending_of(name).removeprefix(".")
-    found = "ctm" if ctm.likelihood(head) else "stm" if stm.likelihood(head) else ""
-    return found or (ending if ending in {"ctm", "stm"} else "")
+    likely = "ctm" if ctm.likelihood(head) else "stm" if stm.likelihood(head) else ""
+    return likely or (ending if ending in {"ctm", "stm"} else "")
 
 
 def attach_columns(corpus: Corpus, files: Sequence[tuple[str, bytes]]) -> None:

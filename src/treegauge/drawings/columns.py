@@ -300,16 +300,16 @@ class WordColumns:
             for slot in range(first, behind)
             if self.unit_of_slot[slot] == unit
         }
-        found: list[tuple[int, int]] = []
+        uncovered: list[tuple[int, int]] = []
         for column in range(begin, end):
             if column in covered:
                 continue
-            if found and found[-1][1] == column:
-                found[-1] = (found[-1][0], column + 1)
+            if uncovered and uncovered[-1][1] == column:
+                uncovered[-1] = (uncovered[-1][0], column + 1)
             else:
-                found.append((column, column + 1))
+                uncovered.append((column, column + 1))
         # At the edges, where it goes on in another sentence, there is nothing between two pieces.
-        return tuple((low, high) for low, high in found if begin < low and high < end)
+        return tuple((low, high) for low, high in uncovered if begin < low and high < end)
 
     def head_column(self, gold: bool, unit: int, head: int) -> int:
         """Return the column of a head, BEFORE or BEHIND where it is in another unit."""

@@ -43,7 +43,7 @@ def piece_label(label: str, number: int) -> str:
 def frames_of(layer: Layer, *, gold: bool) -> list[Frame]:
     """Return the predicates of one side that have arguments, from left to right."""
     names = (layer.predicates or {}).get(gold, {})
-    found = []
+    drawn = []
     for column, items in frames(layer.gold if gold else layer.test).items():
         taken = [{column}]
         lanes: list[list[Item]] = [[]]
@@ -58,8 +58,8 @@ def frames_of(layer: Layer, *, gold: bool) -> list[Frame]:
             lanes[lane].append(item)
         right = all(item.state == MATCHED for item in items)
         name = names.get(column, "") if column >= 0 else ""
-        found.append(Frame(column, name, lanes, right))
-    return found
+        drawn.append(Frame(column, name, lanes, right))
+    return drawn
 
 
 def _widen(least: list[int], begin: int, end: int, width: int) -> None:
@@ -127,7 +127,7 @@ def _draw_item(item: Item, line: WordLine, middle: int, parts: list[str]) -> Non
     said = f"{title}{why}" if item.state == MATCHED else f"{item.state} {title}{why}"
     shape = "".join(f"M{left} {top}H{right}v{BOX}H{left}z" for left, right in edges)
     inner = sorted(edges)
-    shape += "".join(f"M{one[1]} {middle}H{other[0]}" for one, other in pairwise(inner))
+    shape += "".join(f"M{piece[1]} {middle}H{other[0]}" for piece, other in pairwise(inner))
     kind = ITEM_CLASS[item.state]
     parts.append(f'<path class="i f {kind}" d="{shape}"><title>{said}</title></path>')
     text = "c" if item.state == MATCHED else "k"

@@ -425,7 +425,7 @@ def _span_frames(view: SentenceView, layer: Layer, colour: bool, full: bool) -> 
         if frame.inside:
             least[frame.column] = max(least[frame.column], len(cells_of(terminal(frame.name))))
         for begin, end, text in (
-            piece for lane in frame.lanes for one in lane for piece in texts(one)
+            piece for lane in frame.lanes for word in lane for piece in texts(word)
         ):
             share = -(-(len(cells_of(text)) + 1) // (end - begin))
             for column in range(begin, end):

@@ -31,8 +31,8 @@ def _registered() -> Callable[..., Any]:
         def total(scores: list[Any]) -> dict[str, float]:
             if not scores:
                 return {}
-            kept = [one.score.metadata for one in scores]
-            return CorpusReward(kept[0]["metric"]).totals(one["counts"] for one in kept)
+            kept = [score.score.metadata for score in scores]
+            return CorpusReward(kept[0]["metric"]).totals(metadata["counts"] for metadata in kept)
 
         return total
 

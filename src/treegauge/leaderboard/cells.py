@@ -212,15 +212,15 @@ def _cell(
         digest = digests.cell(gold, path)
     except (OSError, InputError) as error:
         return Cell(system.name, test_set.name, BROKEN, problem=_reason(error))
-    found = kept.load(system.name, test_set.name, digest) if kept else None
-    if found is None:
-        found = scored(request, test_set, system.name, path)
-        found.digest = digest
+    cell = kept.load(system.name, test_set.name, digest) if kept else None
+    if cell is None:
+        cell = scored(request, test_set, system.name, path)
+        cell.digest = digest
         if kept is not None:
-            kept.store(found)
-    if found.result is not None:
-        found.result.name = system.name
-    return found
+            kept.store(cell)
+    if cell.result is not None:
+        cell.result.name = system.name
+    return cell
 
 
 def scored(request: Request, test_set: TestSet, system: str, path: str) -> Cell:
@@ -276,13 +276,13 @@ def apply_policy(
         raise InputError("\n".join([*shown, advice]))
     if policy != "zero":
         return
-    gold = {one.name: str(one.gold) for one in sets}
+    gold = {test_set.name: str(test_set.gold) for test_set in sets}
     for cell in lost:
         like = next(
             (
-                one.result
-                for one in cells
-                if one.test_set == cell.test_set and one.state == SCORED and one.result
+                other.result
+                for other in cells
+                if other.test_set == cell.test_set and other.state == SCORED and other.result
             ),
             None,
         )

@@ -67,36 +67,38 @@ def check_submission(
 def _checked(request: Request, test_set: TestSet, path: str) -> Checked:
     from treegauge.corpora.file_arguments import read_argument
 
-    found = Checked(test_set.name, BROKEN)
+    checked = Checked(test_set.name, BROKEN)
     if ending_of(path) in RECORDS:
         # Which sentence an answer belongs to is known beside the texts alone.
         if test_set.gold is None:
-            found.problems.append("answers can be checked beside the texts: name their folder too")
+            checked.problems.append(
+                "answers can be checked beside the texts: name their folder too"
+            )
         else:
-            _align(request, test_set.gold, path, found)
-            found.problems = found.problems or _unscored(request, test_set, path)
-        found.state = BROKEN if found.problems else FINE
-        return found
+            _align(request, test_set.gold, path, checked)
+            checked.problems = checked.problems or _unscored(request, test_set, path)
+        checked.state = BROKEN if checked.problems else FINE
+        return checked
     try:
         corpus = read_argument(path, request.reading, request.ext)
     except (OSError, TreegaugeError) as error:
-        found.problems.append(str(error))
-        return found
-    found.sentences, found.words = len(corpus), corpus.profile.tokens
+        checked.problems.append(str(error))
+        return checked
+    checked.sentences, checked.words = len(corpus), corpus.profile.tokens
     unusable = _unusable(corpus)
-    found.problems += unusable
+    checked.problems += unusable
     if not len(corpus):
-        found.problems.append("there is no sentence; expected some")
-        return found
-    found.problems += _unmet(request, corpus)
+        checked.problems.append("there is no sentence; expected some")
+        return checked
+    checked.problems += _unmet(request, corpus)
     if test_set.gold is not None:
-        _align(request, test_set.gold, path, found)
+        _align(request, test_set.gold, path, checked)
     # A board that says what sentences without a parse count is not stopped by them.
     told = 0 if request.on_error == "error" else len(unusable)
-    if test_set.gold is not None and len(found.problems) == told:
-        found.problems += _unscored(request, test_set, path)
-    found.state = BROKEN if len(found.problems) > told else FINE
-    return found
+    if test_set.gold is not None and len(checked.problems) == told:
+        checked.problems += _unscored(request, test_set, path)
+    checked.state = BROKEN if len(checked.problems) > told else FINE
+    return checked
 
 
 def _unscored(request: Request, test_set: TestSet, path: str) -> list[str]:
@@ -134,7 +136,7 @@ def _unmet(request: Request, corpus: Corpus) -> list[str]:
     return []
 
 
-def _align(request: Request, gold: str, path: str, found: Checked) -> None:
+def _align(request: Request, gold: str, path: str, checked: Checked) -> None:
     """Align the words, and say so where they are hardly the same text."""
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.metrics._lists import WORD_ERROR_RATE
@@ -147,48 +149,50 @@ def _align(request: Request, gold: str, path: str, found: Checked) -> None:
     try:
         made = score_sources(words, [gold, path], [gold, path], read_argument)
         rate = made.results[0][WORD_ERROR_RATE]
-        found.word_errors = rate["value"]
+        checked.word_errors = rate["value"]
         alignment = made.results[0].alignment
         if "equal" in alignment:
-            found.problems += doubts(
+            checked.problems += doubts(
                 alignment["equal"], alignment["gold_words"], alignment["test_words"]
             )
     except (OSError, TreegaugeError) as error:
-        found.problems.append(str(error))
+        checked.problems.append(str(error))
 
 
 def exit_code(checked: Sequence[Checked]) -> int:
     """Return 2 where something is broken, 1 where something is missing, else 0."""
-    states = {one.state for one in checked}
+    states = {check.state for check in checked}
     return 2 if BROKEN in states else 1 if MISSING in states else 0
 
 
 def check_tables(system: System, checked: Sequence[Checked]) -> Tables:
     """Return what was found, for all formats."""
-    compared = any(one.word_errors is not None for one in checked)
+    compared = any(check.word_errors is not None for check in checked)
     rows = []
-    for one in checked:
-        numbers = ["" if number is None else str(number) for number in (one.sentences, one.words)]
-        row = [one.test_set, one.state, *numbers]
+    for check in checked:
+        numbers = [
+            "" if number is None else str(number) for number in (check.sentences, check.words)
+        ]
+        row = [check.test_set, check.state, *numbers]
         if compared:
-            row.append("" if one.word_errors is None else with_sign(one.word_errors))
+            row.append("" if check.word_errors is None else with_sign(check.word_errors))
         rows.append(row)
     header = ["set", "", "sentences", "words", *(["word error rate"] if compared else [])]
     lines = [
-        f"{one.test_set}: {problem}"
-        for one in checked
-        for text in one.problems
+        f"{check.test_set}: {problem}"
+        for check in checked
+        for text in check.problems
         for problem in text.split("\n")
     ]
     lines += [f"{name}: this belongs to no test set" for name in system.strays]
-    counts = [sum(one.state == state for one in checked) for state in (FINE, MISSING, BROKEN)]
+    counts = [sum(check.state == state for check in checked) for state in (FINE, MISSING, BROKEN)]
     lines.append(
         f"{counts[0]} of {counted(len(checked), 'test set')} fine, {counts[1]} missing, {counts[2]} broken"
     )
     data: dict[str, Any] = {
         "check": {
             "system": system.name,
-            "sets": [vars(one) for one in checked],
+            "sets": [vars(check) for check in checked],
             "strays": system.strays,
         }
     }

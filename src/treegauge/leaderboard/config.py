@@ -49,8 +49,8 @@ def place_of(text: str, last: int) -> tuple[int, int]:
     """Return the line and column in a message of :mod:`tomllib`."""
     import re
 
-    found = re.search(r"\(at line (\d+), column (\d+)\)", text)
-    return (int(found[1]), int(found[2])) if found else (last, 1)
+    place = re.search(r"\(at line (\d+), column (\d+)\)", text)
+    return (int(place[1]), int(place[2])) if place else (last, 1)
 
 
 def refused(name: str, line: int, message: str, column: int = 1) -> InputError:

@@ -42,7 +42,7 @@ def read_groups(path: str, sets: Sequence[str]) -> dict[str, dict[str, str]]:
             for kind, value in zip(header[1:], cells[1:], strict=True):
                 if value.strip():
                     groups[kind][cells[0]] = value.strip()
-    missing = [one for one in sets if one not in seen]
+    missing = [name for name in sets if name not in seen]
     if missing:
         message = f"there is no line for the test set {missing[0]!r}"
         raise _refused(name, len(lines), message, "add a line for every test set")

@@ -57,13 +57,13 @@ def entries(folder: str, ending: str | None = None) -> list[str]:
         message = "this is not a folder"
         raise InputError([Issue("no-files", folder, 0, 0, message, "give folders of files")])
     try:
-        found = sorted(Path(folder).iterdir())
+        paths = sorted(Path(folder).iterdir())
     except OSError as error:
         message = f"this directory cannot be read: {error.strerror or error}"
         raise InputError([Issue("unreadable", folder, 0, 0, message)]) from error
     return [
         path.name
-        for path in found
+        for path in paths
         if not path.name.startswith(".")
         and path.name != CONFIG
         and (path.is_dir() or path.name.endswith(ending or ""))
@@ -82,11 +82,11 @@ def sets_in(gold: str, ending: str | None = None) -> list[TestSet]:
     ]
 
 
-def chosen_sets(found: Sequence[TestSet], wanted: Sequence[str]) -> list[TestSet]:
+def chosen_sets(known: Sequence[TestSet], wanted: Sequence[str]) -> list[TestSet]:
     """Return the test sets that are wanted, in that order; all by name where nothing is said."""
     if not wanted:
-        return sorted(found, key=lambda one: one.name)
-    by_name = {one.name: one for one in found}
+        return sorted(known, key=lambda test_set: test_set.name)
+    by_name = {test_set.name: test_set for test_set in known}
     unknown = [name for name in wanted if name not in by_name]
     if unknown:
         from treegauge.base.suggestions import did_you_mean
@@ -118,10 +118,13 @@ def submission(
     """Return what a system handed in for these test sets."""
     names = entries(folder, ending)
     # Where gold is not here, names of test sets are all there is to go by.
-    asked = [last_part(one.gold) if one.gold is not None else one.name for one in sets]
+    asked = [
+        last_part(test_set.gold) if test_set.gold is not None else test_set.name
+        for test_set in sets
+    ]
     files: dict[str, str] = {}
     strays: list[str] = []
-    by_entry = {entry: one.name for entry, one in zip(asked, sets, strict=True)}
+    by_entry = {entry: test_set.name for entry, test_set in zip(asked, sets, strict=True)}
     handed_in = [File(_without_records(name), []) for name in names]
     called = {id(file): name for file, name in zip(handed_in, names, strict=True)}
     for _, gold, own in pair_files(_Folder(), _Folder(), [_files(asked), handed_in]):

@@ -61,12 +61,12 @@ def _row(board: Board, value: Value, system: str, place: Place, shown: Sequence[
         cells.append(f"<td{_number(place.best)}>{html(range_text(place))}</td>")
     average, *others = map(_text, shown)
     cells.append(f"<td{_number(board.average(system, value)[0])}>{average}</td>")
-    for one, score in zip(board.sets, others, strict=True):
-        cell = board.cell(system, one)
-        report = board.reports.get((system, one))
+    for test_set, score in zip(board.sets, others, strict=True):
+        cell = board.cell(system, test_set)
+        report = board.reports.get((system, test_set))
         text = f'<a href="{html(_address(report))}">{score}</a>' if report else score
         lost = "" if cell.state == SCORED else f' class="lost" title="{html(cell.state)}"'
-        cells.append(f"<td{_number(board.score(system, one, value))}{lost}>{text}</td>")
+        cells.append(f"<td{_number(board.score(system, test_set, value))}{lost}>{text}</td>")
     cluster = f' data-cluster="{place.cluster}"' if tested else ""
     return f"<tr{cluster}>{''.join(cells)}</tr>"
 
@@ -89,7 +89,7 @@ def _section(board: Board, value: Value) -> str:
         for kind, name in [*kinds, ("average", "average")]
     )
     head += "".join(
-        f'<th scope="col" data-set="{html(one)}">{html(one)}</th>' for one in board.sets
+        f'<th scope="col" data-set="{html(name)}">{html(name)}</th>' for name in board.sets
     )
     places = board.places_by(value)
     columns = columns_of(board, list(places), value, board.sets)

@@ -83,28 +83,30 @@ def separate(board: Board, value: Value, how: How) -> Separation | None:
     # Of so many pairs the smallest p must still be small enough once it is corrected.
     how = replace(how, samples=max(how.samples, ceil(2 * len(pairs) / how.alpha)))
     tested = _tested(board, value, how, pairs)
-    if all(one is None for one in tested.values()):
+    if all(outcome is None for outcome in tested.values()):
         return None
     corrected = iter(
-        CORRECTIONS[how.correction]([one.tested.p for one in tested.values() if one and one.tested])
+        CORRECTIONS[how.correction](
+            [pair.tested.p for pair in tested.values() if pair and pair.tested]
+        )
     )
     made = []
-    for (system, other), one in tested.items():
-        p = one.tested.p if one and one.tested else None
+    for (system, other), outcome in tested.items():
+        p = outcome.tested.p if outcome and outcome.tested else None
         adjusted = None if p is None else next(corrected)
         made.append(
             Pair(
                 system,
                 other,
-                None if one is None else one.difference,
-                None if one is None else one.interval,
+                None if outcome is None else outcome.difference,
+                None if outcome is None else outcome.interval,
                 p,
                 adjusted,
                 adjusted is not None and adjusted < how.alpha,
-                one is not None and one.better,
-                0 if one is None else len(one.by_set),
-                0 if one is None else one.won,
-                0 if one is None else one.lost,
+                outcome is not None and outcome.better,
+                0 if outcome is None else len(outcome.by_set),
+                0 if outcome is None else outcome.won,
+                0 if outcome is None else outcome.lost,
             )
         )
     return Separation(made, _as_data(how), *_words(how, len(pairs)))
@@ -118,19 +120,19 @@ def _tested(
     for pair in pairs:
         # By name: what is drawn at random must not depend on the order in which sets are shown.
         sets = tuple(
-            one
-            for one in sorted(board.sets)
-            if all(board.score(system, one, value) is not None for system in pair)
+            name
+            for name in sorted(board.sets)
+            if all(board.score(system, name, value) is not None for system in pair)
         )
         common.setdefault(sets, []).append(pair)
-    found: dict[tuple[str, str], SetDifference | None] = {}
+    differences: dict[tuple[str, str], SetDifference | None] = {}
     for sets, members in common.items():
         names = sorted({name for pair in members for name in pair})
         over = _over(board, value, how, names, sets)
         for system, other in members:
             places = names.index(other), names.index(system)
-            found[system, other] = over.difference(*places, level=how.level) if over else None
-    return {pair: found[pair] for pair in pairs}
+            differences[system, other] = over.difference(*places, level=how.level) if over else None
+    return {pair: differences[pair] for pair in pairs}
 
 
 def _over(
@@ -143,16 +145,16 @@ def _over(
     from treegauge.stats.work import Work
 
     statistics = []
-    for one in sets:
-        results = {name: board.cell(name, one).result for name in names}
+    for test_set in sets:
+        results = {name: board.cell(name, test_set).result for name in names}
         known = {name: result for name, result in results.items() if result is not None}
         check_alike(known)
         paired = Paired(list(known.values()))
         work = Work(paired, list(known), how)
         work.add(*value)
-        board.note(f"note: {one}: {note}" for note in paired.notes())
+        board.note(f"note: {test_set}: {note}" for note in paired.notes())
         if value in work.without:
-            board.note([f"warning: {value[0]} has no tests: {one}: {work.without[value]}"])
+            board.note([f"warning: {value[0]} has no tests: {test_set}: {work.without[value]}"])
             return None
         statistics.append(work.statistics[value])
     if not statistics:

@@ -81,10 +81,12 @@ class Board:
         results = [cell.result for cell in self.cells if cell.result is not None]
         if not results:
             return []
-        specs = [spec for spec in results[0].counts if all(spec in one.counts for one in results)]
+        specs = [
+            spec for spec in results[0].counts if all(spec in result.counts for result in results)
+        ]
         if not specs:
             raise SettingsError("these test sets have no metric in common: name some (metrics=)")
-        lost = sorted({spec for one in results for spec in one.counts} - set(specs))
+        lost = sorted({spec for result in results for spec in result.counts} - set(specs))
         if lost:
             self.notes.append(f"note: not in all cells, and not shown: {', '.join(lost)}")
         main = [(spec, results[0].metric(spec).main) for spec in specs]
@@ -131,7 +133,7 @@ class Board:
         self, system: str, value: Value, sets: Sequence[str] | None = None
     ) -> tuple[float | None, int]:
         """Return the mean over test sets, and how many of them have a score."""
-        scores = [self.score(system, one, value) for one in (self.sets if sets is None else sets)]
+        scores = [self.score(system, name, value) for name in (self.sets if sets is None else sets)]
         known = [score for score in scores if score is not None]
         return (sum(known) / len(known) if known else None), len(known)
 
@@ -158,16 +160,16 @@ class Board:
     def members(self, kind: str) -> dict[str, list[str]]:
         """Return the test sets of each group of a kind."""
         groups: dict[str, list[str]] = {}
-        for one in self.sets:
-            if one in self.groups[kind]:
-                groups.setdefault(self.groups[kind][one], []).append(one)
+        for name in self.sets:
+            if name in self.groups[kind]:
+                groups.setdefault(self.groups[kind][name], []).append(name)
         return dict(sorted(groups.items()))
 
     def covered(self, system: str) -> Covered:
         """Return how much of a system was scored."""
         from treegauge.results.answer_profile import total
 
-        own = [self.cell(system, one) for one in self.sets]
+        own = [self.cell(system, name) for name in self.sets]
         states = [cell.state for cell in own]
         results = [cell.result for cell in own if cell.result is not None]
         profiles = [result.validity for result in results if result.validity is not None]
@@ -182,8 +184,8 @@ class Board:
     @property
     def signatures(self) -> list[str]:
         """How cells were scored."""
-        found = (str(cell.result.signature) for cell in self.cells if cell.result is not None)
-        return list(dict.fromkeys(found))
+        every = (str(cell.result.signature) for cell in self.cells if cell.result is not None)
+        return list(dict.fromkeys(every))
 
 
 def board_data(board: Board) -> dict[str, Any]:
@@ -194,14 +196,18 @@ def board_data(board: Board) -> dict[str, Any]:
         "missing": board.missing,
         "sets": [
             {
-                "name": one,
-                "groups": {kind: own[one] for kind, own in board.groups.items() if one in own},
+                "name": test_set,
+                "groups": {
+                    kind: own[test_set] for kind, own in board.groups.items() if test_set in own
+                },
             }
-            for one in board.sets
+            for test_set in board.sets
         ],
         "systems": [_system(board, name) for name in board.places],
         "rankings": [_ranking(board, value) for value in board.values],
-        "cells": [_cell(board, system, one) for system in board.places for one in board.sets],
+        "cells": [
+            _cell(board, system, test_set) for system in board.places for test_set in board.sets
+        ],
         "tested": None if board.separation is None else board.separation.how,
         "notes": board.notes,
     }
@@ -260,7 +266,7 @@ def _cell(board: Board, system: str, test_set: str) -> dict[str, Any]:
         "state": cell.state,
         "problem": cell.problem,
         "scores": _named(
-            board.values, [board.score(system, test_set, one) for one in board.values]
+            board.values, [board.score(system, test_set, value) for value in board.values]
         ),
         "coverage": None if result is None else result.coverage.as_dict(),
         "validity": None

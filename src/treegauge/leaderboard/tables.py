@@ -87,10 +87,10 @@ def columns_of(
     columns = [
         bold_best([average_text(board, system, value, sets) for system in order], averages, lower)
     ]
-    for one in sets:
-        cells = [cell_text(board, system, one, value) for system in order]
+    for test_set in sets:
+        cells = [cell_text(board, system, test_set, value) for system in order]
         columns.append(
-            bold_best(cells, [board.score(system, one, value) for system in order], lower)
+            bold_best(cells, [board.score(system, test_set, value) for system in order], lower)
         )
     return columns
 
@@ -203,11 +203,11 @@ def matrix_table(board: Board, value: Value) -> Table | None:
 def coverage_table(board: Board) -> Table:
     """Return how much of each system was scored, and what answers of language models are like."""
     covered = {system: board.covered(system) for system in board.places}
-    answers = any(one.validity is not None for one in covered.values())
+    answers = any(coverage.validity is not None for coverage in covered.values())
     rows = []
-    for system, one in covered.items():
-        sentences = one.sentences
-        row = [system, str(one.scored), str(one.missing), str(one.broken)]
+    for system, coverage in covered.items():
+        sentences = coverage.sentences
+        row = [system, str(coverage.scored), str(coverage.missing), str(coverage.broken)]
         row += [
             str(number)
             for number in (
@@ -219,7 +219,7 @@ def coverage_table(board: Board) -> Table:
             )
         ]
         if answers:
-            profile = one.validity
+            profile = coverage.validity
             row += (
                 ["", ""]
                 if profile is None
@@ -314,7 +314,7 @@ def standings_rows(board: Board) -> Table:
         ]
         row += [covered.missing, covered.broken]
         row += [board.average(system, value)[0] for value in board.values]
-        rows.append([_text(one) for one in row])
+        rows.append([_text(cell) for cell in row])
     return Table("standings", header, rows)
 
 
@@ -323,15 +323,15 @@ def score_rows(board: Board) -> Table:
     rows = [
         [
             system,
-            one,
-            *(board.groups[kind].get(one, "") for kind in board.groups),
+            test_set,
+            *(board.groups[kind].get(test_set, "") for kind in board.groups),
             spec,
             value,
-            _text(board.score(system, one, (spec, value))),
-            board.cell(system, one).state,
+            _text(board.score(system, test_set, (spec, value))),
+            board.cell(system, test_set).state,
         ]
         for system in board.places
-        for one in board.sets
+        for test_set in board.sets
         for spec, value in board.values
     ]
     header = ["system", "set", *board.groups, "metric", "value", "score", "state"]
@@ -355,7 +355,7 @@ def pair_rows(board: Board) -> Table:
                 pair.p,
             ]
             row += [pair.adjusted, pair.significant, pair.sets, pair.won, pair.lost]
-            rows.append([_text(one) for one in row])
+            rows.append([_text(cell) for cell in row])
     header = ["metric", "value", "system", "other", "difference", "low", "high", "p"]
     header += ["adjusted", "significant", "sets", "won", "lost"]
     return Table("pairs", header, rows)

@@ -1,14 +1,15 @@
-"""How far two sentence ends that belong together may be apart: words (``2``) or seconds (``0.5s``).
+"""What ``boundaries`` and ``su-error`` share: how far two sentence ends that belong together may be apart.
 
-``boundaries`` and ``su-error`` share it.  Ends are paired one to one, as many as there can be.
+The tolerance is in words (``2``) or seconds (``0.5s``).  Ends are paired one to one, as many as there can be.
 """
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from treegauge.errors import InputError, SettingsError
+from treegauge.metrics import Metric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -61,13 +62,35 @@ def _seconds(option: str) -> float | None:
     return number if option.endswith("s") and math.isfinite(number) else None
 
 
-def count_ends(comparison: Comparison, spec: str, collar: Collar | None) -> Sequence[memoryview]:
-    """Count matched, gold and test ends per unit; an end is counted with the last word of its sentence."""
-    if collar is None:
-        return comparison.core.count_boundaries()
-    try:
-        return comparison.core.count_boundaries_within(collar.width, collar.in_time)
-    except ValueError as some:
-        raise InputError(
-            f"{spec}: {some}", "give times for all words, or a tolerance in words, as in su-error:2"
-        ) from some
+class SentenceEnds(Metric):
+    """A metric of sentence ends, with a tolerance or without.
+
+    An end is counted with the last word of its sentence.
+    """
+
+    unit = "chunk"
+    options: ClassVar[Mapping[str, str]] = OPTIONS
+
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        super().__init__(name)
+        self.collar = Collar.of(name, options)
+        self.chosen = (str(self.collar),) if self.collar else ()
+        if self.collar and self.collar.in_time:
+            self.needs = frozenset({"times"})  # type: ignore[misc]
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Sentence ends."""
+        return frozenset({"end"})
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count matched, gold and test ends per unit."""
+        if self.collar is None:
+            return comparison.core.count_boundaries()
+        try:
+            return comparison.core.count_boundaries_within(self.collar.width, self.collar.in_time)
+        except ValueError as some:
+            raise InputError(
+                f"{self.spec}: {some}",
+                "give times for all words, or a tolerance in words, as in su-error:2",
+            ) from some

@@ -70,15 +70,15 @@ class Attributes(MatchMetric):
         if len(self.left_out) > 1:
             raise SettingsError(f"{self.spec}: one rule for punctuation is enough")
         used = [*self.compared, *([self.where] if self.where else [])]
-        self.needs = frozenset(COLUMNS[one][0] for one in used) - {""}  # type: ignore[misc]
+        self.needs = frozenset(COLUMNS[name][0] for name in used) - {""}  # type: ignore[misc]
         self.symmetric = next(
-            (GOLD_DECIDES[one] for one in self.left_out if one in GOLD_DECIDES), True
+            (GOLD_DECIDES[name] for name in self.left_out if name in GOLD_DECIDES), True
         )
 
     @property
     def sees(self) -> frozenset[str]:
         """What the columns say, and words that are lost."""
-        return frozenset({"lost", *(COLUMNS[one][1] for one in self.compared)})
+        return frozenset({"lost", *(COLUMNS[name][1] for name in self.compared)})
 
     def _rules(self) -> tuple[list[str], str, list[str], str]:
         punctuation = self.left_out[0].removeprefix("nopunct-") if self.left_out else "kept"

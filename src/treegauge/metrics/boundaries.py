@@ -20,39 +20,12 @@ automatic speech recognition output.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
 from treegauge.metrics import PrfMetric
-from treegauge.metrics._collar import OPTIONS, Collar, count_ends
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from treegauge.comparison.comparison import Comparison
+from treegauge.metrics._collar import SentenceEnds
 
 
-class Boundaries(PrfMetric):
+class Boundaries(SentenceEnds, PrfMetric):
     """Matched, gold and test sentence ends."""
-
-    unit = "chunk"
-
-    options: ClassVar[Mapping[str, str]] = OPTIONS
-
-    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
-        super().__init__(name)
-        self.collar = Collar.of(name, options)
-        self.chosen = (str(self.collar),) if self.collar else ()
-        if self.collar and self.collar.in_time:
-            self.needs = frozenset({"times"})  # type: ignore[misc]
-
-    @property
-    def sees(self) -> frozenset[str]:
-        """Sentence ends."""
-        return frozenset({"end"})
-
-    def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit."""
-        return count_ends(comparison, self.spec, self.collar)
 
 
 METRIC = Boundaries

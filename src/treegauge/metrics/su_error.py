@@ -22,18 +22,11 @@ Roark et al. (2006).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
-from treegauge.metrics import Metric, Ratio, declared, in_order
-from treegauge.metrics._collar import OPTIONS, Collar, count_ends
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from treegauge.comparison.comparison import Comparison
+from treegauge.metrics import Ratio, declared, in_order
+from treegauge.metrics._collar import SentenceEnds
 
 
-class SuError(Metric):
+class SuError(SentenceEnds):
     """Matched, gold and test sentence ends, as an error rate."""
 
     columns = ("matched", "gold", "test")
@@ -46,26 +39,7 @@ class SuError(Metric):
         numerator={"gold": 1, "test": 1, "matched": -2},
         denominator={"gold": 1},
     )
-    unit = "chunk"
     symmetric = "the rate is over gold boundaries"
-
-    options: ClassVar[Mapping[str, str]] = OPTIONS
-
-    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
-        super().__init__(name)
-        self.collar = Collar.of(name, options)
-        self.chosen = (str(self.collar),) if self.collar else ()
-        if self.collar and self.collar.in_time:
-            self.needs = frozenset({"times"})  # type: ignore[misc]
-
-    @property
-    def sees(self) -> frozenset[str]:
-        """Sentence ends."""
-        return frozenset({"end"})
-
-    def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit."""
-        return count_ends(comparison, self.spec, self.collar)
 
 
 METRIC = SuError

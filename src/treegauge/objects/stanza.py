@@ -60,7 +60,7 @@ def write(items: list[Any], format: str | None, side: str) -> Written:  # noqa: 
 
 def _lacking(items: list[Any]) -> frozenset[str]:
     """Return the layers that no word has."""
-    words = [word for item in items for one in _sentences(item) for word in one.words]
+    words = [word for item in items for sentence in _sentences(item) for word in sentence.words]
     return frozenset(
         need
         for need, name in LAYERS.items()

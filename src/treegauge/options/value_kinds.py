@@ -70,8 +70,8 @@ def file(value: Any) -> Any:
 
 def files(value: Any) -> tuple[Any, ...]:
     """Return one file or several as a list."""
-    one = isinstance(value, str) or hasattr(value, "__fspath__")
-    return (value,) if one else tuple(file(each) for each in several(value))
+    single = isinstance(value, str) or hasattr(value, "__fspath__")
+    return (value,) if single else tuple(file(each) for each in several(value))
 
 
 def source(value: Any) -> Any:
@@ -95,7 +95,7 @@ def names(value: Any) -> Any:
         return value
     if isinstance(value, bytes) or hasattr(value, "keys"):
         raise TypeError
-    return [text(one) for one in value]
+    return [text(item) for item in value]
 
 
 def several(value: Any) -> tuple[Any, ...]:

@@ -31,23 +31,25 @@ def winner(page: Page) -> str:
     compared = page.statistics[0]
     spec = page.leading[0]
     metric = page.results[0].metric(spec)
-    main = [one for one in compared.scores if (one.metric, one.value) == (spec, metric.main)]
-    scores = [(one.score, one.system) for one in main if one.score is not None]
+    main = [
+        score for score in compared.scores if (score.metric, score.value) == (spec, metric.main)
+    ]
+    scores = [(score.score, score.system) for score in main if score.score is not None]
     if len(scores) < 2:
         return ""
     scores.sort(key=lambda pair: pair[0], reverse=metric.best > 0)
     (best, first), (next_best, second) = scores[:2]
     times = 100 if metric.share else 1
-    found = [
-        one
-        for one in compared.differences
-        if (one.metric, one.value) == (spec, metric.main)
-        and {one.system, one.baseline} == {first, second}
+    tests = [
+        difference
+        for difference in compared.differences
+        if (difference.metric, difference.value) == (spec, metric.main)
+        and {difference.system, difference.baseline} == {first, second}
     ]
     tested = ""
-    if found and found[0].adjusted is not None:
-        known = "significant" if found[0].significant else "not significant"
-        tested = f" ({known}, p {shown_p(found[0].adjusted, found[0].below)})"
+    if tests and tests[0].adjusted is not None:
+        known = "significant" if tests[0].significant else "not significant"
+        tested = f" ({known}, p {shown_p(tests[0].adjusted, tests[0].below)})"
     if best == next_best:
         return f"{spec}: {first} and {second} are even at {decimal(times * best)}."
     gap = decimal(times * abs(best - next_best))
@@ -56,7 +58,7 @@ def winner(page: Page) -> str:
 
 def frequent(page: Page, rows: Rows, texts: Sequence[str]) -> str:
     """Return a table of each system's most frequent kinds of error, as HTML; empty where there is none."""
-    spec = next((one for one in page.leading if any(one in s.kinds for s in page.systems)), None)
+    spec = next((name for name in page.leading if any(name in s.kinds for s in page.systems)), None)
     if spec is None:
         return ""
     lines = []
@@ -109,4 +111,6 @@ def _example(kinds: Kinds, kind: str, errors: Counter[int]) -> Operation:
     """Return an error of a kind that is easily seen: in a sentence with few others, and short."""
     lengths = kinds.units.length
     of_kind = [operation for operation in kinds.operations if operation.kind == kind]
-    return min(of_kind, key=lambda one: (errors[one.unit], lengths[one.unit], one.unit))
+    return min(
+        of_kind, key=lambda example: (errors[example.unit], lengths[example.unit], example.unit)
+    )

@@ -15,7 +15,6 @@ from treegauge.page.sentences import Batch, batches_of, blocks_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import TracebackType
     from typing import IO, Self
 
     from treegauge.page.columns import Rows
@@ -67,12 +66,7 @@ class Drawing:
             # No room for a file or a process: what is not drawn by a child is drawn here.
             del self._files[len(self._children) :]
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         for child in self._children:
             if kind is not None:
                 child.kill()

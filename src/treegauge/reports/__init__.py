@@ -118,18 +118,18 @@ def parts_of(
     most = None
     if sum(widths[:left]) + GAP * left + max(widths[left:]) > width:
         most = max(12, (width - GAP * left) // (left + 1))
-        widths = [min(one, most) for one in widths]
+        widths = [min(width, most) for width in widths]
     groups: list[list[int]] = [[]]
     used = sum(widths[:left]) + GAP * (left - 1)
     room = width - used
     for place in everything:
         if groups[-1] and room < widths[place] + GAP:
             # What belongs together goes on together.
-            best = max((one for one in cuts if groups[-1][0] < one <= place), default=place)
-            moved = [one for one in groups[-1] if one >= best]
-            groups[-1] = [one for one in groups[-1] if one < best]
+            best = max((cut for cut in cuts if groups[-1][0] < cut <= place), default=place)
+            moved = [column for column in groups[-1] if column >= best]
+            groups[-1] = [column for column in groups[-1] if column < best]
             groups.append(moved)
-            room = width - used - sum(widths[one] + GAP for one in moved)
+            room = width - used - sum(widths[column] + GAP for column in moved)
         groups[-1].append(place)
         room -= widths[place] + GAP
     return most, groups

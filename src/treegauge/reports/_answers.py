@@ -71,12 +71,17 @@ def failure_table(results: Iterable[Result]) -> Table | None:
     """Return how many answers of each system failed, by kind; None where none did."""
     from treegauge.corpora.repair import KINDS
 
-    answered = {one.name: one.validity for one in results if one.validity is not None}
-    found = [kind for kind in KINDS if any(kind in one.kinds for one in answered.values())]
-    if not found:
+    answered = {result.name: result.validity for result in results if result.validity is not None}
+    present = [
+        kind for kind in KINDS if any(kind in profile.kinds for profile in answered.values())
+    ]
+    if not present:
         return None
-    rows = [[kind, *(str(one.kinds.get(kind, 0)) for one in answered.values())] for kind in found]
-    rows.append(["all", *(str(sum(one.kinds.values())) for one in answered.values())])
+    rows = [
+        [kind, *(str(profile.kinds.get(kind, 0)) for profile in answered.values())]
+        for kind in present
+    ]
+    rows.append(["all", *(str(sum(profile.kinds.values())) for profile in answered.values())])
     return Table("answers that failed", ["failure", *answered], rows)
 
 

@@ -15,8 +15,6 @@ from treegauge.metrics import Metric, get_metric
 from treegauge.reports import Table
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from treegauge.metrics import Scores, Value
     from treegauge.results.named_scores import NamedScores
     from treegauge.results.result import Result
@@ -62,12 +60,7 @@ class Look:
     def __enter__(self) -> None:
         self._token = _IN_FORCE.set(self)
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         _IN_FORCE.reset(self._token)
 
 

@@ -396,8 +396,8 @@ def _failures(results: Mapping[str, Result]) -> list[Table]:
         return []
     from treegauge.reports._answers import failure_table
 
-    found = failure_table(results.values())
-    return [found] if found is not None else []
+    table = failure_table(results.values())
+    return [table] if table is not None else []
 
 
 def _as_data(results: Mapping[str, Result]) -> dict[str, object]:

@@ -38,12 +38,10 @@ def matrix_tables(report: Report) -> list[Table]:
     for by in report.by:
         if by == "sentence":
             continue
-        found = [
-            table for spec in report.results[0].counts for table in _of_metric(report, spec, by)
-        ]
-        if not found:
+        own = [table for spec in report.results[0].counts for table in _of_metric(report, spec, by)]
+        if not own:
             raise not_counted(by)
-        tables += found
+        tables += own
     return tables
 
 
@@ -57,7 +55,7 @@ def _of_metric(report: Report, spec: str, by: str) -> list[Table]:
     if not known:
         return []
     groups = list(dict.fromkeys(name for own in known for name in own))
-    wanted = [value for one, value in report.values if one == spec]
+    wanted = [value for of_metric, value in report.values if of_metric == spec]
     if report.values and not wanted:
         return []
     systems = [result.name for result in report.results]

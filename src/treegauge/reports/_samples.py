@@ -57,17 +57,19 @@ def sample_tables(systems: Sequence[Samples], shown: Mapping[str, bool]) -> list
 
     N-best lists have tables of their own.
     """
-    found = []
+    tables = []
     for kind in (SAMPLED, RANKED):
-        own = [one for one in systems if one.ranked == (kind is RANKED)]
-        found += _tables(own, shown, kind) if own else []
-    return found
+        own = [system for system in systems if system.ranked == (kind is RANKED)]
+        tables += _tables(own, shown, kind) if own else []
+    return tables
 
 
 def _tables(systems: Sequence[Samples], shown: Mapping[str, bool], kind: _Kind) -> list[Table]:
     rows: list[list[str]] = []
     curves: list[list[str]] = []
-    ks = sorted({int(k) for one in systems for own in one.metrics.values() for k in own["best_of"]})
+    ks = sorted(
+        {int(k) for system in systems for own in system.metrics.values() for k in own["best_of"]}
+    )
     for samples in systems:
         few = "" if samples.fewest == samples.rounds else f"{samples.fewest} to "
         for spec, own in samples.metrics.items():
@@ -79,7 +81,7 @@ def _tables(systems: Sequence[Samples], shown: Mapping[str, bool], kind: _Kind) 
                 parts = [own["best_of"].get(str(k)) for k in ks]
                 curves += _two_rows(start, [_scored(part) for part in parts], share)
     header = ["system", "metric", "k", *(f"{name} of k" for name in kind.values)]
-    uneven = [_uneven(one, kind) for one in systems if _lacking(one)]
+    uneven = [_uneven(system, kind) for system in systems if _lacking(system)]
     foot = "\n".join([kind.note, *uneven, *_intervals(systems)])
     tables = [Table(kind.title, header, rows, left=2, foot=foot)]
     if len(ks) > 1:
@@ -94,9 +96,9 @@ def _scored(part: Mapping[str, Any] | None) -> Scored | None:
 
 def _two_rows(start: list[str], values: Sequence[Scored | None], share: bool) -> list[list[str]]:
     """Return a row of scores, and one of intervals below it."""
-    rows = [[*start, *("" if one is None else _number(one[0], share) for one in values)]]
-    if any(one and one[1] for one in values):
-        cells = [_ends(one[1] if one else None, share) for one in values]
+    rows = [[*start, *("" if scored is None else _number(scored[0], share) for scored in values)]]
+    if any(scored and scored[1] for scored in values):
+        cells = [_ends(scored[1] if scored else None, share) for scored in values]
         rows.append([*[""] * len(start), *cells])
     return rows
 
@@ -123,15 +125,15 @@ def _uneven(samples: Samples, kind: _Kind) -> str:
 def _intervals(systems: Sequence[Samples]) -> list[str]:
     every = [
         ends
-        for one in systems
-        for own in one.metrics.values()
+        for system in systems
+        for own in system.metrics.values()
         for ends in own["intervals"].values()
     ]
     if not any(every):
         return []
     how = systems[0].how
     kind = {"bca": "BCa", "percentile": "percentile"}[how.interval]
-    over = listed(list(dict.fromkeys(counted(one.units, one.unit) for one in systems if one.unit)))
+    over = listed(list(dict.fromkeys(counted(own.units, own.unit) for own in systems if own.unit)))
     method = f"{kind} bootstrap over {over}, {how.samples} draws, seed {how.seed}"
     return [f"in brackets {100 * how.level:g} % intervals ({method})"]
 
@@ -142,7 +144,7 @@ def flat_values(own: Mapping[str, Any]) -> Iterator[tuple[str, float | None]]:
         yield name, own[name]
         if ends := own["intervals"].get(name):
             yield from zip((f"{name}.low", f"{name}.high"), ends, strict=True)
-    for k, one in own["best_of"].items():
-        yield f"best_of.{k}", one["score"]
-        if ends := one["interval"]:
+    for k, average in own["best_of"].items():
+        yield f"best_of.{k}", average["score"]
+        if ends := average["interval"]:
             yield from zip((f"best_of.{k}.low", f"best_of.{k}.high"), ends, strict=True)

@@ -144,7 +144,7 @@ def as_tsv(results: Sequence[Result]) -> Iterator[str]:
 
 def as_csv(results: Sequence[Result]) -> Iterator[str]:
     """Yield the table with commas; undefined is empty."""
-    cell, row = (partial(one, guard=GUARDED.get()) for one in (csv_cell, csv_row))
+    cell, row = (partial(writer, guard=GUARDED.get()) for writer in (csv_cell, csv_row))
     return _separated(results, ",", _Way(cell, str, ("False", "True")), row)
 
 

@@ -189,7 +189,7 @@ def files_of(shown: Report | Tables, style: Separated, ending: str) -> Files:
         about += [f"{name}.{ending}: {line.strip()}" for line in told]
     for part in shown.parts:
         about += part.split("\n") if isinstance(part, str) else []
-    about += [f"signature: {one}" for one in shown.signatures]
+    about += [f"signature: {signature}" for signature in shown.signatures]
     return Files(files, [*map(terminal, about)])
 
 
@@ -202,4 +202,7 @@ def _signatures(report: Report) -> list[str]:
     signatures = by_signature(report.results)
     if len(signatures) == 1:
         return [f"signature: {terminal(signature)}" for signature in signatures]
-    return [f"signature of {shown_names(who)}: {terminal(one)}" for one, who in signatures.items()]
+    return [
+        f"signature of {shown_names(who)}: {terminal(signature)}"
+        for signature, who in signatures.items()
+    ]

@@ -75,15 +75,15 @@ def check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
         check_summaries(parts, called)
 
 
-def differences(one: dict[str, str], other: dict[str, str], first: str, second: str) -> str:
+def differences(mine: dict[str, str], other: dict[str, str], first: str, second: str) -> str:
     """Return in words in which fields two signatures differ.
 
     >>> differences({"align": "edit", "params": "wsj"}, {"align": "ud"}, "a", "b")
     "align is 'edit' in a and 'ud' in b; params is 'wsj' in a and not there in b"
     """
     told = []
-    for key in dict.fromkeys([*one, *other]):
-        left, right = one.get(key), other.get(key)
+    for key in dict.fromkeys([*mine, *other]):
+        left, right = mine.get(key), other.get(key)
         if left != right:
             shown = [
                 f"{value!r} in {name}" if value is not None else f"not there in {name}"

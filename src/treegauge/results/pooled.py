@@ -31,7 +31,9 @@ def pooled(results: Sequence[Result]) -> Result:
         first,
         counts={
             spec: {
-                name: column(_core.weighted_sum([one.counts[spec][name] for one in results], ones))
+                name: column(
+                    _core.weighted_sum([result.counts[spec][name] for result in results], ones)
+                )
                 for name in columns
             }
             for spec, columns in first.counts.items()

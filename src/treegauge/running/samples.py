@@ -134,12 +134,12 @@ def score_samples(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict
     names = [shown_name(gold, "gold"), *systems]
     scored = score_sources(request, [gold, *sources], names)
     runs = scored.read.runs if scored.read else []
-    found = {one.system: one for one in samples_of_runs(runs, scored.results)}
-    if not found:
+    by_system = {samples.system: samples for samples in samples_of_runs(runs, scored.results)}
+    if not by_system:
         raise SettingsError(
             "no system has several answers for one sentence: score_systems scores what has one"
         )
-    return found
+    return by_system
 
 
 def samples_of_runs(
@@ -152,14 +152,14 @@ def samples_of_runs(
         if run.sample:
             name = f"{run.system} {run.policy}" if policies else run.system
             rounds.setdefault(name, []).append((run, result))
-    found = []
+    every = []
     for name, members in rounds.items():
         if step:
             step(f"comparing the samples of {name}")
-        found.append(
-            _Rounds([run for run, _ in members], [one for _, one in members]).samples(name)
+        every.append(
+            _Rounds([run for run, _ in members], [scores for _, scores in members]).samples(name)
         )
-    return found
+    return every
 
 
 class _Rounds:
@@ -296,15 +296,15 @@ class _Rounds:
             # The score of what is expected is not the score that is expected.
             return {}
         order = self._by_value(spec, metric)
-        found = {}
+        by_k = {}
         for k in self._ks(most):
             scale = min(lcm(*(comb(size, min(k, size)) for size in self.sizes)), LARGEST)
             weights = {size: _weights(size, min(k, size), scale) for size in self.sizes}
-            found[k] = self._weighted(
+            by_k[k] = self._weighted(
                 spec,
                 [dict(zip(own, weights[len(own)], strict=True)) if own else {} for own in order],
             )
-        return found
+        return by_k
 
     @staticmethod
     def _ks(most: int) -> list[int]:
@@ -333,12 +333,12 @@ class _Rounds:
         corpora = [run.corpus for run in self.runs]
         usable = [_usable(corpus) for corpus in corpora]
         specs = [spec for spec in self.results[0].counts if self._alone(spec, self._metric(spec))]
-        sums = {spec: [array("d", bytes(8 * len(one))) for one in corpora] for spec in specs}
+        sums = {spec: [array("d", bytes(8 * len(corpus))) for corpus in corpora] for spec in specs}
         for number, other in permutations(range(len(corpora)), 2):
             both = any(map(all, zip(usable[number], usable[other], strict=True)))
             values = self._against(corpora[number], corpora[other], specs) if both else {}
-            for spec, found in values.items():
-                for row, distance in found.items():
+            for spec, by_row in values.items():
+                for row, distance in by_row.items():
                     sums[spec][number][row] += distance
         return {
             spec: [
@@ -363,19 +363,19 @@ class _Rounds:
             max_wer=None,
         )
         result = result_of(compare_corpora(gold, test, settings), name="")
-        found: dict[str, dict[int, float]] = {}
+        per_spec: dict[str, dict[int, float]] = {}
         for spec in specs:
             metric = self._metric(spec)
             values = value_lists(metric, result.counts[spec])[metric.main]
             # What neither of two analyses has is no disagreement.
-            found[spec] = {
+            per_spec[spec] = {
                 sentence - 1: 0.0 if value is None else abs(metric.best - value)
                 for sentence, value, flag in zip(
                     result.units.sentence, values, result.units.scored, strict=True
                 )
                 if flag
             }
-        return found
+        return per_spec
 
     def _summary(
         self, metric: Metric, counts: list[Columns], ks: list[int], *, alone: bool

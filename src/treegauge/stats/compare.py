@@ -136,11 +136,11 @@ def compare(
                 raise SettingsError(
                     f"{what} for one test set and one run of each system: do without, or {own_way}"
                 )
-        found = _over_sets_and_runs(
+        comparison = _over_sets_and_runs(
             systems, chosen, how, baseline, names_in(values or ()), attributes or {}
         )
         beside = sets_of(chance, chosen)[0] if chance and chosen != "none" else {"": chance}
-        return replace(found, chance=_beside(beside, found.values))
+        return replace(comparison, chance=_beside(beside, comparison.values))
     if any(result.summary is not None for result in named.values()):
         if across:
             raise SettingsError(
@@ -157,9 +157,9 @@ def compare(
         if isinstance(values, Mapping):
             raise SettingsError("values by system need across=")
         wanted, pairs = _values_and_pairs(named, names_in(values or ()), baseline)
-        found = from_summaries(named, wanted, pairs, how, baseline)
-        return replace(found, chance=_beside({"": chance}, found.values))
-    found, _ = compared(
+        comparison = from_summaries(named, wanted, pairs, how, baseline)
+        return replace(comparison, chance=_beside({"": chance}, comparison.values))
+    comparison, _ = compared(
         named,
         how=how,
         baseline=baseline,
@@ -169,8 +169,8 @@ def compare(
         attributes=attributes or {},
     )
     if sets == "auto":
-        found.notes.extend(taken_together(list(named.values()), how))
-    return replace(found, chance=_beside({"": chance}, found.values))
+        comparison.notes.extend(taken_together(list(named.values()), how))
+    return replace(comparison, chance=_beside({"": chance}, comparison.values))
 
 
 def _beside(
@@ -178,15 +178,15 @@ def _beside(
 ) -> list[Score]:
     """Return the scores of uninformed trees, means over test sets: they are not tested."""
     names = next(iter(chance.values()), {})
-    found = []
+    means = []
     for name in names:
         own = [results[name] for results in chance.values()]
         for spec, value in values:
             scores = [result[spec].get(value) for result in own if spec in result.counts]
             known = [score for score in scores if score is not None]
             mean = sum(known) / len(known) if known and len(known) == len(scores) else None
-            found.append(Score(name, spec, value, mean, None, None, 0))
-    return found
+            means.append(Score(name, spec, value, mean, None, None, 0))
+    return means
 
 
 def _over_sets_and_runs(
@@ -203,7 +203,7 @@ def _over_sets_and_runs(
         raise SettingsError("summaries keep no sentences: runs need results that have them")
     wanted, _ = _values_and_pairs(named, values, None)
     parts, notes = sets_of(named, sets) if sets != "none" else ({"": named}, [])
-    found = compared_means(
+    comparison = compared_means(
         parts,
         {name: len(runs) for name, runs in systems.items()},
         wanted,
@@ -212,8 +212,8 @@ def _over_sets_and_runs(
         baseline,
         attributes,
     )
-    found.notes[:0] = [*_not_in_all(list(named.values())), *notes, *_cut_notes(named)]
-    return found
+    comparison.notes[:0] = [*_not_in_all(list(named.values())), *notes, *_cut_notes(named)]
+    return comparison
 
 
 def compared(
@@ -310,7 +310,10 @@ def _across_notes(
         f"{'.'.join(value)} of {name}" for name, value in zip(named, own, strict=False)
     )
     told = [f"compared with each other: {values}"] if own else []
-    return [*told, *(f"made differently: {one}" for one in made_differently(named, NO_SETTINGS))]
+    return [
+        *told,
+        *(f"made differently: {reason}" for reason in made_differently(named, NO_SETTINGS)),
+    ]
 
 
 def _cut_notes(named: Mapping[str, Result]) -> list[str]:

@@ -119,7 +119,7 @@ def correlate(
             )
         lists = {key: [result[key[0]].get(key[1]) for result in scored] for key in wanted}
         return Correlations(_pairs(None, over, lists, (over, range(len(scored))), how))
-    found = Correlations()
+    correlations = Correlations()
     for result in scored:
         lists = {}
         for spec, value in wanted:
@@ -129,11 +129,11 @@ def correlate(
             points = range(len(next(iter(lists.values()))))
             spec = next(iter(lists))[0]
             units = _units(result, spec, unit) if over == "sentence" else (over, points)
-            found += _pairs(result.name, over, lists, units, how)
-    if not found:
+            correlations += _pairs(result.name, over, lists, units, how)
+    if not correlations:
         reasons = "".join(f"; {reason}" for reason in left_out(scored, over=over))
         raise SettingsError(f"there are no two values that all have for a {over}{reasons}")
-    return found
+    return correlations
 
 
 def system_points(results: Sequence[Result], pairs: Sequence[Correlated]) -> Points:
@@ -268,14 +268,17 @@ def tables(
         rows = [
             [
                 system,
-                *(percent(one) if points.shares[name] else plain(one) for name, one in own.items()),
+                *(
+                    percent(number) if points.shares[name] else plain(number)
+                    for name, number in own.items()
+                ),
             ]
             for system, own in points.rows
         ]
         parts.insert(0, Table("the points", header, rows))
         data["points"] = points.as_data()
         exact = [
-            [system, *("" if one is None else str(one) for one in own.values())]
+            [system, *("" if number is None else str(number) for number in own.values())]
             for system, own in points.rows
         ]
         flat.append(Table("points", header, exact))

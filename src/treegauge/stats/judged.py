@@ -31,17 +31,17 @@ def judged(
     corrected = iter(CORRECTIONS[how.correction](tested))
     alpha = strictest(how.alpha, len(tested), how.correction)
     known = {(score.system, score.metric, score.value): score.score for score in scores}
-    found = []
+    judgements = []
     for difference in differences:
         if difference.p is None:
-            found.append(difference)
+            judgements.append(difference)
             continue
         adjusted = next(corrected)
         share = difference.metric not in plain
         old = known[difference.baseline, difference.metric, difference.value]
         most = most_that_differs(old, share=share)
         detectable, needed = _power(difference, how, alpha, share, most, sentences)
-        found.append(
+        judgements.append(
             replace(
                 difference,
                 adjusted=adjusted,
@@ -50,7 +50,7 @@ def judged(
                 needed=needed,
             )
         )
-    return found
+    return judgements
 
 
 def most_that_differs(score: float | None, *, share: bool) -> float:

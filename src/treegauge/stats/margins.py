@@ -136,7 +136,7 @@ def _test(
     metric = work.paired.results[0].metric(spec)
     # As the table prints it: in points of percent, or in what a plain number counts.
     margin = points / 100 if metric.share else points
-    found = MarginTest(
+    untested = MarginTest(
         claim,
         spec,
         value,
@@ -152,10 +152,10 @@ def _test(
         shown=False,
     )
     if statistic is None:
-        return found
+        return untested
     old, new = statistic.scores[baseline], statistic.scores[system]
     if old is None or new is None or statistic.units.units < 2:
-        return found
+        return untested
     lower, how = statistic.lower_is_better, work.how
     first, second = (baseline, system) if lower else (system, baseline)
     swaps = swaps_of(statistic, first, second, samples=how.samples, seed=how.seed)
@@ -172,7 +172,7 @@ def _test(
     ends = (low, high)
     if lower:
         ends = (None if high is None else -high, None if low is None else -low)
-    return replace(found, difference=new - old, bounds=ends, p=p)
+    return replace(untested, difference=new - old, bounds=ends, p=p)
 
 
 def _judged(tests: Sequence[MarginTest], how: How, *, corrected: bool) -> list[MarginTest]:

@@ -63,19 +63,19 @@ def places(
     order = ordered(scores, lower_is_better=lower_is_better)
     ranked = [name for name in order if scores[name] is not None]
     clusters = _clusters(ranked, better)
-    found: dict[str, Place] = {}
+    by_name: dict[str, Place] = {}
     for name in order:
         if scores[name] is None:
-            found[name] = Place(None, None, None, None)
+            by_name[name] = Place(None, None, None, None)
             continue
         first = next(other for other in ranked if scores[other] == scores[name])
-        found[name] = Place(
+        by_name[name] = Place(
             ranked.index(first) + 1,
             clusters[name],
             1 + sum((other, name) in better for other in ranked),
             len(ranked) - sum((name, other) in better for other in ranked),
         )
-    return found
+    return by_name
 
 
 def _clusters(order: Sequence[str], better: Collection[tuple[str, str]]) -> dict[str, int]:
@@ -84,7 +84,7 @@ def _clusters(order: Sequence[str], better: Collection[tuple[str, str]]) -> dict
     number = 1
     for place, name in enumerate(order):
         above, below = order[:place], order[place:]
-        if place and all((one, other) in better for one in above for other in below):
+        if place and all((upper, other) in better for upper in above for other in below):
             number += 1
         clusters[name] = number
     return clusters

@@ -87,14 +87,14 @@ class MeanOverRuns:
     @cached_property
     def scores(self) -> list[RunScores | None]:
         """The scores of each system's runs; None where a run has no score."""
-        found: list[RunScores | None] = []
+        per_system: list[RunScores | None] = []
         for places in self.places:
             runs = [self.value.scores[place] for place in places]
             known = [score for score in runs if score is not None]
             lower = self.value.lower_is_better
             whole = len(known) == len(runs)
-            found.append(RunScores.of(known, lower_is_better=lower) if whole else None)
-        return found
+            per_system.append(RunScores.of(known, lower_is_better=lower) if whole else None)
+        return per_system
 
     @cached_property
     def _distributions(self) -> list[Any]:

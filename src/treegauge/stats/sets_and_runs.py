@@ -213,21 +213,21 @@ class _Table:
         how = self.how
         toward = how.sign(lower_is_better=over.lower_is_better)
         several_runs = max(len(old), len(new)) > 1
-        found = (
+        difference = (
             runs.difference(*pair, level=how.level, toward=toward)
             if several_runs
             else over.difference(old[0], new[0], level=how.level, toward=toward)
         )
         # Student's t of runs has few degrees of freedom.
-        self._freedom.append(found.freedom if isinstance(found, RunDifference) else None)
-        gap = None if found is None else found.difference
-        tested: Tested | None = None if found is None else found.tested
+        self._freedom.append(difference.freedom if isinstance(difference, RunDifference) else None)
+        gap = None if difference is None else difference.difference
+        tested: Tested | None = None if difference is None else difference.tested
         differing = over.differing(old, new)
         least = 1.0 if tested is None else tested.least
         if not several_runs:
             least = max(least, least_p(differing, one_sided=how.one_sided))
         # What rounding leaves of no error at all is none.
-        error = None if found is None or found.error < EQUAL else found.error
+        error = None if difference is None or difference.error < EQUAL else difference.error
         self.differences.append(
             Difference(
                 metric=spec,
@@ -235,7 +235,7 @@ class _Table:
                 baseline=baseline,
                 system=system,
                 difference=gap,
-                interval=None if found is None else found.interval,
+                interval=None if difference is None else difference.interval,
                 p=None if tested is None else tested.p,
                 adjusted=None,
                 below=False,
@@ -293,31 +293,31 @@ class _Table:
 
     def _over_runs(self, scores: Sequence[float | None]) -> list[float | None]:
         """Return the mean over each system's runs."""
-        found: list[float | None] = []
+        means: list[float | None] = []
         for places in self.places:
             own = [scores[place] for place in places]
             known = [score for score in own if score is not None]
-            found.append(mean(known) if len(known) == len(own) else None)
-        return found
+            means.append(mean(known) if len(known) == len(own) else None)
+        return means
 
     def corrected(self) -> list[Difference]:
         """Return differences with p corrected for their number, and the smallest that would be found."""
         metric = self.works[0].paired.results[0].metric
         plain = {score.metric for score in self.scores if not metric(score.metric).share}
-        found = judged(self.differences, self.scores, self.how, plain=plain, sentences=0)
-        tested = sum(difference.p is not None for difference in found)
+        judgements = judged(self.differences, self.scores, self.how, plain=plain, sentences=0)
+        tested = sum(difference.p is not None for difference in judgements)
         alpha = strictest(self.how.alpha, tested, self.how.correction)
         level = 1 - 2 * alpha if self.how.one_sided else 1 - alpha
         known = {(score.system, score.metric, score.value): score.score for score in self.scores}
         for place, freedom in enumerate(self._freedom):
-            own = found[place]
+            own = judgements[place]
             if freedom is None or not own.error:
                 continue
             detectable = (quantile(level, freedom) + NormalDist().inv_cdf(POWER)) * own.error
             old = known[own.baseline, own.metric, own.value]
             most = most_that_differs(old, share=own.metric not in plain)
-            found[place] = replace(own, detectable=detectable if detectable <= most else None)
-        return found
+            judgements[place] = replace(own, detectable=detectable if detectable <= most else None)
+        return judgements
 
     def notes(self) -> list[str]:
         """Return what the figures mean, and what was left out, in words."""
@@ -382,7 +382,7 @@ class _Table:
         few: dict[str, list[str]] = {}
         for key in dict.fromkeys((pair.metric, pair.value) for pair in self.differences):
             own = [pair for pair in self.differences if (pair.metric, pair.value) == key]
-            pair = min(own, key=lambda one: one.differing)
+            pair = min(own, key=lambda candidate: candidate.differing)
             if pair.differing >= FEW_UNITS or pair.difference is None:
                 continue
             text = (
@@ -416,7 +416,7 @@ def disagreements(
 ) -> list[str]:
     """Return a warning for each significant mean difference that test sets do not agree on."""
     over = {(pair.metric, pair.value, pair.baseline, pair.system): pair for pair in added.pairs}
-    found = []
+    texts = []
     for difference in differences:
         key = (difference.metric, difference.value)
         pair = over.get((*key, difference.baseline, difference.system))
@@ -440,8 +440,8 @@ def disagreements(
                 ": on other test sets it may well not be better (random effects: "
                 f"{number(pair.effects.mean)} [{low}, {high}], p = {pair.effects.p:.2g})"
             )
-        found.append(text)
-    return found
+        texts.append(text)
+    return texts
 
 
 def _extremes(gaps: Mapping[str, float], number: _Number) -> str:

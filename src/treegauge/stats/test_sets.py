@@ -126,22 +126,22 @@ class MeanOverSets:
     @cached_property
     def pooled(self) -> list[float | None]:
         """The score of each system over the units of all sets together: large sets count for more."""
-        found = []
+        totals = []
         for system in range(self.systems):
             columns = zip(*(statistic.columns[system] for statistic in self._every), strict=True)
-            found.append(self._every[0].of([sum(map(sum, column)) for column in columns]))
-        return found
+            totals.append(self._every[0].of([sum(map(sum, column)) for column in columns]))
+        return totals
 
     @cached_property
     def distributions(self) -> list[Any]:
         """The mean over sets in each bootstrap sample, for each system; units are drawn inside sets."""
-        found: list[list[Any]] = [[] for _ in range(self.systems)]
+        per_system: list[list[Any]] = [[] for _ in range(self.systems)]
         for seed, statistic in zip(self._seeds, self.sets, strict=True):
             columns = [column for side in statistic.doubles for column in side]
             sums = iter(_core.resampled_sums(columns, self.samples, seed))
             for system, side in enumerate(statistic.doubles):
-                found[system].append(statistic.distribution([next(sums) for _ in side]))
-        return [_core.mean_column(columns) for columns in found]
+                per_system[system].append(statistic.distribution([next(sums) for _ in side]))
+        return [_core.mean_column(columns) for columns in per_system]
 
     @cached_property
     def _jackknives(self) -> list[list[Any]]:
@@ -183,8 +183,8 @@ class MeanOverSets:
             if toward < 0:
                 swaps = _core.differences(array("d", bytes(8 * len(swaps))), swaps)
             seen = toward * gap if toward else abs(gap)
-            found = _core.at_least(swaps, seen - EQUAL, not toward)
-            tested = self._tested(found, len(swaps), every=every)
+            reached = _core.at_least(swaps, seen - EQUAL, not toward)
+            tested = self._tested(reached, len(swaps), every=every)
             far = level_point(swaps, 1 - level, every=every, two_sided=not toward)
             if far is not None:
                 bounds = (
@@ -208,7 +208,7 @@ class MeanOverSets:
 
     def _variances(self, baseline: Sequence[int], system: Sequence[int]) -> list[float]:
         """Return the variance of the difference on each set: that of units by the jackknife, and of runs."""
-        found = []
+        totals = []
         for statistic, jackknives, scores in zip(
             self.sets, self._jackknives, self.by_set, strict=True
         ):
@@ -221,26 +221,26 @@ class MeanOverSets:
             for side in (system, baseline):
                 if len(side) > 1:
                     total += variance(scores[run] for run in side) / len(side)
-            found.append(total)
-        return found
+            totals.append(total)
+        return totals
 
-    def _tested(self, found: int, swaps: int, *, every: bool) -> Tested:
+    def _tested(self, reached: int, swaps: int, *, every: bool) -> Tested:
         if every:
-            return Tested(found / swaps, "exact", 0.0, "enumeration")
+            return Tested(reached / swaps, "exact", 0.0, "enumeration")
         detail = f"{self.samples} swaps, seed {self.seed}"
-        p, least = ((number + 1) / (swaps + 1) for number in (found, 0))
+        p, least = ((number + 1) / (swaps + 1) for number in (reached, 0))
         return Tested(p, "randomization", 0.0, detail, least=least)
 
     def differing(self, baseline: Sequence[int], system: Sequence[int]) -> int:
         """Return the number of units, over all sets, that a run of the one has not as one of the other."""
         number = 0
         for statistic in self.sets:
-            found: set[int] = set()
+            units_apart: set[int] = set()
             for first in baseline:
                 for second in system:
                     sides = statistic.doubles[first], statistic.doubles[second]
-                    found.update(_core.differing_units(*sides, statistic.units.units))
-            number += len(found)
+                    units_apart.update(_core.differing_units(*sides, statistic.units.units))
+            number += len(units_apart)
         return number
 
     def swaps(self, baseline: int, system: int) -> tuple[Any, bool]:
@@ -276,12 +276,12 @@ class MeanOverSets:
     @cached_property
     def _signed(self) -> list[list[list[Any]]]:
         """For each set and system its columns, summed with random signs."""
-        found = []
+        sums_of = []
         for seed, statistic in zip(self._seeds, self.sets, strict=True):
             columns = [column for side in statistic.doubles for column in side]
             sums = iter(_core.signed_sums(columns, self.samples, seed))
-            found.append([[next(sums) for _ in side] for side in statistic.doubles])
-        return found
+            sums_of.append([[next(sums) for _ in side] for side in statistic.doubles])
+        return sums_of
 
     @cached_property
     def _totals(self) -> list[list[list[float]]]:

@@ -103,14 +103,14 @@ def sets_of(
         raise MismatchError(
             "these results have no test set in common: were they scored on the same gold files?"
         )
-    found: dict[str, dict[str, Result]] = {name: {} for name in common}
+    by_set: dict[str, dict[str, Result]] = {name: {} for name in common}
     for (system, result), units, names in zip(named.items(), tables, in_set, strict=True):
-        for one in common:
-            wanted = [int(name == one) for name in names]
+        for test_set in common:
+            wanted = [int(name == test_set) for name in names]
             rows = array("b", [wanted[document] for document in units.document])
-            found[one][system] = part_of(result, rows)
-    missing = [name for name in every if name not in found]
+            by_set[test_set][system] = part_of(result, rows)
+    missing = [name for name in every if name not in by_set]
     notes = [
         f"warning: {name}: not all results have this test set; it is left out" for name in missing
     ]
-    return found, notes
+    return by_set, notes

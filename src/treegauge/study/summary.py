@@ -81,7 +81,7 @@ def _across(study: Study, pooled: Tidy) -> tuple[str, ...]:
     """Return the factors whose levels are columns."""
     design = study.design
     if design.conditions and all(
-        name in pooled for one in design.conditions.values() for name in one.levels
+        name in pooled for condition in design.conditions.values() for name in condition.levels
     ):
         return tuple(next(iter(design.conditions.values())).levels)
     for name in ("rate", design.condition, "system"):

@@ -51,13 +51,13 @@ class Words:
 
 def _joined(runs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     """Return runs of words without empty ones; neighbours are one."""
-    found: list[tuple[int, int]] = []
+    joined: list[tuple[int, int]] = []
     for low, high in runs:
-        if found and found[-1][1] == low:
-            found[-1] = (found[-1][0], high)
+        if joined and joined[-1][1] == low:
+            joined[-1] = (joined[-1][0], high)
         elif low < high:
-            found.append((low, high))
-    return tuple(found)
+            joined.append((low, high))
+    return tuple(joined)
 
 
 class Forest:
