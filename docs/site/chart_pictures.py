@@ -12,7 +12,7 @@ from pathlib import Path
 from treegauge.commands.plot import run
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMAND = re.compile(r'^\$ treegauge plot (.*) -o "\$TMPDIR/(.*)"$', re.MULTILINE)
+COMMAND = re.compile(r"^\$ treegauge plot (.*) -o (\S+)$", re.MULTILINE)
 
 
 def main() -> None:

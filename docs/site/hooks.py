@@ -2,7 +2,8 @@
 
 - ``{{ help score }}`` on a page of its own line is what ``treegauge score --help`` prints.
 - The pages in ``ELSEWHERE`` are taken from where they are.
-- The reports in ``REPORTS`` are made from the examples; a link to the folder of the examples leads there.
+- The reports in ``REPORTS`` are made from the examples; a link to the folder of one leads there.  A link to
+  the folder of all examples leads to the large report, ``TOGETHER``.
 - Links lead to files of the repository, as they do in an editor.  Here those to pages become links
   between pages, those to other files become their names.  A link to a file that is not there is an
   error.
@@ -13,7 +14,10 @@ from __future__ import annotations
 import os
 import posixpath
 import re
+from contextlib import chdir
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from mkdocs.exceptions import PluginError
@@ -28,11 +32,18 @@ ELSEWHERE = {
     "bench/README.md": "project/speed.md",
     "README.md": "index.md",
 }
-#: from the folder of the examples to the files that are compared
+#: from the folder of the examples to the files or folders that are compared
 REPORTS = {
     "examples/constituency": "gold.mrg parser-a.mrg parser-b.mrg",
     "examples/ud": "gold.conllu parser-a.conllu parser-b.conllu",
     "examples/srl-speech": "gold heard",
+}
+#: The large report: bracketings of several examples as the documents of one corpus.  For each side
+#: (gold and two systems) the files and folders of the examples that it has.
+TOGETHER = {
+    "gold": ["constituency/gold.mrg", "leaderboard/gold", "test-sets/gold"],
+    "parser-a": ["constituency/parser-a.mrg", "leaderboard/systems/ash", "test-sets/parser-a"],
+    "parser-b": ["constituency/parser-b.mrg", "leaderboard/systems/oak", "test-sets/parser-b"],
 }
 HELP = re.compile(r"^\{\{ help ?([\w-]*) \}\}$", re.MULTILINE)
 LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s:#]+)(#[^)\s]*)?\)")
@@ -49,23 +60,38 @@ def on_files(files: Any, config: Any) -> Any:
         if place not in files.src_uris:
             files.append(File.generated(config, place, abs_src_path=str(ROOT / source)))
     for folder, given in REPORTS.items():
-        content = report_of(folder, given.split())
+        content = report_of(ROOT / folder, given.split())
         files.append(File.generated(config, _place_of(folder), content=content))
+    files.append(File.generated(config, _place_of("examples"), content=large_report()))
     return files
 
 
-def report_of(folder: str, names: list[str]) -> str:
-    """Return the page that ``treegauge report`` makes of examples."""
-    from tempfile import TemporaryDirectory
-
+def report_of(folder: Path, sides: list[str]) -> str:
+    """Return the page that ``treegauge report`` makes in a folder; it has the names that were given."""
     from treegauge.commands.report import run
 
-    with TemporaryDirectory() as place:
+    with TemporaryDirectory() as place, chdir(folder):
         path = Path(place, "report.html")
-        outcome = run([*(str(ROOT / folder / name) for name in names), "-o", str(path)])
+        outcome = run([*sides, "-o", str(path)])
         if outcome.code:
             raise PluginError(f"no report of {folder}: {outcome.err}")
         return path.read_text("utf-8")
+
+
+def large_report() -> str:
+    """Return the report of several examples together."""
+    with TemporaryDirectory() as place:
+        for side, parts in TOGETHER.items():
+            folder = Path(place, side)
+            folder.mkdir()
+            for part in parts:
+                source = ROOT / "examples" / part
+                if source.is_dir():
+                    for file in source.glob("*.mrg"):
+                        copyfile(file, folder / file.name)
+                else:
+                    copyfile(source, folder / "ferry.mrg")
+        return report_of(Path(place), list(TOGETHER))
 
 
 def help_of(command: str) -> str:
@@ -89,6 +115,8 @@ def _place_of(source: str) -> str:
     """Where a file of the repository is below docs/; empty if the site does not have it."""
     if source in ELSEWHERE:
         return ELSEWHERE[source]
+    if source == "examples":
+        return "reports/examples.html"
     if source in REPORTS:
         return f"reports/{source.removeprefix('examples/')}.html"
     if source.startswith("docs/"):

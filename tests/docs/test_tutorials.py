@@ -1,13 +1,12 @@
-"""Tutorials go from installing treegauge to a figure; what they show runs in test_docs.py."""
+"""Tutorials go from installing treegauge to a figure; their commands are typed one after the other, as readers do."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
+from helpers.shown_commands import ROOT, check_printed, link_clone, printed_by, shown_in
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "tutorials"
 PAGES = sorted(page for page in FOLDER.glob("*.md") if page.name != "README.md")
 
@@ -36,6 +35,13 @@ def test_it_installs_as_the_readme_does(page):
     # Charts need an extra.
     assert install.replace("'.[charts]'", ".") in readme
     assert activate == ". .venv/bin/activate"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_its_commands_print_what_it_shows(page, tmp_path):
+    link_clone(tmp_path)
+    for shown in shown_in(page):
+        check_printed(shown, printed_by(shown, tmp_path))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from docs.test_docs import DATA, PAGES, ROOT, shown_in
 from fuzz.targets.commands import drawn
+from helpers.shown_commands import DATA, PAGES, link_clone, shown_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +39,7 @@ for line in sys.stdin:
     child = os.fork()
     if not child:
         os.chdir(folder)
-        os.environ.update(COLUMNS="100", TMPDIR=folder)
+        os.environ.update(COLUMNS="100")
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         for number, name in ((1, "+out"), (2, "+err")):
             os.dup2(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), number)
@@ -75,22 +75,18 @@ class Installation:
         return self._server.stdout.readline()
 
     def shell(self, command: str) -> tuple[int, bytes]:
-        """Run a line of a shell in the repository's folder; return its exit code and all that it prints."""
-        variables = {
-            "PATH": f"{self.programs}:{os.environ['PATH']}",
-            "COLUMNS": "100",
-            "TMPDIR": str(self.folder),
-        }
-        done = subprocess.run(
-            ["bash", "-c", command],
-            cwd=ROOT,
-            env=os.environ | variables,
-            capture_output=True,
-            check=False,
-        )
-        return done.returncode, (done.stdout + done.stderr).replace(
-            str(self.folder).encode(), b"TMPDIR"
-        )
+        """Run a line of a shell in a folder like a clone; return its exit code and all that it prints."""
+        with tempfile.TemporaryDirectory() as place:
+            link_clone(Path(place))
+            done = subprocess.run(
+                ["bash", "-c", command],
+                cwd=place,
+                env=os.environ
+                | {"PATH": f"{self.programs}:{os.environ['PATH']}", "COLUMNS": "100"},
+                capture_output=True,
+                check=False,
+            )
+        return done.returncode, (done.stdout + done.stderr).replace(place.encode(), b"FOLDER")
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
