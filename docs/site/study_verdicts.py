@@ -2,7 +2,8 @@
 
     python docs/site/study_verdicts.py
 
-Each block of the page begins with ``<!-- verdicts: PAPER -->`` and ends with ``<!-- end -->``.
+Each block of the page begins with ``<!-- verdicts: PAPER -->`` and ends with ``<!-- end -->``.  The block of
+docs/which-metric.md is what each metric sees of each kind of noise.
 """
 
 from __future__ import annotations
@@ -11,14 +12,24 @@ import re
 from pathlib import Path
 
 from treegauge.study.claims import CLAIMS, check
+from treegauge.study.curves import curves
 from treegauge.study.table import Table
 
 DOCS = Path(__file__).resolve().parents[1]
 PAGE = DOCS / "study.md"
+METRICS_PAGE = DOCS / "which-metric.md"
 BLOCK = re.compile(r"(<!-- verdicts: (.*?) -->\n).*?(<!-- end -->)", re.DOTALL)
 HEADER = "| claim | data | verdict | estimate | 95 % |\n| --- | --- | --- | --- | --- |\n"
-
-
+SEEN = re.compile(r"(<!-- what each metric sees -->\n).*?(<!-- end -->)", re.DOTALL)
+#: metrics of the table of what each sees, and kinds of noise at a rate, in words
+METRICS = ("brackets", "heads", "heads-open", "e-dice", "t-dice")
+ERRORS = {
+    ("word-substitution", 0.1): "a word is substituted",
+    ("word-deletion", 0.1): "a word is missing",
+    ("boundary-deletion", 0.1): "a boundary is missing",
+    ("boundary-insertion", 0.01): "a boundary is inserted",
+    ("attachment", 0.1): "a constituent is attached elsewhere",
+}
 NO_METRIC = "missing: scores of"
 
 
@@ -61,5 +72,22 @@ def page(text: str, folder: Path = DOCS / "study") -> str:
     return BLOCK.sub(block, text)
 
 
+def metrics_page(text: str, folder: Path = DOCS / "study") -> str:
+    """Return the page on metrics with its table as noise.csv has it."""
+    points = curves(Table.read(folder / "noise.csv"), metrics=METRICS)
+    scores = {(point.series, point.at, point.metric): point.score.value for point in points}
+    rows = [
+        ["error", *(f"`{metric}`" for metric in METRICS)],
+        ["---"] * (len(METRICS) + 1),
+        *(
+            [words, *(f"{scores[(*error, metric)]:.1f}" for metric in METRICS)]
+            for error, words in ERRORS.items()
+        ),
+    ]
+    table = "".join(f"| {' | '.join(row)} |\n" for row in rows)
+    return SEEN.sub(lambda match: f"{match[1]}\n{table}\n{match[2]}", text)
+
+
 if __name__ == "__main__":
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    for path, written in ((PAGE, page), (METRICS_PAGE, metrics_page)):
+        path.write_text(written(path.read_text(encoding="utf-8")), encoding="utf-8")

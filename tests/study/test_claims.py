@@ -259,6 +259,53 @@ def test_segmenters_are_compared_under_the_same_words():
     assert verdict.verdict == HOLDS
 
 
+@pytest.mark.parametrize(
+    ("lost", "spread", "expected"),
+    [(5.0, 0.1, FAILS), (0.1, 3.0, UNKNOWN), (-5.0, 0.1, HOLDS)],
+    ids=["least is best", "too near", "another is best"],
+)
+def test_the_least_error_may_be_best_by_chance(lost, spread, expected):
+    """That the least error has the best mean says nothing while documents differ by more."""
+    draw = random.Random(3)
+    rows = []
+    for n in range(8):
+        for cut, error, score in (
+            ("few", 5.0, 70.0),
+            ("some", 20.0, 70.0 - lost),
+            ("many", 40.0, 50.0),
+        ):
+            for metric, value in (("su-error", error), ("brackets", score + draw.gauss(0, spread))):
+                rows.append(
+                    {"segmenter": cut, "document": f"d{n}", "metric": metric, "score": value}
+                )
+    [verdict] = check(tidy(*rows), ["least-su-error-is-not-best"])
+    assert verdict.verdict == expected
+    low, high = verdict.interval
+    assert low < verdict.value < high
+    assert verdict.basis.endswith(
+        "least su-error: segmenter=few; best brackets of the others: segmenter=some"
+    )
+
+
+def test_rounding_is_no_loss():
+    """The mean of three equal scores is not always that score: 85.71428 plus itself plus itself, over three."""
+    rows = [
+        {
+            "noise": "word-substitution",
+            "rate": rate,
+            "document": document,
+            "metric": "heads",
+            "score": score,
+        }
+        for document, score in (("a", 0.1), ("b", 0.7), ("c", 1.1))
+        for rate in (0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7)
+    ]
+    means = [sum([score] * 7) / 7 - score for score in (0.1, 0.7, 1.1)]
+    assert any(means)
+    [verdict] = check(tidy(*rows), ["word-errors-cost"])
+    assert (verdict.verdict, verdict.value) == (UNKNOWN, 0.0)
+
+
 def test_every_claim_says_what_is_missing():
     empty = tidy({"system": "a", "document": "d", "metric": "tags", "score": 90.0})
     for verdict in check(empty):

@@ -96,6 +96,21 @@ def test_favre_7_has_the_slope_in_its_note():
     assert chart.rows[1] == ["system=s", "show-1", "wer", "10.00", "las", "75.00"]
 
 
+@pytest.mark.parametrize("tags", ["tags", "xpos", "upos"])
+def test_favre_4_has_syntax_and_tags_beside_semantics(tags):
+    rows = []
+    for number in range(3):
+        scores = {"las": 80.0 + number, "roles": 60.0 + 2 * number, tags: 90.0 + number}
+        # Of coarse and fine tags one is drawn.
+        rows += cells(f"d{number}", {"upos": 1.0 * number} | scores)
+    chart = figure(tidy(*rows), "favre-4")
+    assert len(chart.spec["hconcat"]) == 2
+    assert [row[2:] for row in chart.rows if row[1] == "d1"] == [
+        ["las", "81.00", "roles", "62.00"],
+        [tags, "91.00", "las", "81.00"],
+    ]
+
+
 def test_favre_5_is_a_table_of_systems_by_conditions():
     rows = [
         {"system": system, "input": given, "document": "*", "metric": "roles", "score": score}

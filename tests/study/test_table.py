@@ -104,7 +104,7 @@ def test_a_damaged_file_is_named_with_its_line(tmp_path, text, line, message):
 
 
 def test_files_that_cannot_be(tmp_path):
-    with pytest.raises(SettingsError, match=r"\.csv, \.tsv and \.parquet"):
+    with pytest.raises(SettingsError, match=r"\.csv, \.tsv or \.parquet"):
         table().write(tmp_path / "table.xlsx")
     with pytest.raises(InputError, match="no such file"):
         Table.read(tmp_path / "none.csv")

@@ -104,6 +104,61 @@ def test_epsilon_is_that_of_the_covariances():
     assert effect.p < effect.corrected < 0.05
 
 
+def test_epsilon_of_an_interaction_is_that_of_differences():
+    """Two levels by three: the interaction is an analysis of the differences between the two."""
+    draw = random.Random(5)
+    rows, apart = [], []
+    for n in range(7):
+        for place, time in enumerate(("first", "second", "third")):
+            pair = [70 + draw.gauss(0, 1 + 2 * place), 72 + draw.gauss(0, 1) + place]
+            apart.append(
+                {"time": time, "document": f"d{n}", "metric": "las", "score": pair[0] - pair[1]}
+            )
+            rows += [
+                {"words": w, "time": time, "document": f"d{n}", "metric": "las", "score": score}
+                for w, score in zip(("reference", "recognised"), pair, strict=True)
+            ]
+    [alone] = analysis_of_variance(tidy(*apart), ["time"]).effects
+    effects = {
+        each.name: each for each in analysis_of_variance(tidy(*rows), ["words", "time"]).effects
+    }
+    both = effects["words × time"]
+    assert (both.f, both.p) == pytest.approx((alone.f, alone.p))
+    assert (both.epsilon, both.corrected) == pytest.approx((alone.epsilon, alone.corrected))
+    assert both.epsilon < 1
+    # With one degree of freedom there is nothing to correct.
+    assert effects["words"].epsilon == 1
+    assert effects["words"].corrected == effects["words"].p
+
+
+def scored(*scores: float):
+    """Return three documents, under as many head tables as there are scores: a document adds 10 or 20."""
+    return tidy(
+        *(
+            {"heads": f"h{place}", "document": document, "metric": "las", "score": more + score}
+            for document, more in (("a", 0.0), ("b", 10.0), ("c", 20.0))
+            for place, score in enumerate(scores)
+        )
+    )
+
+
+def test_where_no_level_differs_p_is_one():
+    [effect] = analysis_of_variance(scored(63.3, 63.3, 63.3), ["heads"]).effects
+    assert effect.f is None
+    assert (effect.p, effect.corrected, effect.eta_squared) == (1, 1, 0)
+
+
+def test_rounding_is_no_difference():
+    # 0.1 + 0.2 is not 0.3 for a computer.
+    [effect] = analysis_of_variance(scored(60.1 + 0.2, 60.3, 60.3), ["heads"]).effects
+    assert (effect.f, effect.p, effect.corrected) == (None, 1, 1)
+
+
+def test_what_all_documents_share_needs_no_error():
+    [effect] = analysis_of_variance(scored(60, 61, 63), ["heads"]).effects
+    assert (effect.f, effect.p, effect.eta_squared) == (None, 0, 1)
+
+
 def test_analysis_is_that_of_statsmodels():
     pytest.importorskip("statsmodels")
     import pandas as pd
@@ -202,6 +257,58 @@ def test_mixed_model_recovers_planted_effects():
     assert model.document_spread == pytest.approx(4, abs=1.2)
     assert model.rest_spread == pytest.approx(1, abs=0.1)
     assert (model.observations, model.documents) == (240, 30)
+
+
+def test_levels_of_a_mixed_model_may_be_called_anything():
+    """Metrics have options (``e-dice:roof``), files any name: signs of formulas among them."""
+    pytest.importorskip("statsmodels")
+    draw = random.Random(6)
+    names = ("e-dice", "e-dice:roof", "brackets:unlabeled")
+    rows = [
+        {
+            "system": system,
+            "document": f"d{n}",
+            "metric": metric,
+            "score": 70 + lost + draw.gauss(0, 1),
+        }
+        for n in range(9)
+        for lost, metric in enumerate(names)
+        for system in ("a", "b's [T.x] * 'c'")
+    ]
+    model = mixed_model(tidy(*rows), ["metric", "system"], interactions=True)
+    assert [each.name for each in model.coefficients] == [
+        "(all at their first level)",
+        "metric=e-dice:roof",
+        "metric=brackets:unlabeled",
+        "system=b's [T.x] * 'c'",
+        "metric=e-dice:roof × system=b's [T.x] * 'c'",
+        "metric=brackets:unlabeled × system=b's [T.x] * 'c'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("score", "message"),
+    [
+        (lambda n, _: 70.0 + n % 4 + n, "system and words cannot be told apart"),
+        (lambda _, place: 70.0 + place, "no error is left"),
+    ],
+)
+def test_mixed_models_that_cannot_be(score, message):
+    pytest.importorskip("statsmodels")
+    rows = [
+        {
+            "system": s,
+            "words": s * 2,
+            "document": f"d{n}",
+            "metric": "las",
+            "score": score(n, place),
+        }
+        for n in range(6)
+        for place, s in enumerate("ab")
+    ]
+    factors = ["system", "words"] if "apart" in message else ["system"]
+    with pytest.raises(SettingsError, match=message):
+        mixed_model(tidy(*rows), factors)
 
 
 def test_a_document_without_a_condition_is_left_out_and_named():

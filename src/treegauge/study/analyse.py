@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from treegauge.stats.bootstrap import Interval
     from treegauge.study.table import Table
+    from treegauge.study.variance import Effect
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,13 @@ def _ends(interval: Interval | None, digits: int = 2) -> str:
 
 def _p(value: float | None) -> str:
     return "" if value is None else "< .0001" if value < 0.0001 else f"{value:.4f}".lstrip("0")
+
+
+def _f(effect: Effect) -> str:
+    """Return F with its degrees of freedom; where documents agree there is none."""
+    if effect.f is None:
+        return "the same in all documents" if effect.eta_squared else "no difference"
+    return f"F({effect.between:g}, {effect.within:g}) = {effect.f:.2f}"
 
 
 def _exact(row: Sequence[Any]) -> list[str]:
@@ -220,7 +228,7 @@ def _variance(table: Table, asked: Question) -> Tables:
     effects = [
         [
             each.name,
-            f"F({each.between:g}, {each.within:g}) = {each.f:.2f}",
+            _f(each),
             _p(each.p),
             _p(each.corrected),
             _number(each.eta_squared, 3),
@@ -267,7 +275,8 @@ def _mixed(table: Table, asked: Question) -> Tables:
     ]
     foot = (
         f"documents vary by {model.document_spread:.2f}, what is left by {model.rest_spread:.2f} "
-        f"(standard deviations); {model.observations} scores of {model.documents} documents"
+        f"(standard deviations); {model.observations} scores of {model.documents} documents. "
+        "p: Wald's test, for many documents; with few, an analysis of variance is more careful"
     )
     parts: list[Shown | str] = [
         Shown(model.formula, ["", "coefficient", "error", "95 %", "p"], rows, foot=foot)

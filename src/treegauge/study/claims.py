@@ -209,7 +209,7 @@ def _claims() -> Sequence[Claim]:
             "least-su-error-is-not-best",
             sparseval,
             "The least sentence error does not give the best parse score.",
-            "best F1 of brackets less that at the least SU error",
+            "best F1 of brackets elsewhere less that at the least SU error",
             partial(m.least_error_loses, error="su-error", base="brackets"),
         ),
         Claim(

@@ -188,11 +188,14 @@ def _clouds(
     table: Table,
     title: str,
     *,
-    against: Sequence[tuple[str, str]],
+    against: Sequence[tuple[str | tuple[str, ...], str]],
     line: bool,
     sentences: bool = False,
 ) -> Chart:
-    """Favre's Figures 4, 6 and 7, Emms' 7 and 8: one score against another, a point for each document."""
+    """Favre's Figures 4, 6 and 7, Emms' 7 and 8: one score against another, a point for each document.
+
+    Of several metrics across, the first that the table has is drawn.
+    """
     rows = [
         row
         for row in observations(table, "sentence" if sentences else "document")
@@ -201,8 +204,10 @@ def _clouds(
     panels: list[Point] = []
     cells: list[list[str]] = []
     notes: list[str] = []
-    for across, up in against:
-        if not {across, up} <= {base_name(str(row["metric"])) for row in rows}:
+    known = {base_name(str(row["metric"])) for row in rows}
+    for choices, up in against:
+        across = next((name for name in _names(choices) if name in known), None)
+        if across is None or up not in known:
             continue
         first, second = _spec(rows, across), _spec(rows, up)
         series_of = next((name for name in ("system", "noise") if len(levels(rows, name)) > 1), "")
@@ -236,10 +241,14 @@ def _clouds(
             for point in points
         ]
     if not panels:
-        what = listed([" with ".join(pair) for pair in against])
+        what = listed([f"{' or '.join(_names(choices))} with {up}" for choices, up in against])
         raise _missing(f"{what}, by {'sentence (DOCUMENT#NUMBER)' if sentences else 'document'}")
     header = ["condition", "document", "across", "x", "up", "y"]
     return Chart("figure", title, side_by_side(panels), header, cells, "; ".join(notes))
+
+
+def _names(choices: str | tuple[str, ...]) -> list[str]:
+    return [choices] if isinstance(choices, str) else list(choices)
 
 
 def _pooled(table: Table) -> list[Row]:
@@ -382,7 +391,7 @@ FIGURES: Final[dict[str, tuple[str, Figure]]] = {
     ),
     "favre-4": (
         "Semantics and syntax, syntax and tags",
-        partial(_clouds, against=(("las", "roles"), ("xpos", "las"), ("upos", "las")), line=True),
+        partial(_clouds, against=(("las", "roles"), (("tags", "xpos", "upos"), "las")), line=True),
     ),
     "favre-5": ("Semantic role labelling by condition", _by_condition),
     "favre-6": (

@@ -258,9 +258,9 @@ def ordered_differently(seen: Observed, first: str, second: str) -> Measured:
 
 
 def least_error_loses(seen: Observed, error: str, base: str) -> Measured:
-    """Return how far the best condition lies above that with the least error, whichever it is.
+    """Return how far the best of the other conditions lies above that with the least error.
 
-    The best is chosen among several: the interval is corrected for their number (Bonferroni).
+    The best is chosen among several: intervals are corrected for their number (Bonferroni).
     """
     within = [name for name in seen.factors if name not in {"labelled", SEED}]
     same = [name for name in within if name in BESIDE]
@@ -297,21 +297,30 @@ def least_error_loses(seen: Observed, error: str, base: str) -> Measured:
     if len(both) < 2:
         raise MissingError(f"two conditions or more with wrong boundaries, with {error} and {base}")
     middle = {
-        name: {
-            condition: sum(means[name][group][condition].values())
-            / len(means[name][group][condition])
-            for condition in both
-        }
-        for name in (error, base)
+        condition: sum(own.values()) / len(own)
+        for condition, own in means[error][group].items()
+        if condition in both
     }
-    least = min(both, key=lambda condition: middle[error][condition])
-    best = max(both, key=lambda condition: middle[base][condition])
-    basis = f"least {error}: {least}; best {base}: {best}"
-    if best == least:
-        return Measured(0.0, (0.0, 0.0), basis)
-    values = less(means[base][group][best], means[base][group][least])
+    least = min(both, key=lambda condition: middle[condition])
     level = 1 - (1 - LEVEL) / (len(both) - 1)
-    return _over_documents(values, basis, f"documents with {base}", level)
+    others = {
+        condition: _over_documents(
+            less(means[base][group][condition], means[base][group][least]),
+            f"least {error}: {least}; best {base} of the others: {condition}",
+            f"documents with {base}",
+            level,
+        )
+        for condition in both
+        if condition != least
+    }
+    best = max(others.values(), key=lambda other: other.value)
+    ends = [other.interval for other in others.values() if other.interval is not None]
+    if len(ends) < len(others):
+        return best
+    # All intervals hold at once, and so does that of the greatest difference.
+    return Measured(
+        best.value, (max(low for low, _ in ends), max(high for _, high in ends)), best.basis
+    )
 
 
 def _segmented(rows: Sequence[Row]) -> list[Row]:

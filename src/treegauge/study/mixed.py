@@ -9,6 +9,7 @@ import warnings
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.text import listed
 from treegauge.errors import SettingsError
 from treegauge.study.observations import document_of, levels
 from treegauge.study.variance import chosen
@@ -62,6 +63,7 @@ def mixed_model(
     ``interactions`` all products of factors are in the model.
     """
     try:
+        import numpy as np
         import pandas as pd
         import statsmodels.formula.api as formulas
     except ImportError as missing:
@@ -78,22 +80,39 @@ def mixed_model(
         "score": [float(row["score"]) for row in rows],
         "document": [document_of(row) for row in rows],
     }
-    parts = []
+    # Formulas have signs of their own: a level is called by its number there, the first is the baseline.
+    called: dict[str, str] = {}
     for short, name in zip(names, factors, strict=True):
-        columns[short] = [row[name] if numeric[name] else str(row[name]) for row in rows]
-        # The first level of the table is what others are compared with, as in what is shown.
-        first = str(levels(rows, name)[0])
-        parts.append(short if numeric[name] else f"C({short}, Treatment({first!r}))")
+        if numeric[name]:
+            columns[short] = [row[name] for row in rows]
+            called[short] = name
+            continue
+        numbers = {each: f"level{place}" for place, each in enumerate(levels(rows, name))}
+        columns[short] = [numbers[row[name]] for row in rows]
+        called |= {f"{short}[T.{number}]": f"{name}={each}" for each, number in numbers.items()}
     if len(set(columns["document"])) < 2:
         raise SettingsError("documents are the random factor: there must be two or more")
     between = " * " if interactions else " + "
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
         model = formulas.mixedlm(
-            f"score ~ {between.join(parts)}", pd.DataFrame(columns), groups="document"
+            f"score ~ {between.join(names)}", pd.DataFrame(columns), groups="document"
         )
-        fit = model.fit(reml=True)
-    ends = fit.conf_int(alpha=1 - level)
+        if np.linalg.matrix_rank(model.exog) < model.exog.shape[1]:
+            or_else = " or interactions" if interactions else ""
+            raise SettingsError(
+                f"the effects of {listed(list(factors))} cannot be told apart: levels change together, or "
+                f"some combinations have no scores; leave out a factor{or_else}"
+            )
+        try:
+            fit = model.fit(reml=True)
+            ends = fit.conf_int(alpha=1 - level)
+        except (np.linalg.LinAlgError, ValueError) as failed:
+            raise SettingsError(f"statsmodels cannot fit this model: {failed}") from failed
+    if not np.isfinite(fit.bse_fe).all():
+        raise SettingsError(
+            "the factors tell every score exactly: no error is left to be estimated"
+        )
     coefficients = []
     for name in fit.fe_params.index:
         low, high = (float(end) for end in ends.loc[name])
@@ -102,7 +121,7 @@ def mixed_model(
             float(fit.bse_fe[name]),
             float(fit.pvalues[name]),
         )
-        shown = _called(str(name), dict(zip(names, factors, strict=True)))
+        shown = _shown(str(name), called)
         coefficients.append(Coefficient(shown, value, error, (low, high), p))
     return Mixed(
         f"score ~ {between.join(factors)} + (1 | document)",
@@ -115,13 +134,8 @@ def mixed_model(
     )
 
 
-def _called(name: str, factors: dict[str, str]) -> str:
+def _shown(name: str, called: dict[str, str]) -> str:
     """Return what a coefficient of statsmodels is about, in the table's words."""
-    parts = []
-    for part in name.split(":"):
-        if part == "Intercept":
-            return "(all at their first level)"
-        inner, _, level = part.partition("[T.")
-        short = inner.removeprefix("C(").partition(",")[0]
-        parts.append(f"{factors[short]}={level.removesuffix(']')}" if level else factors[short])
-    return " × ".join(parts)
+    if name == "Intercept":
+        return "(all at their first level)"
+    return " × ".join(called[part] for part in name.split(":"))

@@ -163,13 +163,22 @@ def contrast(
     by_document: dict[str, list[float]] = defaultdict(list)
     for key, sides in cells.items():
         if len(sides) == 2:
-            by_document[key[0]].append(_mean(sides[1]) - _mean(sides[-1]))
+            by_document[key[0]].append(_apart(_mean(sides[1]), _mean(sides[-1])))
     return {document: _mean(values) for document, values in by_document.items()}
 
 
 def less(first: dict[str, float], second: dict[str, float]) -> dict[str, float]:
     """Return the differences where both have a value."""
-    return {name: first[name] - second[name] for name in first if name in second}
+    return {name: _apart(first[name], second[name]) for name in first if name in second}
+
+
+#: scores that are nearer than this differ by rounding alone: means of equal scores, more of them or fewer
+ROUNDING: Final = 1e-9
+
+
+def _apart(first: float, second: float) -> float:
+    difference = first - second
+    return difference if abs(difference) > ROUNDING else 0.0
 
 
 def pairs(
@@ -191,7 +200,7 @@ def pairs(
 def need_factor(table: Table, name: str) -> None:
     """Complain about a factor that a table does not have."""
     if name not in (*table.factors, *DERIVED):
-        known = listed([*table.factors, *DERIVED])
+        known = listed(list(dict.fromkeys([*table.factors, *DERIVED])))
         raise SettingsError(f"the table has no factor {name}; it has {known}")
 
 

@@ -140,7 +140,9 @@ def concatenated(tables: Sequence[Table]) -> Table:
 def _by_ending(path: str | os.PathLike[str], ways: Mapping[str, Any]) -> Any:
     ending = Path(path).suffix.lower()
     if ending not in ways:
-        raise SettingsError(f"a table ends in {listed(ENDINGS)}, not {shown_value(str(path))}")
+        raise SettingsError(
+            f"a table ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}, not {shown_value(str(path))}"
+        )
     return ways[ending]
 
 

@@ -32,16 +32,19 @@ if TYPE_CHECKING:
     from treegauge.study.observations import Row
     from treegauge.study.table import Table
 
-#: of squares: smaller shares are rounding
+#: of the squares of all scores: smaller shares are rounding
 EQUAL = 1e-20
 
 
 @dataclass(frozen=True)
 class Effect:
-    """A factor or an interaction: F, its degrees of freedom, p, p without sphericity, ε, partial η²."""
+    """A factor or an interaction: F, its degrees of freedom, p, p without sphericity, ε, partial η².
+
+    ``f`` is None where documents do not differ in the effect: p is 0 if there is one, 1 if there is none.
+    """
 
     name: str
-    f: float
+    f: float | None
     between: int
     within: int
     p: float
@@ -118,13 +121,14 @@ def _effects(
     """Return all main effects and interactions, the smaller first."""
     cells = list(next(iter(means.values())))
     size = [len({cell[place] for cell in cells}) for place in range(len(factors))]
+    nothing = EQUAL * sum(score * score for scores in means.values() for score in scores.values())
     effects = []
     for many in range(1, len(factors) + 1):
         for places in combinations(range(len(factors)), many):
             between = prod(size[place] - 1 for place in places)
             own = [_part(scores, places) for scores in means.values()]
             name = " × ".join(factors[place] for place in places)
-            effects.append(_effect(name, own, between))
+            effects.append(_effect(name, own, between, nothing))
     return effects
 
 
@@ -145,8 +149,8 @@ def _part(scores: dict[tuple[Any, ...], float], places: tuple[int, ...]) -> list
     return [part[cell] for cell in sorted(part, key=repr)]
 
 
-def _effect(name: str, own: Sequence[Sequence[float]], between: int) -> Effect:
-    """Return the test of an effect, of the parts of all documents."""
+def _effect(name: str, own: Sequence[Sequence[float]], between: int, nothing: float) -> Effect:
+    """Return the test of an effect, of the parts of all documents; squares up to ``nothing`` are none."""
     many = len(own)
     mean = [_mean(column) for column in zip(*own, strict=True)]
     rest = [[value - m for value, m in zip(part, mean, strict=True)] for part in own]
@@ -155,9 +159,10 @@ def _effect(name: str, own: Sequence[Sequence[float]], between: int) -> Effect:
     products = [[_product(first, second) for second in rest] for first in rest]
     error = sum(products[place][place] for place in range(many))
     within = between * (many - 1)
-    if error <= EQUAL * squares:
-        f = float("inf") if squares else float("nan")
-        return Effect(name, f, between, within, 0.0 if squares else 1.0, 0.0, 1.0, 1.0)
+    if error <= nothing:
+        there = squares > nothing
+        p = float(not there)
+        return Effect(name, None, between, within, p, p, 1.0, float(there))
     f = squares / between / (error / within)
     epsilon = error**2 / (between * sum(value * value for row in products for value in row))
     epsilon = min(1.0, max(epsilon, 1 / between))
