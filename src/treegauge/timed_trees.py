@@ -27,6 +27,7 @@ from treegauge.errors import InputError, MismatchError, SettingsError
 from treegauge.metrics._lists import IOU_MAPPED
 from treegauge.metrics.struct_iou import StructIou
 from treegauge.options.request import make_settings
+from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,6 +48,13 @@ def _are_times(value: Any) -> bool:
     )
 
 
+class _LabelsAsTheyStand(Params):
+    """Labels are equal only if they are written alike, roots too, as in the authors' program."""
+
+    def constituent_label(self, label: str) -> str:
+        return label
+
+
 TIMES = ("a list of (start, end), one for each word", _are_times)
 
 
@@ -64,7 +72,7 @@ def struct_iou(
 
     Trees are texts or objects (nltk, :class:`treegauge.Tree`).  ``gold_times`` and ``test_times`` have a pair
     ``(start, end)`` in seconds for each word; without both, word *i* of the alignment lasts from *i* to
-    *i* + 1.  All labels count as they stand.
+    *i* + 1.  All labels count as they stand, with function tags: ``NP-SBJ`` is not ``NP``.
     """
     metric, settings = _metric(unlabeled, strict)
     sides = (_tree(gold, "gold"), _tree(test, "test"))
@@ -78,7 +86,7 @@ def struct_iou(
 def _metric(unlabeled: bool, strict: bool) -> tuple[StructIou, Settings]:
     chosen = [name for name, on in (("unlabeled", unlabeled), ("strict", strict)) if on]
     metric = StructIou(IOU_MAPPED, chosen)
-    return metric, make_settings([metric], params="none")
+    return metric, make_settings([metric], params=_LabelsAsTheyStand())
 
 
 def _tree(tree: Any, name: str) -> Corpus:

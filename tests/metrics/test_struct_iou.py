@@ -74,6 +74,19 @@ def test_by_hand_on_times() -> None:
     assert value == pytest.approx(float(Fraction(13, 18)))
 
 
+@pytest.mark.parametrize(
+    ("gold", "test", "value"),
+    [
+        ("(S (NP-SBJ (A a)) (B b))", "(S (NP (A a)) (B b))", Fraction(6, 8)),
+        ("(S (NP-1 (A a)) (B b))", "(S (NP-2 (A a)) (B b))", Fraction(6, 8)),
+        ("(ROOT (A a) (B b))", "(S1 (A a) (B b))", Fraction(4, 6)),
+    ],
+)
+def test_nothing_is_cut_off_labels_of_one_pair(gold: str, test: str, value: Fraction) -> None:
+    """By hand: all nodes but the two with other labels pair, each with IoU 1; the authors' program has these values."""
+    assert treegauge.struct_iou(gold, test) == pytest.approx(float(value), abs=1e-12)
+
+
 def test_by_hand_on_slots() -> None:
     """Gold S A B, test S A Q B over x (z) y: S, A and B have the same slots, Q is left over: 2·3/7."""
     value = treegauge.struct_iou("(S (A x) (B y))", "(S (A x) (Q z) (B y))")

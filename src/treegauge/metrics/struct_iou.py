@@ -5,7 +5,8 @@ last.  A pair of nodes is worth the time that both share over the time from the 
 end (intersection over union).  A mapping keeps order and ancestry; the value is that of the heaviest one,
 2 · sum / (nodes + nodes).  So it is 1 − TED / (nodes + nodes), where deleting and inserting cost 1 and
 pairing costs 2 − 2 IoU.  Constituents pair with constituents of the same label, preterminals with any node;
-``strict``: preterminals too need the same label; ``unlabeled``: anything pairs with anything.
+``strict``: preterminals too need the same label; ``unlabeled``: anything pairs with anything.  Of files
+labels count as ``--params`` says, without function tags; :func:`treegauge.struct_iou` of one pair keeps them.
 
 Times are those of the files; words of a segment share its time by their characters.  Where no word has
 any, word *i* of the alignment lasts from *i* to *i* + 1, so that equal words share their time.
