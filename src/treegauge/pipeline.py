@@ -322,7 +322,7 @@ def score_runs(
         check_files(read.gold, read.runs)
     if watch:
         watch.total = sum(1 + len(run.draws) for run in read.runs) * (
-            1 + len(resolved.settings.metrics) + bool(resolved.co_optimal)
+            1 + len(resolved.settings.metrics) + bool(request.co_optimal)
         )
     results = []
     for run in read.runs:
@@ -333,11 +333,11 @@ def score_runs(
                 run.settings,
                 name=run.name,
                 by=resolved.by,
-                confusion=resolved.confusion,
-                attribute=resolved.attribute,
+                confusion=tuple(request.confusion),
+                attribute=request.attribute,
                 by_unit=by_unit,
-                co_optimal=resolved.co_optimal,
-                jobs=resolved.jobs,
+                co_optimal=request.co_optimal,
+                jobs=request.jobs,
                 step=watch.step if watch else None,
             )
             for corpus in (run.corpus, *run.draws)

@@ -134,7 +134,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     resolved = resolve(replaced(request, by=shown_columns), gold.profile, test.profile)
     with Progress(2, patience=options.patience) as progress:
         progress.step("aligning")
-        comparison = compare_corpora(gold, test, resolved.settings, jobs=resolved.jobs)
+        comparison = compare_corpora(gold, test, resolved.settings, jobs=request.jobs)
         progress.step("looking for the sentence")
         table = UnitTable.of(comparison)
         table.attributes = called(attributes_of(comparison.gold, table))

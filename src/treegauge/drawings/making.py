@@ -150,7 +150,7 @@ def views(
     sources = read_all(request, [gold, system], names, as_corpus)
     left, right = sources.pair(request)
     resolved = resolve(request, left.profile, right.profile)
-    comparison = compare_corpora(left, right, resolved.settings, jobs=resolved.jobs)
+    comparison = compare_corpora(left, right, resolved.settings, jobs=request.jobs)
     return make_views(
         comparison, units=units, system=names[1], mapping=mapping, lattices=sources.lattices
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record, made, replaced
+from treegauge.base.records import Record, replaced
 from treegauge.base.text import listed, names_in, shown_value
 from treegauge.base.time_limit import check_patience
 from treegauge.errors import SettingsError
@@ -181,17 +181,14 @@ class Request(Record):
 
 
 class Resolved(Record):
-    """A request with every choice made: what is computed, and the notes about it."""
+    """What a request means for these files: the settings, the breakdowns, and notes."""
 
     settings: Settings
-    by: tuple[str, ...] = ()
-    confusion: tuple[str, ...] = ()
-    attribute: bool = False
-    jobs: int = 0
-    notes: list[str] = made(factory=list)
-    co_optimal: int | None = None
+    #: breakdowns by their full names
+    by: tuple[str, ...]
+    notes: list[str]
     #: the facts about the files (:attr:`treegauge.corpora.profile.Profile.facts`)
-    facts: tuple[object, ...] = ()
+    facts: tuple[object, ...]
 
 
 def resolve(
@@ -245,11 +242,7 @@ def resolve(
     return Resolved(
         settings,
         labels_meant(request.by, settings.metrics, words=words),
-        tuple(request.confusion),
-        request.attribute,
-        request.jobs,
         notes_of(request, settings, *profiles),
-        request.co_optimal,
         facts,
     )
 

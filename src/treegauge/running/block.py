@@ -113,16 +113,16 @@ def count_block(
         # What stops the run is collected: one piece tells it for all sentences at once.
         issues = Issues(stops=[(error, places_of(error.issues, plan))])
         return Part(None, ways, names, issues, rows, profiles)
-    resolved = scoring.resolved
-    with patient(scoring.request.patience):
+    request = scoring.request
+    with patient(request.patience):
         result = result_of(
             comparison,
             name=scoring.name,
-            by=resolved.by,
-            confusion=resolved.confusion,
-            attribute=resolved.attribute,
+            by=scoring.resolved.by,
+            confusion=tuple(request.confusion),
+            attribute=request.attribute,
         )
-    result = kept(scoring.request, result)
+    result = kept(request, result)
     result.alignment = _counts_of_alignment(comparison, result)
     return Part(result, ways, names, _issues_of(comparison), rows, profiles)
 

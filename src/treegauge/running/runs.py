@@ -103,15 +103,20 @@ def read_runs(
     shown: Sequence[str] | None = None,
     samples: bool = False,
     known: Resolved | None = None,
+    choose: Callable[..., Request] | None = None,
 ) -> ReadRuns:
     """Read gold and systems, find out what the request means for them, and plan the runs.
 
     ``names``: what all sources are called in notes; ``shown``: what the systems are called in the table (as
     in notes unless given).  ``read_one`` and ``samples``: see :func:`treegauge.corpora.sources.read_all`.
     ``known``: what the request was found to mean before, which holds if the files hold what was expected.
+    ``choose(request, *profiles)`` returns the request with metrics chosen for these files.
     """
     read = read_all(request, sources, names, read_one, samples=samples, shown=shown)
-    resolved = resolve(request, *(corpus.profile for corpus in read.corpora), known=known)
+    profiles = [corpus.profile for corpus in read.corpora]
+    if choose is not None:
+        request = choose(request, *profiles)
+    resolved = resolve(request, *profiles, known=known)
     for place in _other_kinds(request, read.given, read.corpora, resolved):
         again = replaced(request, format=read.corpora[0].format)
         beside = [read.corpora[0], read.given[place]]
