@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from treegauge.analysis.kinds import check_kinds, default_metrics, find_kinds
 from treegauge.base.argument_kinds import MAPPING, TEXT, is_pairs, takes
 from treegauge.base.records import replaced
-from treegauge.corpora.answer_systems import only_system
 from treegauge.corpora.paths_and_texts import gold_and_systems
 from treegauge.corpora.read import shown_name
 from treegauge.errors import SettingsError
@@ -93,12 +92,11 @@ def error_kinds(
     shown = name or shown_name(system)
     names = [shown_name(gold, "gold"), shown]
     read = read_runs(request, [gold, system], names, choose=with_kinds)
-    if len(read.systems) > 1:
-        only_system(read.shown, request)
+    gold, _ = read.pair(request)
     if len(read.runs) > 1:
         raise SettingsError("errors are looked at under one policy: on_error zero, skip or repair")
     return kinds_of_run(
-        read.gold,
+        gold,
         read.runs[0],
         jobs=request.jobs,
         where=where,
