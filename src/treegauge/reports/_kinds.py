@@ -9,7 +9,7 @@ from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.reports import Table, Tables
 from treegauge.reports._cells import UNDEFINED, percent
-from treegauge.reports._tables import TOP_SENTENCES
+from treegauge.reports._confusions import TOP_SENTENCES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -25,6 +25,7 @@ from treegauge.reports._cells import (
     plain_tables,
     with_sign,
 )
+from treegauge.reports._confusions import confusion_tables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
 
 #: matches counted from test's side, in cells that the partner may not be in
 FROM_TEST = "matched_test"
-TOP_CONFUSIONS = 20
-TOP_SENTENCES = 5
 UNLIKELY = 10  # an alignment with less than one equal word in so many is worth a word
 
 
@@ -231,27 +230,6 @@ def _spread(metric: Metric, scores: Any) -> list[str]:
     """Return the lowest, highest and mean score of a sentence under other alignments."""
     values = (scores["co_optimal"][name] for name in ("low", "high", "mean"))
     return [percent(value) if metric.share else plain(value) for value in values]
-
-
-def confusion_tables(report: Report, result: Result) -> list[Table]:
-    """Return the most frequent confusions of each kind, with the first sentences behind them."""
-    tables = []
-    for kind in report.confusion:
-        cells = [cell for cell in result.confusion(kind) if cell["gold"] != cell["test"]]
-        nothing = "(none)" if kind == "role" else "(no word)"
-        rows = []
-        for cell in cells[:TOP_CONFUSIONS]:
-            named = [str(place["sentence"]) for place in cell["sentences"][:TOP_SENTENCES]]
-            more = ["…"] if len(cell["sentences"]) > TOP_SENTENCES else []
-            names = [nothing if cell[side] is None else cell[side] for side in ("gold", "test")]
-            rows.append([names[0], names[1], str(cell["count"]), " ".join(named + more)])
-        title = f"confusions of {kind}"
-        if len(cells) > TOP_CONFUSIONS:
-            title += f" (the first {TOP_CONFUSIONS} of {len(cells)}; all in the format json)"
-        if len(result.units.documents) > 1:
-            title += "; sentences of gold are numbered through all documents"
-        tables.append(Table(title, ["gold", "test", "count", "in sentences"], rows))
-    return tables
 
 
 def detail_tables(report: Report, result: Result) -> list[Table]:
