@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
 from treegauge.base.text import counted, listed, side_name
-from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.metrics._breakdown_names import not_counted
 from treegauge.metrics._lists import TASKS
@@ -184,15 +183,13 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
             shown = len(paired)
         for spec in specs:
             metric = get_metric(spec)
-            try:
-                named_scores = result.cells_of(spec, by)
-            except SettingsError:
+            if result.why_without(spec, by):
                 continue
             shown += 1
             if by == "sentence" and result.draws is None:
                 tables.append(_sentence_table(result, spec))
                 continue
-            cells = dict(named_scores)
+            cells = dict(result.cells_of(spec, by))
             made = cell_table(spec, by, cells)
             if by == "sentence":
                 spread = [_spread(metric, scores) for scores in cells.values()]

@@ -12,7 +12,6 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.columns import column
-from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import BREAKDOWNS, not_counted, unknown_name
 from treegauge.results.breakdowns import in_order
 from treegauge.results.named_scores import NamedScores
@@ -216,10 +215,9 @@ def _judged(work: Work, groups: Sequence[Group]) -> list[Group]:
 def _item_table(
     work: Work, spec: str, value: str, by: str, pairs: Sequence[tuple[int, int]]
 ) -> GroupTable | None:
-    try:
-        tables = [result.breakdown(spec, by) for result in work.paired.results]
-    except SettingsError:
+    if any(result.why_without(spec, by) for result in work.paired.results):
         return None
+    tables = [result.breakdown(spec, by) for result in work.paired.results]
     rows: list[Group] = []
     counted = Cells(work, spec, value, by)
     for name in dict.fromkeys(name for table in tables for name in table):
