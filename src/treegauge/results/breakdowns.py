@@ -264,8 +264,8 @@ class Breakdowns:
     @takes(spec=METRIC)
     def by_label(self, spec: str) -> dict[str, NamedScores]:
         """Return the scores of each label; needs a result that was made with ``by=["label"]``."""
-        metric = self._need(spec, "label")
-        return {label: NamedScores(metric.scores(row)) for label, row in self.labels[spec].items()}
+        counted = self._need(spec, "label")
+        return {label: NamedScores(counted.scores(row)) for label, row in self.labels[spec].items()}
 
     @takes(spec=METRIC, by=TEXT)
     def by_cell(self, spec: str, by: str) -> dict[str, NamedScores]:
