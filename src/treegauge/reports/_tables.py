@@ -24,7 +24,6 @@ from treegauge.reports._cells import (
     plain_tables,
     with_sign,
 )
-from treegauge.reports._confusions import confusion_tables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -231,7 +230,11 @@ def _spread(metric: Metric, scores: Any) -> list[str]:
 
 def detail_tables(report: Report, result: Result) -> list[Table]:
     """Return everything below a system's scores: breakdowns, confusions, causes of error."""
-    tables = breakdown_tables(report, result) + confusion_tables(report, result)
+    tables = breakdown_tables(report, result)
+    if report.confusion:
+        from treegauge.reports._confusions import confusion_tables
+
+        tables += confusion_tables(report, result)
     if result.causes:
         from treegauge.reports._attributed import cause_tables
 
