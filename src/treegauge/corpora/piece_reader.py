@@ -19,6 +19,7 @@ from treegauge import _core
 from treegauge.corpora.corpus import Corpus
 from treegauge.corpora.decompression import unpacking
 from treegauge.corpora.file_bytes import USUAL
+from treegauge.corpora.file_names import text_bytes
 from treegauge.errors import InputError, Issue
 from treegauge.formats import HEAD, sniff
 from treegauge.formats.ptb import BLANK_LINES
@@ -87,6 +88,7 @@ class PieceReader:
     def __init__(
         self, name: str, path: str, reading: Reading, *, given: str, blank_lines: str | None = None
     ) -> None:
+        self._path = path
         self._stream = FileStream(path, reading.max_size)
         self._name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
         self._reading = reading
@@ -113,8 +115,8 @@ class PieceReader:
 
     @property
     def done(self) -> int:
-        """How many bytes of the file have been read."""
-        return self._stream.done
+        """How many bytes of the file have been read; of a compressed one about how many of its text."""
+        return text_bytes(self._path, self._stream.done)
 
     @property
     def newdoc_seen(self) -> bool:
