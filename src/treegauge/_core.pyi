@@ -1287,8 +1287,8 @@ class PlainPairs:
     Two files of trees over the same words, line beside line, read and counted in one pass.
     """
 
-    def __init__(self, gold: int, test: int) -> None:
-        """From the numbers of two open files."""
+    def __init__(self, gold: object, test: object) -> None:
+        """From two open files, of which readinto() is called."""
 
     def learn(self, text: str, label: int, tag: int, flags: int) -> None:
         """What a text means as a constituent's label, and as a tag."""

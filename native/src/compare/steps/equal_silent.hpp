@@ -8,11 +8,19 @@
 
 namespace treegauge {
 
-// The keys in order, each once.
-std::vector<Key> distinct_keys(std::vector<Key> keys);
+// Keys of words in which an equal one is looked for. They are put in order once something is asked, and that
+// pays; in a sentence it does not.
+class KnownKeys {
+ public:
+  explicit KnownKeys(std::vector<Key> keys) : keys_(std::move(keys)) {}
+  // Whether one of them is that of an equal word.
+  [[nodiscard]] bool has_equal(const Comparison& comparison, Key key);
 
-// Whether one of these keys, which are in order, is that of an equal word.
-bool has_equal(const Comparison& comparison, Key key, const std::vector<Key>& sorted);
+ private:
+  [[nodiscard]] bool has(Key key) const;
+  std::vector<Key> keys_;
+  bool in_order_ = false;
+};
 
 // Pairs of equal words in two runs of words that do not count, in order. Such a word may be another word's
 // governor, and an arc to it matches if the two governors are partners. A word without an equal in the other
