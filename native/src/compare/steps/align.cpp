@@ -28,10 +28,10 @@ struct TakingOut {
   const Comparison& comparison;
   const Side& side;
   const std::vector<std::uint8_t>* punctuation;  // by string; null where it is not told apart
-  KnownKeys counting;                            // of the other side's words that count
-  KnownKeys all;                                 // of all its words
+  const KnownKeys counting;                      // of the other side's words that count
+  const KnownKeys all;                           // of all its words
 
-  void operator()(ChunkWords& chunk) {
+  void operator()(ChunkWords& chunk) const {
     std::size_t kept = 0;
     bool marked = false;
     for (std::size_t i = 0; i < chunk.tokens.size(); ++i) {
@@ -232,10 +232,10 @@ VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk,
   const bool gold_silent = has_silent(comparison.gold, found.gold, in_gold);
   const bool test_silent = has_silent(comparison.test, found.test, in_test);
   if (!gold_silent && !test_silent) return found;
-  TakingOut of_gold{comparison, comparison.gold, in_gold, KnownKeys(counting(comparison.test, found.test)),
-                    KnownKeys(found.test.words)};
-  TakingOut of_test{comparison, comparison.test, in_test, KnownKeys(counting(comparison.gold, found.gold)),
-                    KnownKeys(found.gold.words)};
+  const TakingOut of_gold{comparison, comparison.gold, in_gold,
+                          KnownKeys(counting(comparison.test, found.test)), KnownKeys(found.test.words)};
+  const TakingOut of_test{comparison, comparison.test, in_test,
+                          KnownKeys(counting(comparison.gold, found.gold)), KnownKeys(found.gold.words)};
   of_gold(found.gold);
   of_test(found.test);
   return found;

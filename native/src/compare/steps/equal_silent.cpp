@@ -11,16 +11,20 @@ constexpr std::size_t kLeastInOrder = 64;
 
 }  // namespace
 
+KnownKeys::KnownKeys(std::vector<Key> keys)
+    : keys_(std::move(keys)), in_order_(keys_.size() >= kLeastInOrder) {
+  if (!in_order_) return;
+  std::sort(keys_.begin(), keys_.end());
+  keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
+  keys_.shrink_to_fit();
+}
+
 bool KnownKeys::has(Key key) const {
   return in_order_ ? std::binary_search(keys_.begin(), keys_.end(), key)
                    : std::find(keys_.begin(), keys_.end(), key) != keys_.end();
 }
 
-bool KnownKeys::has_equal(const Comparison& comparison, Key key) {
-  if (!in_order_ && keys_.size() >= kLeastInOrder) {
-    std::sort(keys_.begin(), keys_.end());
-    in_order_ = true;
-  }
+bool KnownKeys::has_equal(const Comparison& comparison, Key key) const {
   if (has(key)) return true;
   const auto partners = comparison.equality.partners(key);
   return std::any_of(partners.begin(), partners.end(), [&](const auto& pair) { return has(pair.second); });
@@ -35,7 +39,7 @@ std::vector<std::pair<Row, Row>> equal_silent(const Comparison& comparison, std:
     for (const Row token : run) keys.push_back(word_key(side, token));
     return KnownKeys(std::move(keys));
   };
-  const auto with_equals = [&](const Side& side, std::span<const Row> run, KnownKeys others) {
+  const auto with_equals = [&](const Side& side, std::span<const Row> run, const KnownKeys& others) {
     std::vector<Row> kept;
     for (const Row token : run)
       if (others.has_equal(comparison, word_key(side, token))) kept.push_back(token);

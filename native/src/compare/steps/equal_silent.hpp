@@ -8,18 +8,18 @@
 
 namespace treegauge {
 
-// Keys of words in which an equal one is looked for. They are put in order once something is asked, and that
-// pays; in a sentence it does not.
+// Keys of words in which an equal one is looked for. Many are put in order, each once; for a sentence's that
+// does not pay.
 class KnownKeys {
  public:
-  explicit KnownKeys(std::vector<Key> keys) : keys_(std::move(keys)) {}
+  explicit KnownKeys(std::vector<Key> keys);
   // Whether one of them is that of an equal word.
-  [[nodiscard]] bool has_equal(const Comparison& comparison, Key key);
+  [[nodiscard]] bool has_equal(const Comparison& comparison, Key key) const;
 
  private:
   [[nodiscard]] bool has(Key key) const;
   std::vector<Key> keys_;
-  bool in_order_ = false;
+  bool in_order_;
 };
 
 // Pairs of equal words in two runs of words that do not count, in order. Such a word may be another word's
