@@ -34,7 +34,7 @@ void each_chunk(const Comparison& comparison, unsigned jobs, InOrder&& in_order,
         check_interrupted(paired.count + 8);
         in_order(chunk, paired);
       } else {
-        check_interrupted(chunk.slot_end - chunk.slot_begin + 8);
+        check_interrupted(8 * std::size_t{chunk.slot_end - chunk.slot_begin} + 8);
         other(chunk);
       }
     }
