@@ -3,9 +3,11 @@
     python bench/ordinary.py [--sentences 50000] [--rounds 9]
 
 Plain lines over the same words have a counter of their own (src/treegauge/running/plain_trees.py), also where
-they are compressed or a length is the limit; all else goes the ordinary way, which these rows measure on the
-same trees (bench/generate.py).  "ordinary" names the aligner, so that the same lines go the ordinary way.  Where
-words differ, a tenth of them do, sentences go in pairs, and the time is held against that.  Whole commands in turns (bench/turns.py); the exit code is 1 when a bound is missed.
+they are compressed or lengths have a limit.  All else goes the ordinary way, which these rows measure on the
+same trees (bench/generate.py); "ordinary" names the aligner, so that the same lines go that way.  Where words
+differ, a tenth of them do, sentences go in pairs, and the time is held against that of "ordinary".
+
+Whole commands in turns (bench/turns.py); the exit code is 1 when a bound is missed.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def suits_settings(settings: Settings) -> bool:
 
 
 def takes(path: str) -> bool:
-    """Tell whether a file is an ordinary one whose text begins with a bracket; names in <> stand for texts."""
+    """Tell whether a file is an ordinary one whose text begins with a bracket; <names> stand for texts."""
     if path.startswith("<") or last_part(path).startswith("<"):
         return False
     if ending_of(path) in RECORDS or not ordinary_size(path):
