@@ -77,7 +77,7 @@ def takes(path: str) -> bool:
     try:
         path.encode()
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123
-            return _plain(file, path).read(1) == b"("
+            return bool(_plain(file, path).read(1) == b"(")
     except (OSError, UnicodeEncodeError, InputError):
         # Told where the file is read as others are.
         return False
