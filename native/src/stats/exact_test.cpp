@@ -8,7 +8,7 @@
 namespace treegauge::stats {
 namespace {
 
-// What a step of each way takes, in nanoseconds; only the order matters.
+// What a step of each way takes at most, in nanoseconds; only the order matters.
 constexpr double kPerSwap = 4, kPerCellAndUnit = 0.4, kPerFrequency = 12, kPerTerm = 3;
 constexpr double kFewFrequencies = 1500;  // that are left where many units differ
 constexpr std::int64_t kMostEnumerated = 24;
@@ -96,8 +96,8 @@ class Critical {
     return {steps, (two_ ? 2 : 1) * swaps_.tail(bound(steps))};
   }
 
-  // Where p comes to alpha between two ends, as a share of the way: √(−ln p) is nearly straight. A little nearer
-  // to the middle, so that the shorter side is the one that is left.
+  // Where p comes to alpha between two ends, as a share of the way: √(−ln p) is nearly straight. A little
+  // nearer to the middle, so that the shorter side is the one that is left.
   [[nodiscard]] double guessed(const End& low, const End& high) const {
     const auto far = [](double p) { return std::sqrt(-std::log(std::clamp(p, 1e-300, 1.0))); };
     const double span = far(high.p) - far(low.p);

@@ -16,8 +16,8 @@ namespace treegauge::stats {
 namespace {
 
 constexpr double kNothing = 1e-22;
-// −ln φ is at least Σ count·x²/2 for angles x from the nearest multiple of π, as ln|cos x| ≤ −x²/2 there. With
-// x in half turns φ is nothing where Σ count·x² is more than 2·22·ln(10)/π², 10.27.
+// −ln φ is at least Σ count·x²/2 for angles x from the nearest multiple of π, as ln|cos x| ≤ −x²/2 there.
+// With x in half turns φ is nothing where Σ count·x² is more than 2·22·ln(10)/π², 10.27.
 constexpr double kFar = 10.3;
 // So few frequencies are looked at one by one.
 constexpr std::int64_t kFew = 8;
@@ -41,9 +41,10 @@ class Turns {
   }
   [[nodiscard]] const std::complex<double>& of(std::int64_t m) const { return at(place(m)); }
 
-  // Adds times·of(first), times·of(first + step), … to the numbers of a row: to both halves in one go, as each
-  // place waits for the one before it.
-  void add(double times, std::int64_t first, std::int64_t step, std::vector<std::complex<double>>& row) const {
+  // Adds times·of(first), times·of(first + step), … to the numbers of a row: to both halves in one go, as
+  // each place waits for the one before it.
+  void add(double times, std::int64_t first, std::int64_t step,
+           std::vector<std::complex<double>>& row) const {
     const std::int64_t each = place(step), period = period_;
     const auto next = [=](std::int64_t at) { return at + each - (at + each < period ? 0 : period); };
     const std::size_t half = row.size() / 2;

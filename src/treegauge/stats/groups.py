@@ -8,7 +8,7 @@ table.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.columns import column
@@ -51,7 +51,7 @@ class Group:
     def as_dict(self) -> dict[str, Any]:
         """Return everything, JSON-ready."""
         differences = [difference.as_dict() for difference in self.differences]
-        data = {**asdict(self), "differences": differences, "small": self.small}
+        data = {**vars(self), "differences": differences, "small": self.small}
         if not self.counts:
             del data["counts"]
         return data
@@ -69,10 +69,7 @@ class GroupTable:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the table, JSON-ready."""
-        return {
-            **asdict(self),
-            "groups": [group.as_dict() for group in self.groups],
-        }
+        return {**vars(self), "groups": [group.as_dict() for group in self.groups]}
 
 
 def group_tables(
@@ -184,10 +181,13 @@ def _each_group(
     order: Sequence[str],
 ) -> Iterator[tuple[str, Statistic]]:
     level, average = way
-    paired = work.paired
-    for name in order:
-        within = column([int(cell == name) for cell in cells])
-        units = paired.grouping(whole.metric, level, within)
+    places: dict[str, list[int]] = {name: [] for name in order}
+    for position, cell in enumerate(cells):
+        if cell in places:
+            places[cell].append(position)
+    for name, positions in places.items():
+        paired = work.paired.part(positions)
+        units = paired.grouping(whole.metric, level)
         statistic = Statistic(paired, whole.spec, whole.value, units, average=average)
         if statistic.units.units:
             yield name, statistic
