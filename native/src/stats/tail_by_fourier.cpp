@@ -64,6 +64,24 @@ class Turns {
   std::vector<std::complex<double>> table_;
 };
 
+// Divides by one number: as complex division does it (Smith 1962), but what depends on the divisor alone is
+// worked out once.
+class Divisor {
+ public:
+  explicit Divisor(const std::complex<double>& by)
+      : flat_(std::abs(by.real()) >= std::abs(by.imag())),
+        ratio_(flat_ ? by.imag() / by.real() : by.real() / by.imag()),
+        whole_(flat_ ? by.imag() * ratio_ + by.real() : by.real() * ratio_ + by.imag()) {}
+  [[nodiscard]] std::complex<double> of(const std::complex<double>& z) const {
+    if (flat_) return {(z.imag() * ratio_ + z.real()) / whole_, (z.imag() - z.real() * ratio_) / whole_};
+    return {(z.real() * ratio_ + z.imag()) / whole_, (z.imag() * ratio_ - z.real()) / whole_};
+  }
+
+ private:
+  bool flat_;
+  double ratio_, whole_;
+};
+
 // base^exponent for |base| ≤ 1; 0 once it is far below all that counts.
 double power(double base, std::int64_t exponent) {
   double result = 1;
@@ -106,14 +124,14 @@ class Fourier final : public Distribution {
       // Frequencies come in pairs with conjugate terms, but for those that are their own partner's.
       const double weight = j == 0 || 2 * j == length ? 1 : 2;
       const std::complex<double> last = along_x_.of(j * (2 * behind_x - sums_.total_u));
-      const std::complex<double> turned = 1.0 - along_x_.of(2 * j);
+      const Divisor turned(j == 0 ? 1.0 : 1.0 - along_x_.of(2 * j));
       double sum = 0;
       for (std::int64_t y = 0; y < height; ++y) {
         const std::int64_t from = first[static_cast<std::size_t>(y)];
         if (from >= behind_x) continue;
         const std::complex<double> geometric =
             j == 0 ? std::complex<double>(static_cast<double>(behind_x - from), 0)
-                   : (along_x_.of(j * (2 * from - sums_.total_u)) - last) / turned;
+                   : turned.of(along_x_.of(j * (2 * from - sums_.total_u)) - last);
         const std::complex<double>& one = row[static_cast<std::size_t>(y)];
         sum += one.real() * geometric.real() - one.imag() * geometric.imag();
       }
