@@ -84,3 +84,27 @@ def test_a_page(tmp_path):
     ran = run("report", gold, test, "-o", page)
     assert ran.code == 0, ran.err
     assert page.stat().st_size > 10_000
+
+
+def test_no_branch_runs_through_a_label():
+    """VP *wake … up* stands over one of its pieces: over the middle is *him*, with its branch to S."""
+    drawn = draw_svg(view(), "tree")
+    places = {
+        word: int(x) for x, word in re.findall(r'<text class="w[^"]*" x="(\d+)"[^>]*>(\w+)<', drawn)
+    }
+    labels = re.findall(r'<text class="k[^"]*" x="(\d+)"[^>]*>(\w+)<', drawn)
+    gold = next(int(x) for x, label in labels if label == "VP")
+    assert gold == places["wake"]
+
+
+def test_latex_of_both_sides():
+    """Labels that differ are gold's→system's on both sides; two wide trees stand one above the other."""
+    gold = "(S (VP (X 0=a) (X 2=c)) (X 1=b) (X 3=d) (X 4=e) (X 5=f))"
+    latex = draw_latex(view(gold, gold.replace("VP", "NP")), "tree")
+    labels = re.findall(r"\(n\d\) at \(\d+, \d+\) \{VP(.*)NP\};", latex)
+    assert len(labels) == 2
+    assert [latex.count(rf"{{{side}}};") for side in ("gold", "system")] == [1, 1]
+    assert r"\qquad" in latex
+    latex = draw_latex(view(gold[:-1] + " (X 6=g))", gold), "tree")
+    assert r"\qquad" not in latex
+    assert latex.count(r"\begin{tabular}") == 1

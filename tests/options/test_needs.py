@@ -62,3 +62,19 @@ def test_a_side_without_words_lacks_nothing():
     assert as_corpus(b"").profile.kinds == frozenset()
     assert as_corpus(b"(NN dog)").profile.kinds == {"constituents"}
     assert score(FERRY, "", metrics="las", on_error="zero")["las"]["gold"] == 4
+
+
+CROSSED = "(S (VP (VB 0=wake) (RP 2=up)) (NP (PRP 1=him)))\n"
+
+
+@pytest.mark.parametrize(
+    "sides",
+    [(CROSSED, CROSSED), ("(S (NN tea) (VBZ cools))\n", "(S (NN 0=tea) (VBZ 1=cools))\n")],
+)
+def test_trees_that_may_be_discontinuous_are_scored_by_what_is_defined_for_them(sides):
+    """When brackets cross is not."""
+    assert list(score(*sides)) == ["brackets", "brackets:discontinuous", "complete", "tags"]
+
+
+def test_plain_trees_are_scored_by_what_evalb_prints():
+    assert list(score(TREE, TREE)) == ["brackets", "crossing", "complete", "tags"]

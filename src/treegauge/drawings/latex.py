@@ -148,6 +148,7 @@ def _forest(view: SentenceView, layer: Layer) -> list[str]:
 def _crossing(view: SentenceView, layer: Layer) -> list[str]:
     """Return both trees where branches cross: words stand in their order, and everything has its place."""
     size = len(view.slots)
+    stacked = size > WIDE
     lines: list[str] = []
     for gold, items in ((True, layer.gold), (False, layer.test)):
         words = [" ".join(slot.gold if gold else slot.test) for slot in view.slots]
@@ -158,7 +159,11 @@ def _crossing(view: SentenceView, layer: Layer) -> list[str]:
             middle.append(at + width // 2)
             at += width
         nodes = nest(items, size, middle)
-        lines += [r"\begin{tikzpicture}[x=1pt, y=1pt]", f"  % {'gold' if gold else 'system'}"]
+        side = "gold" if gold else "system"
+        lines += [
+            r"\begin{tikzpicture}[x=1pt, y=1pt]",
+            rf"  \node[anchor=east] at ({middle[0] - WORD_SPACE if middle else 0}, 0) {{{side}}};",
+        ]
         lines += [
             rf"  \node (w{column}) at ({middle[column]}, 0) {{{latex(word)}}};"
             for column, word in enumerate(words)
@@ -168,7 +173,7 @@ def _crossing(view: SentenceView, layer: Layer) -> list[str]:
         for node in nodes:
             state, name = node.item.state, names[id(node)]
             place = f"({node.x}, {LEVEL * node.level})"
-            label = latex(shown_label(node.item))
+            label = latex(shown_label(node.item, gold))
             lines.append(rf"  \node[tg {state} node] ({name}) at {place} {{{label}}};")
             for below in node.below:
                 if isinstance(below, int) and not words[below]:
@@ -177,8 +182,8 @@ def _crossing(view: SentenceView, layer: Layer) -> list[str]:
                 lines.append(rf"  \draw[tg {state}] ({name}.south) -- ({end}.north);")
         lines.append(r"\end{tikzpicture}")
         if gold:
-            lines.append(r"\qquad")
-    return lines
+            lines.append(r"\\[2ex]" if stacked else r"\qquad")
+    return [r"\begin{tabular}{@{}c@{}}", *lines, r"\end{tabular}"] if stacked else lines
 
 
 def _branch(view: SentenceView, top: Node | int, gold: bool, depth: int) -> list[str]:
@@ -242,7 +247,7 @@ def _groups(view: SentenceView, layer: Layer) -> list[str]:
             name = f"{side}{number}"
             place_of_it = f"{{{row}}}{{{item.begin + 1}}}{{{item.end}}}"
             lines.append(rf"\wordgroup[group style={{tg {item.state}}}]{place_of_it}{{{name}}}")
-            label = _braced(shown_label(item))
+            label = _braced(shown_label(item, row == 1))
             style = f"tg {item.state} node, draw=none, {place}, font=\\scriptsize"
             lines.append(rf"\node[{style}] at ({name}.{side}) {label};")
     return [*lines, r"\end{dependency}"]

@@ -22,7 +22,7 @@ BOX = 15
 
 
 class Node:
-    """An item with its place: over the middle of what is below it, ``level`` levels from the words."""
+    """An item with its place: over the middle of what is below it or of its longest piece, and its level."""
 
     __slots__ = ("below", "item", "level", "x")
 
@@ -36,9 +36,15 @@ class Node:
             if isinstance(child, Node) and child.level > level:
                 level = child.level
         self.level: int = level + 1
+        self.x: int
+        if item.gaps:
+            # In the middle there may be branches to what stands in its gaps: so, over its longest piece.
+            begin, end = max(item.runs, key=lambda run: run[1] - run[0])
+            self.x = (middle[begin] + middle[end - 1]) // 2
+            return
         first, last = below[0], below[-1]
-        left: int = first.x if isinstance(first, Node) else middle[first]
-        self.x: int = (left + (last.x if isinstance(last, Node) else middle[last])) // 2
+        left = first.x if isinstance(first, Node) else middle[first]
+        self.x = (left + (last.x if isinstance(last, Node) else middle[last])) // 2
 
 
 def nest(items: list[Item], size: int, middle: list[int]) -> list[Node]:

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 HEAD = 65536
 FIRST = 1 << 12
 SURE = 0.5
-#: formats of treebanks that are not read: by what stands in all their files
-OTHERS = {b"<?xml": "XML"}
 
 
 class ReadOptions(Protocol):
@@ -86,6 +84,7 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
     if (
         b"\t" not in first
         and b" 0=" not in first
+        and b" 1=" not in first
         and plugin("formats", "ptb").likelihood(first) >= SURE
     ):
         return "ptb"
@@ -106,9 +105,9 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
 
 def _told(head: bytes, known: str) -> tuple[str, str]:
     """Return what these bytes are, as far as that can be told, and what to do."""
-    other = next((kind for mark, kind in OTHERS.items() if mark in head), None)
-    if other is not None:
-        return f"this looks like {other}, which is not read yet", f"convert it to one of {known}"
+    if b"<?xml" in head:
+        message = "this looks like XML, and not like TIGER XML (s, graph, terminals with t)"
+        return message, f"convert it to one of {known}"
     rows = (line.split(b"\t") for line in head.splitlines())
     if any(len(row) == 9 and row[0].isdigit() and row[1].isdigit() for row in rows):
         return "this looks like a lattice (CoNLL-UL); expected trees", "give it with lattice=FILE"

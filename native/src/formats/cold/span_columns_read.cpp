@@ -212,7 +212,11 @@ class SpanColumnsReader {
 
   void check_argument_columns() {
     const std::size_t fitting = target_ + 1 + predicates_.size();
-    for (std::size_t word = 0; word < lines_.size(); ++word) {
+    // Where all rows agree, the first speaks for all.
+    std::size_t rows = 1;
+    while (rows < lines_.size() && width(rows) == width(0)) ++rows;
+    const std::size_t told = rows == lines_.size() ? 1 : lines_.size();
+    for (std::size_t word = 0; word < told; ++word) {
       if (width(word) == fitting) continue;
       const std::string columns = counted(width(word) - target_ - 1, "argument column", "argument columns") +
                                   ", " + counted(predicates_.size(), "predicate", "predicates") +
