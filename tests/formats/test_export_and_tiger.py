@@ -288,6 +288,17 @@ def test_a_secondary_edge_leads_to_a_node(text, place):
     assert corpus[0].state == "good"
 
 
+def test_lines_between_sentences_are_told():
+    """Comments, tables and empty lines may stand there; rows are of no sentence."""
+    usual = "%% end of text\n\n#BOT X\n1\ta\n#EOT X\n"
+    assert not treegauge.read((EXPORT_3 + usual + EXPORT_4).encode()).issues
+    lost = EXPORT_3 + "Wen\tPWS\tAcc\tOA\t0\ner\tPPER\tNom\tSB\t0\n" + EXPORT_4
+    corpus = treegauge.read(lost.encode())
+    (issue,) = corpus.issues
+    assert (issue.code, issue.note, issue.line) == ("bad-sentence-mark", True, 14)
+    assert len(corpus) == 2
+
+
 def test_a_file_that_was_cut_off_between_sentences():
     (issue,) = treegauge.read(TIGER.replace("</body>\n</corpus>\n", "").encode()).issues
     assert (issue.code, issue.note) == ("bad-xml", False)

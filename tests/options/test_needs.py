@@ -43,6 +43,13 @@ def test_what_is_said():
         score(TREE, FERRY, metrics="t-dice")
 
 
+def test_files_of_spans_are_not_said_to_have_constituents():
+    with pytest.raises(
+        SettingsError, match=r"^entities needs chunks .*, and the system \(conllu\)"
+    ):
+        score("tea B-X\n\n", FERRY)
+
+
 class Weather(PrfMetric):
     """A metric of one's own with a need that nobody knows."""
 

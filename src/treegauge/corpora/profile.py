@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from treegauge import _core
 from treegauge.base.records import Record, as_dict, made
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 #: chunks and entities; a file may have columns for them and hold none
 CHUNKS = "spans.chunk"
+#: formats of spans over words, which may have no trees
+SPANS: Final = frozenset({"bio", "conll12", "props"})
 #: columns that not every file has, and that metrics may need
 COLUMNS = (
     "arcs.head",
@@ -193,8 +195,8 @@ class Profile(Record, frozen=False):
 
     @property
     def kinds(self) -> frozenset[str]:
-        """The kinds of tree: constituents, dependencies; none where there are no words."""
-        if not self.tokens:
+        """The kinds of tree: constituents, dependencies; none where there are no words, or spans alone."""
+        if not self.tokens or (self.format in SPANS and not self.nodes):
             return frozenset()
         kinds = {"dependencies"} if "tokens.head" in self.columns else set()
         return frozenset(kinds | {"constituents"} if self.nodes or not kinds else kinds)
