@@ -84,3 +84,13 @@ def test_heads_says_what_is_wrong(tmp_path):
     assert ran.code == 2
     assert f"{table}:1:1: broken-head-table" in ran.err
     assert run("heads", path, "--heads", "nobody").code == 2
+
+
+def test_where_one_tree_has_numbered_leaves_all_have(tmp_path):
+    """So the output is one file of discbracket."""
+    path = tmp_path / "gold.dbr"
+    path.write_text(
+        "(S (VP (VB 0=wake) (RP 2=up)) (NP (PRP 1=him)))\n(S (NP (NN 0=tea)) (VBZ 1=cools))\n"
+    )
+    done = run("heads", path)
+    assert done.out.splitlines()[1] == "(S^cools (NP^tea (NN 0=tea)) (VBZ 1=cools))"
