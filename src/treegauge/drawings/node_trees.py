@@ -92,8 +92,11 @@ def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
     for nodes, base, way in zip(trees, (above, below), (-1, 1), strict=True):
         for node in nodes:
             _draw_edges(node, line, base, way, parts)
+        # In a group: on a page, a text right behind a path is its label, and moves along it.
+        parts.append("<g>")
         for node in nodes:
             _draw_label(node, base, way, parts)
+        parts.append("</g>")
     line.draw(above, parts)
     return line.width, below + tall[1] + 10
 
