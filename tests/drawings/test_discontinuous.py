@@ -88,8 +88,12 @@ def test_a_page(tmp_path):
 
 def test_no_label_stands_right_behind_a_branch():
     """On a page it would move along that branch, which is another node's."""
-    assert not re.search(r'class="i [^>]*>(<title>[^<]*</title>)?</path><text', draw_svg(view(), "tree"))
-    assert re.search(r'class="i [^>]*>(<title>[^<]*</title>)?</path><text', draw_svg(view(), "bars"))
+    assert not re.search(
+        r'class="i [^>]*>(<title>[^<]*</title>)?</path><text', draw_svg(view(), "tree")
+    )
+    assert re.search(
+        r'class="i [^>]*>(<title>[^<]*</title>)?</path><text', draw_svg(view(), "bars")
+    )
 
 
 def test_no_branch_runs_through_a_label():

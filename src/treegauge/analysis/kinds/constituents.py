@@ -5,7 +5,7 @@ The operations, in the order in which they are looked for.  What one explains no
 1. ``unparsed``: all brackets of a sentence without a parse are one operation.
 2. ``different label``: a missed and an extra bracket over the same words.
 3. ``words``: brackets that agree once words of one side alone are left out at their edges, and brackets
-   of such words only.  From here on only words that both sides have are looked at.
+   of such words only; ``segmentation`` if one of the two cuts a word of the other side.  From here on only words that both sides have are looked at.
 4. ``sentence boundary``: brackets that begin, end or reach over where only one side has a boundary, one
    operation for each stretch of them; ``segmentation``: brackets whose edge cuts a word of the other side;
    ``discontinuity``: a constituent in several pieces that the other side does not have.
@@ -128,7 +128,10 @@ class Constituents(Finder):
             if others:
                 other = others.pop()
                 texts = gold.label[item], test.label[other]
-                kind = "words" if labelled else "different label"
+                kind = "different label"
+                if labelled:
+                    cut = self._cut(True, item) or self._cut(False, other)
+                    kind = "segmentation" if cut else "words"
                 self.add(kind, [item], [other], "", *texts)
 
     def _boundaries(self) -> None:
@@ -163,5 +166,8 @@ class Constituents(Finder):
     def _segments(self) -> None:
         for side, items in self.left.items():
             for item in sorted(items):
-                if self.has_cause(side, item, "segmentation"):
+                if self._cut(side, item):
                     self.add_lone("segmentation", side, item)
+
+    def _cut(self, side: bool, item: int) -> bool:
+        return self.has_cause(side, item, "segmentation")

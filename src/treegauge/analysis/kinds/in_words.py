@@ -157,9 +157,9 @@ class _Brackets(Sentences):
         """Say where a stretch of words hangs, and where it should."""
         around = []
         for gold, forest in finder.forests.items():
-            item = forest.around(begin, end)
-            place = forest.place[item] if item != NONE else None
-            rest = [word for word in range(*(place or (0, 0))) if not begin <= word < end]
+            item = forest.holder(begin, end)
+            blocks = forest.blocks[item] if item != NONE else ()
+            rest = [word for block in blocks for word in range(*block) if not begin <= word < end]
             around.append(
                 f"{forest.label[item]} {self._words(finder, gold, rest)}" if rest else "the top"
             )
@@ -173,14 +173,25 @@ class _Brackets(Sentences):
         tokens = finder.forests[gold].words.tokens[gold]
         return quoted(self._form(gold, tokens[word]) for word in words)
 
+    def _behind(self, gold: bool, item: int) -> int:
+        """Return the word behind a bracket of one piece; of words in one slot it may have the first alone."""
+        side, columns = self.finder.sides[gold], self.corpora[gold].columns
+        rows, last = (
+            (side.span, columns["spans.last"])
+            if len(side.span)
+            else (side.node, columns["nodes.last"])
+        )
+        return last[rows[item]]
+
     def _phrase(self, gold: bool, item: int) -> str:
         """Return the words of a bracket."""
         slots = self._slots[gold]
         runs = self.finder.sides[gold].place(item)
         first = self.finder.sides[gold].token[item]
+        behind = self._behind(gold, item) if len(runs) == 1 else len(slots)
         words = []
         token = first
-        while token < len(slots) and (slots[token] == NONE or slots[token] < runs[-1][1]):
+        while token < behind and (slots[token] == NONE or slots[token] < runs[-1][1]):
             # Of a discontinuous one, what is between its pieces is left out.
             if len(runs) == 1 or any(begin <= slots[token] < end for begin, end in runs):
                 words.append(self._form(gold, token))
