@@ -5,7 +5,8 @@ The operations, in the order in which they are looked for.  What one explains no
 1. ``unparsed``: all brackets of a sentence without a parse are one operation.
 2. ``different label``: a missed and an extra bracket over the same words.
 3. ``words``: brackets that agree once words of one side alone are left out at their edges, and brackets
-   of such words only; ``segmentation`` if one of the two cuts a word of the other side.  From here on only words that both sides have are looked at.
+   of such words only; ``segmentation`` if one of the two cuts a word of the other side.  From here on
+   only words that both sides have are looked at.
 4. ``sentence boundary``: brackets that begin, end or reach over where only one side has a boundary, one
    operation for each stretch of them; ``segmentation``: brackets whose edge cuts a word of the other side;
    ``discontinuity``: a constituent in several pieces that the other side does not have.
