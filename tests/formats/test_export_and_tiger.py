@@ -257,6 +257,7 @@ def test_versions_by_name():
     assert four.decode().splitlines()[0] == "#FORMAT 4"
     assert "Wen\t--\tPWS\tAcc\tOA\t500\tSB\t501" in four.decode().splitlines()
     assert tree(treegauge.read(four)) == tree(treegauge.read(EXPORT_3.encode()))
+    assert treegauge.read(EXPORT_3.encode()).write("export4") == four
 
 
 def test_trees_of_other_formats_leave_the_rest_behind():

@@ -271,7 +271,11 @@ class Corpus:
         """Return all sentences in a format, the corpus's own unless another is named."""
         from treegauge.formats import get_format
 
-        return get_format(format or self.format).write(self.core)
+        name = format or self.format
+        module = get_format(name)
+        # A name may be that of a version or a scheme: export3, bioes.
+        scheme = {"scheme": name} if name in getattr(module, "SCHEMES", ()) else {}
+        return module.write(self.core, **scheme)
 
 
 def _concatenated(parts: Iterable[array[int]]) -> array[int]:

@@ -5,7 +5,8 @@ A format module has
 - ``NAMES``: other names it goes by (optional);
 - ``likelihood(head)``: how surely these first bytes are of this format, 0 to 1;
 - ``read(core, name, data, options)``: append one file to a core corpus;
-- ``write(core)``: all sentences as bytes.
+- ``write(core)``: all sentences as bytes;
+- ``SCHEMES``: those of its names that are ways to write it, given as ``write(core, scheme=…)`` (optional).
 
 Installed packages add formats through the entry-point group ``treegauge.formats``.
 """

@@ -11,8 +11,8 @@ The operations, in the order in which they are looked for.  What one explains no
    operation for each stretch of them; ``segmentation``: brackets whose edge cuts a word of the other side;
    ``discontinuity``: a constituent in several pieces that the other side does not have.
 5. attachment and ``coordination``: material that hangs on the wrong node
-(:mod:`treegauge.analysis.kinds.moves`). 6. Single nodes that are missing or too many: ``unary`` (over the
-same words as another node of its side),
+   (:mod:`treegauge.analysis.kinds.moves`).
+6. Single nodes that are missing or too many: ``unary`` (over the same words as another node of its side),
    ``single-word phrase``, ``coordination`` (around a conjunction), ``NP-internal`` (the nearest right
    bracket around it is a noun phrase), ``verb structure`` (a verb phrase directly in or around another),
    ``clause structure`` (a clause directly in or around a verb phrase or a clause), ``words`` (its first or
