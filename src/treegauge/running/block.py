@@ -12,9 +12,9 @@ from treegauge.base.time_limit import patient
 from treegauge.comparison.comparison import align, prepare
 from treegauge.comparison.document_pairs import (
     DocumentPair,
+    channels_of,
     documents_of,
     files_of,
-    in_channels,
     lone_file,
 )
 from treegauge.comparison.plan import decide
@@ -51,8 +51,9 @@ def score_group(scoring: Scoring, group: Sequence[FilePair]) -> Part | NeedsAll:
         if pair.test is None:
             pairs.append(lone_file(pair.number, pair.name, gold))
         else:
-            channels = all(map(in_channels, corpora))
-            pairs += documents_of(pair.number, pair.name, gold, next(tests), channels=channels)
+            test = next(tests)
+            channels = channels_of(corpora, (gold, test))
+            pairs += documents_of(pair.number, pair.name, gold, test, channels=channels)
     if scoring.settings.on_error == "error" and any(pair.lone for pair in pairs):
         return NeedsAll("a file stands alone")
     prepared = prepare_block(scoring, corpora, pairs)
