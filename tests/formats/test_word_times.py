@@ -225,11 +225,11 @@ def share(aligner):
     return overlapping / pairs, pairs, equal
 
 
+PAGE = (Path(__file__).parents[2] / "docs" / "alignment.md").read_text(encoding="utf-8")
 ROWS = re.findall(
-    r"^\| `([\w:.]+)` \| ([\d,]+) \| ([\d,]+) \| ([\d.]+) % \|$",
-    (Path(__file__).parents[2] / "docs" / "alignment.md").read_text(encoding="utf-8"),
-    re.MULTILINE,
+    r"^\| `([\w:.]+)` \| ([\d,]+) \| ([\d,]+) \| ([\d.]+) % \|$", PAGE, re.MULTILINE
 )
+PARSES = re.findall(r"^\| `([\w:.]+)` ((?:\| \d+\.\d\d ){6})\|$", PAGE, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("aligner", "pairs", "equal", "percent"), ROWS)
@@ -237,6 +237,27 @@ def test_aligned_pairs_overlap_in_time(aligner, pairs, equal, percent):
     """docs/alignment.md: its table of pairs that overlap in time."""
     found, number, same = share(aligner)
     assert (f"{number:,}", f"{same:,}", f"{100 * found:.2f}") == (pairs, equal, percent)
+
+
+@pytest.mark.parametrize(("aligner", "cells"), PARSES)
+def test_parses_under_each_aligner(aligner, cells):
+    """docs/alignment.md: its table of scores of parses."""
+    folder = shared_data("gum-speech", "asr-times").parent
+    beside = {"gold_times": folder / "asr-times", "test_times": folder / "asr-times"}
+    values = []
+    for ending, names in ((".mrg", "brackets,heads,boundaries"), (".conllu", "las,upos")):
+        found = treegauge.score(
+            *(folder / "gold", folder / "asr"), ext=ending, task="speech", metrics=names,
+            align=aligner, **beside,
+        )  # fmt: skip
+        pairs = found.alignment["timed_pairs"]
+        values += [found.alignment["overlapping_pairs"] / pairs] if not values else []
+        values += [found[name]["f1"] for name in names.split(",")]
+    assert [f"{100 * value:.2f}" for value in values] == cells.replace("|", " ").split()
+
+
+def test_every_aligner_is_in_the_table_of_parses():
+    assert {name for name, _ in PARSES} == {name for name, *_ in ROWS} - {"times:0.5"}
 
 
 def test_no_aligner_has_a_larger_share_than_times():
