@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from treegauge.base.plugins import installed, names, plugin
+from treegauge.corpora.file_names import ending_of
 from treegauge.errors import InputError, Issue
 
 if TYPE_CHECKING:
@@ -77,7 +78,8 @@ def get_format(name: str) -> Format:
 def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) -> str:
     """Return the name of the format that these bytes most likely have; an empty file is ``ptb``.
 
-    ``otherwise`` is the answer where the content tells nothing, which is an error without it.
+    ``otherwise`` is the answer where the content tells nothing, which is an error without it.  Of formats that
+    are equally likely the one that the name's ending tells is taken.
     Formats of other packages are asked only when no built-in one is sure.
     """
     # A bracket in front and no tab: the other formats need not be asked, nor loaded. A leaf with a number
@@ -95,7 +97,8 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
     scored = {name: plugin("formats", name).likelihood(head) for name in names("formats")}
     if max(scored.values()) < SURE:
         scored |= {name: module.likelihood(head) for name, module in installed("formats").items()}
-    best = max(scored, key=lambda name: (scored[name], name == "ptb"))
+    ending = ending_of(name or "").removeprefix(".")
+    best = max(scored, key=lambda name: (scored[name], name == ending, name == "ptb"))
     if scored[best] < SURE and otherwise and b"\0" not in head:
         return otherwise
     if scored[best] == 0:
