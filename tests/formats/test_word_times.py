@@ -72,7 +72,7 @@ def test_speakers_that_are_numbers(tmp_path):
     (tmp_path / "said").write_text(
         "call A 1089 0 2 the ferry\ncall A 2300 2 4 yes\ncall A 1089 4 6 at noon\n"
     )
-    words = "the fairy yes at noon".split()
+    words = ("the", "fairy", "yes", "at", "noon")
     starts = (0.1, 0.5, 2.1, 4.1, 4.5)
     rows = zip(starts, words, strict=True)
     (tmp_path / "heard").write_text("".join(f"call A {at} 0.2 {word}\n" for at, word in rows))

@@ -78,9 +78,9 @@ def get_format(name: str) -> Format:
 def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) -> str:
     """Return the name of the format that these bytes most likely have; an empty file is ``ptb``.
 
-    ``otherwise`` is the answer where the content tells nothing, which is an error without it.  Of formats that
-    are equally likely the one that the name's ending tells is taken.
-    Formats of other packages are asked only when no built-in one is sure.
+    ``otherwise`` is the answer where the content tells nothing, which is an error without it.  Of formats
+    that are equally likely the ending of the name tells the right one.  Formats of other packages are asked
+    only when no built-in one is sure.
     """
     # A bracket in front and no tab: the other formats need not be asked, nor loaded. A leaf with a number
     # (discbracket) is the sign of another one.
