@@ -128,6 +128,39 @@ def test_without_times_the_ignored_sentences_go_alone(tmp_path, kind):
     assert found["words"]["test"] == sum(len(turn.heard) for turn in conversation)
 
 
+def check_one_order(tmp_path, kind):
+    """Where one system's channels are not known, gold stays in its order, and so do the others."""
+    files = write_turns(tmp_path, kind, turns(kind))
+    columns = tmp_path / "heard.times"
+    words = [word for sentence in treegauge.read(files.test) for word in sentence.words]
+    columns.write_text("".join(f"_ _ {word}\n" for word in words))
+    done = run(
+        *("score", files.gold, f"a={files.test}", f"b={files.test}", "-m", "words", "-f", "json"),
+        *("--gold-times", files.stm, "--test-times", files.ctm, "--test-times", columns),
+        *("--align", "edit", "--chunks", "document"),
+    )
+    assert done.code == 0, done.err
+    a, b = (system["metrics"]["words"] for system in json.loads(done.out)["systems"])
+    assert a == b
+
+
+def test_systems_are_in_the_order_of_gold(tmp_path, kind):
+    check_one_order(tmp_path, kind)
+
+
+def test_a_system_in_an_order_of_its_own_is_noticed(tmp_path, kind, monkeypatch):
+    has_sides = recogniser_files._Names.has_sides
+    calls = []
+
+    def all_but_golds(names, corpus):
+        calls.append(corpus)
+        return has_sides(names, corpus) or len(calls) > 1
+
+    monkeypatch.setattr(recogniser_files._Names, "has_sides", all_but_golds)
+    with pytest.raises(AssertionError):
+        check_one_order(tmp_path, kind)
+
+
 def test_times_without_channels_leave_out_no_words(tmp_path, kind):
     """What the system has in an ignored segment of one channel may be the other's."""
     conversation = turns(kind)

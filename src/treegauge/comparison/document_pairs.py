@@ -389,7 +389,8 @@ def channels_of(sides: tuple[Corpus, Corpus], files: tuple[File, File]) -> Chann
     if not (sides[0].channels or sides[1].channels):
         return None
     gold, test = ([re.sub(r"[-_.]|[-_.]?1$", "", name) for name in side] for side in (gold, test))
-    return (gold, test) if all(len(set(side)) == len(side) for side in (gold, test)) else None
+    apart = all(len(set(side)) == len(side) for side in (gold, test))
+    return (gold, test) if apart and set(gold) & set(test) else None
 
 
 def lone_file(number: int, name: str, gold: File) -> DocumentPair:

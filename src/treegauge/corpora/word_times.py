@@ -49,7 +49,8 @@ def attach_all(corpora: Sequence[Corpus], sources: Sequence[Any]) -> list[str]:
     whole = [not (file and any(file.kinds)) for file in beside]
     notes = []
     for place, (corpus, file) in enumerate(zip(corpora, beside, strict=True)):
-        compared = range(1, len(corpora)) if place == 0 else range(1)
+        # Gold has one order for all systems, and each system that of gold.
+        compared = range(1) if place and whole[0] else range(1, len(corpora))
         if file is not None:
             notes += _attach(corpus, file, [corpora[i] for i in compared if whole[i]], not place)
     return notes
