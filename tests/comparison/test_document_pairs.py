@@ -145,7 +145,7 @@ def test_the_report_says_where_files_are_cut(tmp_path):
         # A word more: the words have to be aligned.
         more = text.replace("(S ", "(S (RB now) ", 1) if name != "g" else text
         (tmp_path / f"{name}.mrg").write_text(more)
-    line = "files are cut at documents whose id (# newdoc) both sides have: 2 texts"
+    line = "files are cut at documents (# newdoc) or channels of both sides: 2 texts"
     for name, there in {"cut": True, "whole": False}.items():
         for metric in ("brackets", "heads-bag"):
             ran = run("score", tmp_path / "g.mrg", tmp_path / f"{name}.mrg", "-m", metric)

@@ -2,8 +2,9 @@
 //
 // Taking gold apart along a path from its root costs |gold| * (sizes of the test paths on that
 // side) cells, and each subtree that hangs off the path is then to be compared with all of test;
-// and the other way round. Leaves are paired before (full.hpp): they take no cells. A path that turns, along the child with most nodes, costs |gold| * |test|
-// squared (inner.hpp). The least sum is found bottom-up, as in RTED (Pawlik and Augsten 2011).
+// and the other way round. Leaves are paired before (full.hpp): they take no cells. A path that turns, along
+// the child with most nodes, costs |gold| * |test| squared (inner.hpp). The least sum is found bottom-up, as
+// in RTED (Pawlik and Augsten 2011).
 #pragma once
 #include <algorithm>
 #include <cstdint>

@@ -331,7 +331,7 @@ def _cut_lines(alignment: dict[str, Any]) -> list[str]:
     cut = alignment.get("cut", 0)
     if not cut:
         return []
-    return [f"  files are cut at documents whose id (# newdoc) both sides have: {cut} texts"]
+    return [f"  files are cut at documents (# newdoc) or channels of both sides: {cut} texts"]
 
 
 def time_lines(alignment: dict[str, Any]) -> list[str]:
