@@ -351,7 +351,12 @@ def test_errors_of_the_command(gold):
         (("--label", "x"), "expected a number"),
         (("--multiword-joining", "0.1"), "no multiword-joining in ptb"),
         (("--tags", "0.1", "-o", "nowhere/x.mrg"), "nowhere/x.mrg: cannot be written"),
+        (
+            ("--tags", "0.1", "-o", "x.mrg", "--record", "./x.mrg"),
+            "x.mrg: the record would replace the damaged file",
+        ),
     ):
         done = run("noise", "gold.mrg", *arguments)
         assert done.code == 2
         assert message in done.err
+    assert not (gold / "x.mrg").exists()
