@@ -186,7 +186,7 @@ class Parser(argparse.ArgumentParser):
         self._action_groups = self.groups()
         lines = ["", "examples:"] if self.examples else []
         for what, arguments in self.examples:
-            lines += [f"  {what}:", f"    treegauge {self.command} {arguments}".rstrip()]
+            lines += [f"  {what}:", f"    {self.prog} {arguments}".rstrip()]
         return super().format_help() + "".join(f"{line}\n" for line in lines)
 
     def print_help(self, file: Any = None) -> None:  # noqa: ARG002
