@@ -122,9 +122,32 @@ def test_favre_5_is_a_table_of_systems_by_conditions():
     ]
     chart = figure(tidy(*rows), "favre-5")
     assert chart.rows == [
-        ["input text", "LUND", "76.79"],
-        ["input asr", "LUND", "64.23"],
-        ["input text", "MATE", "73.20"],
+        ["text", "LUND", "76.79"],
+        ["asr", "LUND", "64.23"],
+        ["text", "MATE", "73.20"],
+    ]
+
+
+def test_favre_5_names_what_tells_conditions_apart_and_takes_the_mean_over_seeds():
+    rows = [
+        {"input": given, "words": words, "trees": trees, "seed": seed}
+        | {"document": "*", "metric": "roles", "score": score}
+        for given, words, trees, seed, score in (
+            ("text", "reference", "own", 1, 70.0),
+            ("text", "reference", "own", 2, 71.0),
+            ("asr", "recognised", "own", 1, 60.0),
+            # Words say nothing that the input does not.
+            ("asr", "recognised", "gold", 1, 65.0),
+        )
+    ]
+    assert figure(tidy(*rows[:3]), "favre-5").rows == [
+        ["text", "scores", "70.50"],
+        ["asr", "scores", "60.00"],
+    ]
+    assert [row[0] for row in figure(tidy(*rows), "favre-5").rows] == [
+        "input text, trees own",
+        "input asr, trees own",
+        "input asr, trees gold",
     ]
 
 

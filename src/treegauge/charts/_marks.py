@@ -62,7 +62,8 @@ def ends_of(interval: Interval | None, *, share: bool) -> tuple[float | None, fl
 
 def by_system(systems: Sequence[str], *, shape: bool = True) -> Row:
     """Return colour and shape of systems; a legend where there are several."""
-    legend = {"title": None} if len(systems) > 1 else None
+    # Marks may be pale, their names are not.
+    legend = {"title": None, "symbolOpacity": 1} if len(systems) > 1 else None
     colour = {
         "field": "system",
         "type": "nominal",

@@ -278,7 +278,9 @@ class DesignFile:
             raise self.refused("seeds are whole numbers from 0", "noise", "seeds")
         of = table.get("of", "gold")
         if of not in DAMAGED:
-            raise self.refused(f"of is {' or '.join(DAMAGED)}, not {shown_value(of)}", "noise", "of")
+            raise self.refused(
+                f"of is {' or '.join(DAMAGED)}, not {shown_value(of)}", "noise", "of"
+            )
         crossed: dict[str, tuple[float | str, ...]] = {}
         for key in table:
             if key in OF_NOISE:
