@@ -90,13 +90,33 @@ def speech(row, document, own, sign):
 
 def favre(row, document, number, sign):
     wer = 5.0 + number
-    row(document, "wer", wer, input="asr")
-    row(document, "roles", 90 - 3 * wer * sign["semantics-lost-per-word-error"], input="asr")
-    row(document, "las", 90 - 1.5 * wer * sign["syntax-lost-per-word-error"], input="asr")
+    inputs = {"asr": ("recognised", "system"), "asr-rs": ("recognised", "reference")}
+    inputs |= dict.fromkeys(("text", "ref-dep"), ("reference", "reference"))
+    steps = (
+        ("asr", 0),
+        ("asr-rs", 3 * sign["segmentation-costs-semantics"]),
+        ("text", 10 * sign["recognition-costs-semantics"]),
+        ("ref-dep", 10 * sign["parsing-costs-semantics"]),
+    )
+    roles = 90 - 3 * wer * sign["semantics-lost-per-word-error"]
+    for given, gained in steps:
+        roles += gained
+        said, cut = inputs[given]
+        row(document, "roles", roles, input=given, words=said, boundaries=cut)
+    las = 90 - 1.5 * wer * sign["syntax-lost-per-word-error"]
+    whole = {"input": "asr", "words": "recognised", "boundaries": "system"}
+    row(document, "wer", wer, **whole)
+    row(document, "las", las, **whole)
     for bag, aligned in (("bag", "syntax"), ("roles-bag", "semantics")):
         off = 0 if sign[f"bag-and-aligned-{aligned}"] > 0 else 40 * (-1) ** number
         lost = 1.5 if bag == "bag" else 3
-        row(document, bag, 91 - lost * wer + off, input="asr")
+        row(document, bag, 91 - lost * wer + off, **whole)
+        if bag == "bag":
+            more = sign["bag-loses-more-by-word-errors"]
+            for rate, first, second in ((0, 0, 0), (0.1, 2, 2 + more)):
+                noise = {"noise": "word-substitution", "rate": rate}
+                row(document, "las", las - first, **noise)
+                row(document, "bag", 91 - lost * wer + off - second, **noise)
 
 
 def tedeval(row, document, own, sign):
@@ -114,6 +134,7 @@ def tedeval(row, document, own, sign):
 APART = {
     "brackets-dependencies-correlate",
     "open-class-and-all-correlate",
+    "syntax-and-semantics-correlate",
     "parse-rankings-differ",
     "normalisation-hardly-matters",
 }
@@ -146,6 +167,7 @@ def correlated(metrics, noise):
     [
         ("brackets-dependencies-correlate", ("brackets", "heads")),
         ("open-class-and-all-correlate", ("heads-open", "heads")),
+        ("syntax-and-semantics-correlate", ("las", "roles")),
     ],
 )
 def test_correlations(name, metrics):

@@ -96,6 +96,13 @@ def test_favre_7_has_the_slope_in_its_note():
     assert chart.rows[1] == ["system=s", "show-1", "wer", "10.00", "las", "75.00"]
 
 
+def test_shares_end_at_100_and_word_errors_where_they_end():
+    rows = [row for n in range(3) for row in cells(f"d{n}", {"wer": 9.0 * n, "las": 100.0 - n})]
+    cloud = figure(tidy(*rows), "favre-7").spec["layer"][0]["encoding"]
+    assert cloud["y"]["scale"]["domainMax"] == 100
+    assert "domainMax" not in cloud["x"]["scale"]
+
+
 @pytest.mark.parametrize("tags", ["tags", "xpos", "upos"])
 def test_favre_4_has_syntax_and_tags_beside_semantics(tags):
     rows = []

@@ -157,11 +157,21 @@ def gap_grows(
 
 
 def level_gap(
-    seen: Observed, base: str, factor: str, high: str, low: str, level: float = LEVEL
+    seen: Observed,
+    base: str,
+    factor: str,
+    high: str,
+    low: str,
+    level: float = LEVEL,
+    *,
+    along: Sequence[str] = (),
 ) -> Measured:
-    """Return how many points higher a metric is at one level of a factor than at another."""
+    """Return how many points higher a metric is at one level of a factor than at another.
+
+    Factors ``along`` may change with it.
+    """
     return _over_documents(
-        _between(seen, seen.of(base), factor, high, low),
+        _between(seen, seen.of(base), factor, high, low, along),
         f"{factor}: {high} against {low}",
         f"{base} with {factor} {high} and {low}",
         level,
@@ -169,10 +179,16 @@ def level_gap(
 
 
 def _between(
-    seen: Observed, rows: Sequence[Row], factor: str, high: str, low: str
+    seen: Observed,
+    rows: Sequence[Row],
+    factor: str,
+    high: str,
+    low: str,
+    along: Sequence[str] = (),
 ) -> dict[str, float]:
     sides = {high: 1, low: -1}
-    return contrast(rows, lambda row: sides.get(str(row.get(factor))), (factor,), seen.factors)
+    apart = (factor, *along)
+    return contrast(rows, lambda row: sides.get(str(row.get(factor))), apart, seen.factors)
 
 
 def level_loss(
