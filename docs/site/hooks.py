@@ -99,7 +99,7 @@ def help_of(command: str) -> str:
     from treegauge.base.plugins import names
     from treegauge.cli import dispatch
 
-    if command and command.split()[0] not in {*names("commands"), *names("classic")}:
+    if command and command.split(maxsplit=1)[0] not in {*names("commands"), *names("classic")}:
         raise PluginError(f"there is no command {command}")
     os.environ["COLUMNS"] = "80"
     outcome = dispatch([*command.split(), "--help"])

@@ -365,3 +365,18 @@ def test_planted_noise_alone_says_nothing_of_segmenters():
     ]
     [verdict] = check(tidy(*rows), ["least-su-error-is-not-best"])
     assert verdict.basis.startswith("missing: two conditions or more")
+
+
+def test_people_are_no_segmenter():
+    """Wrong words move a few of people's boundaries: the least error, but nobody's segmentation."""
+    rows = [
+        {"words": "recognised", "boundaries": "reference" if cut == "people" else "system"}
+        | {"segmenter": cut, "document": f"d{n}", "metric": metric, "score": value + n / 10}
+        for n in range(6)
+        for cut, error, score in (("people", 1.0, 90.0), ("a", 9.0, 70.0), ("b", 8.0, 65.0))
+        for metric, value in (("su-error", error), ("brackets", score))
+    ]
+    [verdict] = check(tidy(*rows), ["least-su-error-is-not-best"])
+    assert verdict.value == pytest.approx(5.0)
+    assert "segmenter=b" in verdict.basis
+    assert "people" not in verdict.basis
