@@ -216,7 +216,7 @@ FIGURES: Final[dict[str, tuple[str, Figure]]] = {
         "Semantics and syntax, syntax and tags",
         partial(_clouds, against=(("las", "roles"), (("tags", "xpos", "upos"), "las")), line=True),
     ),
-    "favre-5": ("Semantic role labelling by condition", by_condition),
+    "favre-5": ("Semantic role labelling by condition", partial(by_condition, base="roles")),
     "favre-6": (
         "Aligned relations and the bag of relations",
         partial(_clouds, against=(("las", "bag"), ("roles", "roles-bag")), line=True),

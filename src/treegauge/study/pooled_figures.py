@@ -32,13 +32,13 @@ def _score(rows: Sequence[Row]) -> float | None:
     return sum(float(row["score"]) for row in rows) / len(rows) if rows else None
 
 
-def by_condition(table: Table, title: str) -> Chart:
-    """Favre's Figure 5: the score of roles, systems by conditions."""
+def by_condition(table: Table, title: str, *, base: str) -> Chart:
+    """Favre's Figure 5: the score of a metric, systems by conditions."""
     rows = _pooled(table)
-    spec = spec_of(rows, "roles")
+    spec = spec_of(rows, base)
     own = only(rows, metric=spec, labelled="yes")
     if not own:
-        raise missing("roles over all documents")
+        raise missing(f"{base} over all documents")
     told = _telling(own, [name for name in table.factors if name not in {"system", *BESIDE}])
     places: dict[tuple[str, str], list[Row]] = defaultdict(list)
     for row in own:
