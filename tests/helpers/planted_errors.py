@@ -1,4 +1,4 @@
-"""Twenty pairs of sentences with one error each: what the headline must name. Own sentences."""
+"""Pairs of sentences with one error each: what the headline must name. Own sentences."""
 
 from __future__ import annotations
 
@@ -133,6 +133,12 @@ DEPENDENCIES = (
     changed("punctuation", {8: "./PUNCT/7/punct"}, "‹.› should attach to ‹ate›", "not to ‹cream›"),
     changed(
         "coordination", {5: "figs/NOUN/2/conj"}, "‹figs› should attach to ‹pears›", "not to ‹ate›"
+    ),
+    Planted(
+        rows("the/DET/2/det", "darkroom/NOUN/3/nsubj", "closed/VERB/0/root"),
+        rows("the/DET/3/det", "dark/ADJ/3/amod", "room/NOUN/4/nsubj", "closed/VERB/0/root"),
+        "segmentation",
+        ("‹dark room› should be one word: ‹darkroom›",),
     ),
 )
 

@@ -18,8 +18,8 @@ ROWS = """(spec) => [...document.querySelectorAll(`.errors[data-metric="${spec}"
   (row) => [...row.children].map((cell) => cell.innerText))"""
 
 
-def test_twenty():
-    assert sum(len(planted) for _, _, planted in ALL.values()) == 20
+def test_at_least_twenty():
+    assert sum(len(planted) for _, _, planted in ALL.values()) >= 20
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -18,6 +18,7 @@ from treegauge.analysis.kinds import finder_of
 from treegauge.analysis.kinds.constituents import Constituents
 from treegauge.analysis.kinds.dependencies import Dependencies
 from treegauge.analysis.kinds.roles import Roles
+from treegauge.analysis.kinds.texts import BothTexts
 from treegauge.corpora.corpus import NONE, ROOT
 from treegauge.metrics import get_metric
 
@@ -34,6 +35,7 @@ GAP = "…"
 #: longer stretches are shown by their first and last words
 LONGEST = 8
 SHOWN = 3
+COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def quoted(words: Iterable[str]) -> str:
@@ -66,7 +68,7 @@ class Sentences(ABC):
 
     def __init__(self, finder: Finder) -> None:
         self.finder = finder
-        self.corpora = {True: finder.comparison.gold, False: finder.comparison.test}
+        self.text = BothTexts(finder.comparison)
 
     def sentence(self, operation: Operation, most: int | None = None) -> str:
         """Return what one operation says; ``most``: of many items, these first ones are told."""
@@ -76,20 +78,29 @@ class Sentences(ABC):
         more = len(told) - most if most else 0
         if more > 0:
             told[most:] = [f"{more} more with it"]
-        before = "a sentence ends elsewhere: " if operation.kind == "sentence boundary" else ""
+        before = f"{self._ends(operation)}: " if operation.kind == "sentence boundary" else ""
         return before + "; ".join(told)
+
+    def _ends(self, operation: Operation) -> str:
+        """Say where the parse ends a sentence and gold does not, or the other way round."""
+        gold = bool(operation.missed)
+        token = self.finder.sides[gold].token[(operation.missed or operation.extra)[0]]
+        if not gold:
+            token = self.text.partner(False, token)
+        told = self.text.ends(token) if token != NONE else []
+        return "; ".join(told) or "a sentence ends elsewhere"
 
     @abstractmethod
     def parts(self, operation: Operation) -> Iterable[str]:
         """Yield what is wrong, item by item."""
 
     def word(self, gold: bool, token: int) -> str:
-        """Return a word in quotation marks."""
-        return quoted([self._form(gold, token)])
+        """Return a word in quotation marks; its number follows if the sentence has it more than once."""
+        number = self.text.number(gold, token) if self.text.is_repeated(gold, token) else 0
+        return quoted([self._form(gold, token)]) + (f" (word {number})" if number else "")
 
     def _form(self, gold: bool, token: int) -> str:
-        corpus = self.corpora[gold]
-        return corpus.text(corpus.columns["tokens.form"][token])
+        return self.text.form(gold, token)
 
     def label(self, gold: bool, item: int) -> str:
         """Return an item's label, as it is compared."""
@@ -196,11 +207,17 @@ class _Arcs(Sentences):
         partners: set[int] = set()
         if isinstance(finder, Dependencies):
             yield from self._changed(finder, operation)
+            cut = self._cut(finder, operation)
+            if cut:
+                yield cut
+        else:
+            cut = ""
         for item in operation.missed:
             word = self.word(True, finder.sides[True].token[item])
             other = finder.arcs.other(True, item) if isinstance(finder, Dependencies) else NONE
             if other == NONE:
-                yield f"{word} is missing: it should {self._place(True, item)}"
+                if not cut:
+                    yield f"{word} is missing: it should {self._place(True, item)}"
                 continue
             partners.add(other)
             if operation.kind == "different relation":
@@ -211,11 +228,32 @@ class _Arcs(Sentences):
             gold, test = self._place(True, item), self._place(False, other)
             if gold.startswith("attach"):
                 test = test.removeprefix("attach ")
+                # What both sides call it is said once.
+                if self.label(True, item) == self.label(False, other):
+                    test = test.removesuffix(f" as {self.label(False, other)}")
             yield f"{word} should {gold}, not {test}"
         for item in operation.extra:
-            if item not in partners:
+            if item not in partners and not cut:
                 word = self.word(False, finder.sides[False].token[item])
                 yield f"{word} is not a word of the sentence"
+
+    def _cut(self, finder: Dependencies, operation: Operation) -> str:
+        """Say which words stand for which others, of words that are cut or read differently."""
+        numbers = {
+            finder.arcs.stretch(gold, finder.sides[gold].token[item])
+            for gold, items in ((True, operation.missed), (False, operation.extra))
+            for item in items
+            if finder.arcs.other(gold, item) == NONE
+        } - {NONE}
+        if len(numbers) != 1:
+            return ""
+        words = finder.arcs.words_of_stretch(numbers.pop())
+        gold, test = (quoted(self._form(side, token) for token in words[side]) for side in words)
+        if len(words[True]) == len(words[False]) or operation.kind == "words":
+            return f"{test} should be {gold}"
+        count = len(words[True])
+        told = COUNTS[count - 1] if count <= len(COUNTS) else str(count)
+        return f"{test} should be {told} {'word' if count == 1 else 'words'}: {gold}"
 
     def _changed(self, finder: Dependencies, operation: Operation) -> Iterable[str]:
         """Say which two words have changed places: as roots, or as head and dependent."""
