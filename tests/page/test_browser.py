@@ -424,7 +424,7 @@ def test_figures_are_copied_and_saved(page_of, open_page, tmp_path):
 
     for button, ending in ((".savesvg", "svg"), (".savepng", "png")):
         with page.expect_download() as waiting:
-            page.locator(f"#figures {button}").first.click()
+            page.locator(f"#figures [data-kind=breakdown] {button}").first.click()
         saved = tmp_path / f"figure.{ending}"
         waiting.value.save_as(saved)
     assert ET.parse(tmp_path / "figure.svg").getroot().tag.endswith("svg")
@@ -706,9 +706,8 @@ def test_answers_that_failed(open_page, tmp_path):
     # What repair did to one.
     page.evaluate("location.hash = 'v=sentences&s=6'")
     page.wait_for_selector("#sentence[data-shown^='6 ']")
-    assert page.inner_text("#sentence .repair").startswith(
-        "model: the answer was repaired: close-end"
-    )
+    assert page.inner_text("#sentence .repair").startswith("close-end (line 1, column ")
+    assert page.locator("#sentence .answer").count() == 1
     page.evaluate("location.hash = 'v=sentences&s=1'")
     page.wait_for_selector("#sentence[data-shown^='1 ']")
     assert page.locator("#sentence .repair").count() == 0

@@ -56,16 +56,23 @@ class System:
         return replaced(self.result, counts={**self.result.counts, **self.beside})
 
     @cached_property
-    def repairs(self) -> dict[int, list[str]]:
-        """What was done to a language model's answers, step by step, by row."""
+    def repairs(self) -> dict[int, tuple[list[str], str]]:
+        """What was done to a language model's answers, step by step, and their texts, by row."""
+        from treegauge.corpora.repair_rules import RULES
+
         validity = self.result.validity
         if validity is None:
             return {}
         rows = {key: row for row, key in enumerate(self.result.units.keys)}
+        what = {rule.name: f": {rule.when}: {rule.what}" for rule in RULES}
         return {
-            rows[answer["key"]]: [
-                f"{rule} (line {line}, column {column})" for rule, line, column in answer["steps"]
-            ]
+            rows[answer["key"]]: (
+                [
+                    f"{rule} (line {line}, column {column}){what.get(rule, '')}"
+                    for rule, line, column in answer["steps"]
+                ],
+                answer.get("text", ""),
+            )
             for answer in validity.sentences
             if answer.get("steps") and answer["key"] in rows
         }

@@ -15,6 +15,8 @@ Row = dict[str, Any]
 
 #: so wide is a chart without its names: two stand side by side in a paper, one on a telephone
 WIDTH = 260
+#: so many characters of a legend stand in a line
+IN_A_LINE = 38
 #: longer names are cut
 LONGEST = 26
 #: the height of a row, and of each of several systems in it
@@ -61,8 +63,10 @@ def ends_of(interval: Interval | None, *, share: bool) -> tuple[float | None, fl
 
 
 def by_system(systems: Sequence[str], *, shape: bool = True) -> Row:
-    """Return colour and shape of systems; a legend where there are several."""
-    legend = {"title": None} if len(systems) > 1 else None
+    """Return colour and shape of systems; a legend where there are several, long names one below another."""
+    legend: Row | None = {"title": None} if len(systems) > 1 else None
+    if legend and sum(len(name) + 4 for name in systems) > IN_A_LINE:
+        legend["columns"] = 1
     colour = {
         "field": "system",
         "type": "nominal",
@@ -79,7 +83,8 @@ def name_axis(field: str = "name", *, names: Sequence[str] | None = None, title:
         "type": "nominal",
         "sort": None if names is None else list(names),
         "title": title or None,
-        "axis": {"domain": False, "ticks": False, "grid": True},
+        # Marks at the edge do not cover their names.
+        "axis": {"domain": False, "ticks": False, "grid": True, "labelPadding": 8},
     }
 
 

@@ -81,7 +81,7 @@ class AnswerNotes:
 
     states: bytearray = field(default_factory=bytearray)
     repairs: dict[int, Repair] = field(default_factory=dict)
-    #: of the answers that failed: why, and their texts as they came
+    #: of the answers that failed: why; of these and of those that were repaired: their texts as they came
     kinds: dict[int, str] = field(default_factory=dict)
     texts: dict[int, bytes] = field(default_factory=dict)
     #: they are of n-best lists, the best first, and no answers of a language model
@@ -109,6 +109,7 @@ class AnswerNotes:
         ):
             if kind:
                 self.kinds[row] = kind
+            if kind or (row in self.repairs and self.repairs[row].changed):
                 self.texts[row] = answer
 
     def kind(self, row: int) -> str | None:

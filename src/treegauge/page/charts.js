@@ -48,6 +48,18 @@ function makeCharts({ inflate, go, element }) {
     return theme ? theme === "dark" : matchMedia("screen and (prefers-color-scheme: dark)").matches;
   }
 
+  /** so much room the names of rows take beside panels, and so wide a chart is at most */
+  const NAMES = 110, WIDEST = 780;
+
+  /** A specification as wide as its place, in which nothing is cut off. @param {any} spec @param {number} room */
+  function fitted(spec, room) {
+    if (!spec.facet) return { ...spec, width: room, autosize: { type: "fit-x", contains: "padding" } };
+    const spacing = spec.spacing || 20;
+    const columns = Math.max(1, Math.min(Math.max(spec.columns, 3), Math.floor((room - NAMES) / (100 + spacing))));
+    const width = Math.max(Math.floor((room - NAMES) / columns - spacing), 90);
+    return { ...spec, columns, spec: { ...spec.spec, width } };
+  }
+
   /**
    * Draws a specification into a place; a click on a mark filters the sentences.
    * @param {HTMLElement} place @param {any} spec @param {{canvas?: boolean, click?: (datum: any) => void}} [how]
@@ -56,7 +68,9 @@ function makeCharts({ inflate, go, element }) {
     if (!able) return null;
     const [show, { config }] = await Promise.all([program(), load()]);
     const colours = dark() ? config.dark : config.light;
-    const drawn = await show(place, { ...spec, config: { ...colours, background: "transparent" } },
+    // What is not shown has no width yet.
+    const room = Math.min(place.clientWidth || 420, WIDEST);
+    const drawn = await show(place, { ...fitted(spec, room), config: { ...colours, background: "transparent" } },
       { ast: true, actions: false, renderer: how.canvas ? "canvas" : "svg", tooltip: { theme: dark() ? "dark" : "light" } });
     for (const made of place.querySelectorAll("svg, canvas")) made.setAttribute("aria-hidden", "true");
     drawn.view.addEventListener("click", (/** @type {any} */ _event, /** @type {any} */ item) => {
@@ -149,7 +163,7 @@ function makeCharts({ inflate, go, element }) {
     } else made.append(sheet(chart));
     if (chart.note) made.append(element("p", { class: "note" }, [chart.note]));
     made.append(tools);
-    return { made, ready: draw(plot, chart.spec, how) };
+    return { made, ready: () => draw(plot, chart.spec, how) };
   }
 
   return { able, load, draw, figure };

@@ -87,8 +87,11 @@ def overview(page: Page, rows: Rows, texts: Sequence[str]) -> str:
     parts = [_facts(page)]
     if wins := winner(page):
         parts.append(f'<p class="lead"><b>{html(wins)}</b></p>')
-    parts += ['<div id="overview-charts"></div>', frequent(page, rows, texts)]
-    parts.append(f'<section class="card"><h2>Scores</h2>{table(score_table(compared))}</section>')
+    scores = f'<section class="card"><h2>Scores</h2>{table(score_table(compared))}</section>'
+    parts.append(
+        f'<div id="first"><div><div id="overview-charts"></div>{scores}</div>'
+        f'<div><div id="overview-causes"></div>{frequent(page, rows, texts)}</div></div>'
+    )
     differences = difference_table(compared)
     if differences is not None:
         notes = "".join(f"<li>{html(line)}</li>" for line in compared.notes)

@@ -30,7 +30,7 @@ STATE_COUNTS: Final = ("answers", "usable", "repaired", "unusable", "unsampled")
 FLAGS: Final = ("unbalanced", "truncated", "looping")
 #: what became of words: in gold only, in test only, in test twice, another word, cut in other places
 WORDS: Final = ("missing", "extra", "repeated", "changed", "recut")
-#: so many characters of an answer that failed are kept
+#: so many characters of an answer that failed or was repaired are kept
 LONGEST: Final = 2000
 
 
@@ -154,9 +154,10 @@ def profile(comparison: Comparison, notes: AnswerNotes, keys: list[str]) -> Vali
         if kind := notes.kind(row):
             validity.kinds[kind] = validity.kinds.get(kind, 0) + 1
             details["kind"] = kind
-            details["text"] = _shown(notes.texts.get(row, b""))
             if place is not None:
                 details["gold"] = " ".join(comparison.gold[place.sentence].words)
+        if kind or state == REPAIRED:
+            details["text"] = _shown(notes.texts.get(row, b""))
         if details or state != AS_IT_STANDS:
             key = keys[unit] if unit is not None else None
             validity.sentences.append(
