@@ -298,3 +298,40 @@ def test_points_of_causes_stand_within_the_chart(gathered, tmp_path):
         if (node.text or "").startswith("+")
     ]
     assert "end" in ends
+
+
+def test_each_system_has_a_panel_of_its_own(gathered):
+    """Points of one system do not cover those of another; of points that are systems there is one panel."""
+    spec = chart(gathered, "scatter").spec
+    assert spec["facet"]["sort"] == list(SYSTEMS)
+    assert spec["columns"] == 3
+    whole = chart_of(gathered, "scatter", Choice(over="system")).spec
+    assert "facet" not in whole
+    assert whole["encoding"]["color"]["legend"] == {"title": None}
+
+
+def test_a_rate_that_is_mostly_0_is_not_the_default_of_a_scatter():
+    """Four sentences: one misheard is 3 of 4 right, under 80 %; of six, 5 of 6 are right."""
+    heard = RIGHT.replace("tea", "tee")
+    across = {}
+    for right in (3, 5):
+        gold = "\n".join([RIGHT] * (right + 1))
+        test = "\n".join([heard] + [RIGHT] * right)
+        made = plot(gold, test, "scatter", task="speech")
+        across[right] = made.header[2]
+    assert across[3] == "wer"
+    assert across[5] != "wer"
+
+
+def test_points_of_causes_stand_in_a_column(gathered):
+    """They cover neither bars nor names."""
+    *_, text = chart(gathered, "causes").spec["spec"]["layer"]
+    assert text["mark"]["align"] == "right"
+    assert text["encoding"]["x"] == {"value": "width"}
+
+
+def test_ranks_are_those_of_the_leading_metric():
+    rows = "1\ttea\t_\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tcools\t_\tVERB\t_\t_\t0\troot\t_\t_\n\n"
+    systems = {"a": rows, "b": rows.replace("nsubj", "obj")}
+    made = chart_of(gathered_from(rows, systems, {}), "ranks", Choice())
+    assert made.title == "Ranks by las"

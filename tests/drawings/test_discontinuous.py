@@ -62,11 +62,19 @@ def test_branches_cross():
     assert shape.count("M") == 2
     latex = draw_latex(one, "tree")
     assert r"\usepackage{tikz,adjustbox}" in latex
-    gold = latex.split(r"\qquad")[0]
-    edges = re.findall(r"\((n\d)\.south\) -- \((\w\d)\.north\)", gold)
-    assert {("n1", "w0"), ("n1", "w2"), ("n0", "w1")} <= set(edges)
-    heights = dict(re.findall(r"\((n\d)\) at \(\d+, (\d+)\)", gold))
-    assert int(heights["n1"]) > int(heights["n0"])
+    gold, test = latex.split(r"\\[2ex]")
+    assert "% system" in test
+    # Each branch begins 7 points below the middle of its label and ends 7 above a word, which is at 0.
+    words = dict(re.findall(r"\\node at \((\d+), 0\) {(.*)};", gold))
+    labels = re.findall(r"\\node\[.*\] at \((\d+), (\d+)\) {(.*)};", gold)
+    edges = re.findall(r"\\draw\[.*\] \((\d+), (\d+)\) -- \((\d+), 7\);", gold)
+    below = {
+        label: {words[to] for begin, top, to in edges if (begin, int(top) + 7) == (x, int(y))}
+        for x, y, label in labels
+    }
+    assert below == {"VP": {"wake", "up"}, "NP": {"him"}, "S": set()}
+    # What crosses a label runs behind it.
+    assert gold.rindex(r"\draw") < gold.index("fill=white")
 
 
 def test_a_tree_alone():

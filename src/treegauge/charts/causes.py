@@ -117,4 +117,10 @@ def _waterfall(values: list[dict[str, Any]], metric: str, systems: list[str]) ->
     if len(systems) == 1:
         return {"data": {"values": values}, **inner}
     facet = {"field": "system", "type": "nominal", "sort": systems, "title": None}
-    return {"data": {"values": values}, "facet": facet, "columns": 2, "spacing": COLUMN + 12, "spec": inner}
+    return {
+        "data": {"values": values},
+        "facet": facet,
+        "columns": 2,
+        "spacing": COLUMN + 12,
+        "spec": inner,
+    }

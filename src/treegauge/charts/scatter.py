@@ -78,7 +78,9 @@ def _has_errors(gathered: Gathered, known: Sequence[str]) -> bool:
     if WORD_ERROR_RATE not in known:
         return False
     values = [
-        value for system in gathered.systems for value in main_values(system.with_rate, WORD_ERROR_RATE)
+        value
+        for system in gathered.systems
+        for value in main_values(system.with_rate, WORD_ERROR_RATE)
     ]
     return sum(value == 0 for value in values) <= MOSTLY * len(values)
 

@@ -125,5 +125,6 @@ def _draw_label(node: Node, base: int, way: int, parts: list[str]) -> None:
         if item.state == CROSSING:
             shape += f"M{left + 2} {top + 2}H{right - 2}v{BOX - 4}H{left + 2}z"
         parts.append(f'<path class="f {ITEM_CLASS[item.state]}" d="{shape}"/>')
-    text = "k q" if item.state == MATCHED else "k"
+    # With a halo: branches of discontinuous constituents run behind it.
+    text = "k q h b" if item.state == MATCHED else "k h b"
     parts.append(f'<text class="{text}" x="{node.x}" y="{middle + 4}">{escaped(label)}</text>')

@@ -23,6 +23,8 @@
   const ROW = 26;
   /** drawings are fitted to the page down to this size */
   const READABLE = 0.75;
+  /** and by themselves down to this one */
+  const SMALL = 0.85;
   const NARROW = 860;
   /** values that a filter lists */
   const MOST = 100;
@@ -461,8 +463,8 @@
   }
 
   let zoom = 1;
-  /** Every drawing is made as wide as the page. */
-  let fitted = false;
+  /** Each drawing has its own size: what is wider than the page is made smaller, or all are as wide as the page. @type {""|"small"|"wide"} */
+  let fitted = "small";
   let turn = 0;
 
   async function drawSentence() {
@@ -483,9 +485,9 @@
     const link = element("a", { href: address({ v: "sentences", s: String(row + 1) }), id: "link" }, ["link"]);
     const top = element("div", { class: "top" }, [
       // An id often begins with the name of its document.
-      element("h2", { title: ids[row] }, [ids[row][0] === "#" ? `${file} ${ids[row]}` : middleCut(ids[row])]),
+      element("h2", { title: ids[row] }, [ids[row][0] === "#" ? `${file} ${ids[row]}` : /^\d+$/.test(ids[row]) ? `${file.split("/").pop()} ${ids[row]}` : middleCut(ids[row])]),
       element("span", { class: "note" }, [[
-        ...(ids[row][0] === "#" || ids[row].startsWith(file.split("/").pop() || "-") ? [] : [file]),
+        ...(/^#|^\d+$/.test(ids[row]) || ids[row].startsWith(file.split("/").pop() || "-") ? [] : [file]),
         `${lengths[row]} words, line ${lines[row]}`, ...attributes.map(({ title, names, places }) => `${title}: ${names[places[row]]}`),
       ].join(", ")]),
       button("previous", "‹ k", () => move(-1)),
@@ -508,12 +510,12 @@
         bar.append(button("fold words beside which nothing is wrong", "errors only", () => go({ only: state.only ? "" : "1" }), { "aria-pressed": String(!!state.only) }));
       }
       for (const [title, factor] of /** @type {[string, number][]} */ ([["−", 0.8], ["+", 1.25]])) {
-        bar.append(button(factor < 1 ? "smaller" : "larger", title, () => { fitted = false; setZoom(zoom * factor); }));
+        bar.append(button(factor < 1 ? "smaller" : "larger", title, () => { fitted = ""; setZoom(zoom * factor); }));
       }
-      bar.append(button("as wide as the page", "fit", () => { fitted = true; fit(); }), button("as it was drawn", "1:1", () => { fitted = false; setZoom(1); }));
+      bar.append(button("as wide as the page", "fit", () => { fitted = "wide"; fit(); }), button("as it was drawn", "1:1", () => { fitted = ""; setZoom(1); }));
       parts.push(bar);
     }
-    const canJoin = (state.all || state.only) && (tab === "bars" || tab === "arcs");
+    const canJoin = (state.all && tab === "roles") || ((state.all || state.only) && (tab === "bars" || tab === "arcs"));
     const together = canJoin ? allTogether(systems, entries, tab) : null;
     if (together && state.all) parts.push(together, legend(tab));
     entries.forEach((entry, at) => {
@@ -587,7 +589,7 @@
     }
     const backwards = entries.some((entry) => !!entry && entry.r);
     /** @type {Set<number>} */ const open = new Set();
-    const draw = () => drawTogether(sides, tab, backwards, escaped, state.only ? open : null);
+    const draw = () => drawTogether(sides, tab, backwards, escaped, state.only && tab !== "roles" ? open : null);
     const drawing = draw();
     if (!drawing) return null;
     const canvas = canvasOf(drawing, `${sides.map((side) => side.name).join(", ")}: ${tab}`);
@@ -642,7 +644,9 @@
     const canvas = document.querySelector(".canvas");
     const svg = canvas && canvas.querySelector("svg");
     // Of a long sentence that would be too small to read, a part is shown.
-    if (canvas && svg) setZoom(Math.max((canvas.clientWidth - 14) / svg.viewBox.baseVal.width, READABLE));
+    if (!canvas || !svg) return;
+    const wide = (canvas.clientWidth - 14) / svg.viewBox.baseVal.width;
+    setZoom(fitted === "wide" ? Math.max(wide, READABLE) : Math.min(Math.max(wide, SMALL), 1));
   }
 
   /**
@@ -678,7 +682,7 @@
     canvas.addEventListener("wheel", (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      fitted = false;
+      fitted = "";
       setZoom(zoom * (event.deltaY > 0 ? 0.9 : 1.1));
     }, { passive: false });
   }
@@ -728,7 +732,7 @@
       element("th", { scope: "row", class: "headline" }, isolated(words)),
       ...(kinds ? [element("td", { "data-title": titles[1] }, [what])] : []),
       ...[gold, test].map((places, side) => element("td", { "data-title": titles[2 + side] }, places.length
-        ? places.map((place) => element("div", { class: "side" }, itemWords(entry, kind, items[place]))) : ["–"])),
+        ? firstItems(places.map((place) => element("div", { class: "side" }, itemWords(entry, kind, items[place])))) : ["–"])),
       element("td", { "data-title": titles[4] }, [why([...gold, ...test].reduce((all, place) => all | items[place][7], 0))]),
     ]));
     const head = element("thead", {}, [element("tr", {}, titles.filter((_, at) => kinds || at !== 1).map((title) => element("th", { scope: "col" }, [title])))]);
@@ -740,6 +744,16 @@
       made.append(more);
     }
     return made;
+  }
+
+  /** items of an error that are shown at once */
+  const MOST_ITEMS = 3;
+
+  /** The first items of an error, the others folded: the drawing is to be seen beside them. @param {HTMLElement[]} all */
+  function firstItems(all) {
+    if (all.length <= MOST_ITEMS + 1) return all;
+    const others = element("details", {}, [element("summary", {}, [`${all.length - MOST_ITEMS} more`]), ...all.slice(MOST_ITEMS)]);
+    return [...all.slice(0, MOST_ITEMS), others];
   }
 
   /** Quoted words run their own way, whatever stands around them. @param {string} told */
