@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
+#: an axis of whole numbers
+COUNTS: Row = {"type": "quantitative", "axis": {"format": ",d", "tickMinStep": 1}}
 #: so wide is a chart without its names: two stand side by side in a paper, one on a telephone
 WIDTH = 260
 #: so many characters of a legend stand in a line

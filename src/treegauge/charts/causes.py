@@ -88,7 +88,12 @@ def _waterfall(values: list[dict[str, Any]], metric: str, systems: list[str]) ->
     present = {row["name"] for row in values}
     names = ["score", *(cause for cause in CAUSES if cause in present)]
     y = name_axis(names=names)
-    place = {"type": "quantitative", "scale": {"zero": False}, "title": metric}
+    place = {
+        "type": "quantitative",
+        "scale": {"zero": False},
+        "title": metric,
+        "axis": {"tickCount": 4},
+    }
     width = 200 if len(systems) == 1 else 130
     layers: list[dict[str, Any]] = [
         {

@@ -4,7 +4,7 @@
 /**
  * Charts: Vega draws the specifications that are in the page. The program is inflated when it is first needed.
  *
- * @typedef {{kind: string, title: string, note: string, metric: string, system: string, header: string[],
+ * @typedef {{kind: string, title: string, heading: string|string[], note: string, metric: string, system: string, header: string[],
  *   rows: string[][], filters: string[], spec: any}} ChartData
  * @typedef {{overview: ChartData[], charts: ChartData[], scatter: any, schema: string, config: {light: any, dark: any}}} ChartsData
  */
@@ -88,7 +88,7 @@ function makeCharts({ inflate, go, element }) {
    */
   async function picture(chart, kind) {
     const [show, { config }] = await Promise.all([program(), load()]);
-    const title = chart.note ? { text: chart.title, subtitle: chart.note.split("; ") } : { text: chart.title };
+    const title = chart.note ? { text: chart.heading, subtitle: chart.note.split("; ") } : { text: chart.heading };
     const drawn = await show(document.createElement("div"), { title, ...chart.spec, config: config.light },
       { ast: true, actions: false, renderer: "svg" });
     if (kind === "png") return drawn.view.toImageURL("png", 3);
@@ -98,7 +98,7 @@ function makeCharts({ inflate, go, element }) {
   /** @param {ChartData} chart */
   function specification(chart) {
     return load().then(({ config, schema }) => JSON.stringify(
-      { $schema: schema, title: chart.title, config: config.light, ...chart.spec }));
+      { $schema: schema, title: chart.heading, config: config.light, ...chart.spec }));
   }
 
   /** @param {ChartData} chart */

@@ -82,6 +82,7 @@ def _as_data(chart: Chart, page: Page) -> dict[str, Any]:
     return {
         "kind": chart.kind,
         "title": chart.title,
+        "heading": chart.heading,
         "note": chart.note,
         # Confusions of tags are shown whatever metric is chosen.
         "metric": chart.metric if chart.metric in page.charted else "",

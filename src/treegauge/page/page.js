@@ -830,14 +830,13 @@
     if (own === asked) document.documentElement.dataset.charts = "1";
   }
 
+  let wordsDiffer = false;
+
   /** The metrics of the scatter plot: word error rate against the first, or the first two. @returns {[string, string]} */
   function axes() {
     const specs = data.metrics.map((one) => one.spec);
     const lead = data.leading[0] || specs[0] || "";
-    // A word error rate that is mostly 0 says little about the other scores.
-    const rates = metricNumber("wer") < 0 ? [] : scores.flatMap((own) => [...own[metricNumber("wer")]]);
-    const right = rates.filter((rate) => rate === 0).length;
-    const usual = rates.length && right <= 0.8 * rates.length ? "wer" : [...data.leading, ...specs].find((one) => one !== lead && one !== "wer" && specs.includes(one)) || lead;
+    const usual = wordsDiffer ? "wer" : [...data.leading, ...specs].find((one) => one !== lead && one !== "wer" && specs.includes(one)) || lead;
     const x = specs.includes(state.x) ? state.x : usual;
     return [x, specs.includes(state.y) ? state.y : lead];
   }
@@ -909,8 +908,9 @@
     };
     const small = points.length > 2000 ? { opacity: 0.35, size: 16 } : {};
     const drawing = { mark: { ...panel.mark, ...small }, encoding };
+    const title = `${second} against ${first}, a point for each ${over}`;
     const chart = {
-      kind: "scatter", title: `${second} against ${first}, a point for each ${over}`, note: notes.join("; "), metric: "", system: "",
+      kind: "scatter", title, heading: title, note: notes.join("; "), metric: "", system: "",
       header: ["system", over, first, second], rows, filters: [],
       spec: { ...scatter, data: { values: points }, ...(scatter.spec ? { spec: { ...panel, ...drawing } } : drawing) },
     };
@@ -1159,6 +1159,10 @@
         lowered = texts.map((one, row) => [one, ...found.heard.filter(Boolean).map((/** @type {string[]} */ heard) => heard[row])].join("\n").toLowerCase());
       }),
     ]);
+    // A word error rate that is mostly 0 says little about the other scores.
+    const rates = metricNumber("wer") < 0 ? [] : scores.map((own) => own[metricNumber("wer")]);
+    const right = rates.reduce((sum, own) => sum + own.filter((rate) => rate === 0).length, 0);
+    wordsDiffer = rates.length > 0 && right <= 0.8 * rates.length * size;
     readAddress();
     listen();
     /** @type {HTMLDetailsElement} */ (get("more")).open = innerWidth > NARROW || FILTERS.some((key) => state[key]);

@@ -18,6 +18,7 @@ from treegauge.analysis.kinds import finder_of
 from treegauge.analysis.kinds.constituents import Constituents
 from treegauge.analysis.kinds.dependencies import Dependencies
 from treegauge.analysis.kinds.roles import Roles
+from treegauge.analysis.kinds.spans import words_of
 from treegauge.analysis.kinds.texts import BothTexts
 from treegauge.corpora.corpus import NONE, ROOT
 from treegauge.metrics import get_metric
@@ -116,6 +117,8 @@ class _Brackets(Sentences):
     def parts(self, operation: Operation) -> Iterable[str]:
         if operation.moved is not None and isinstance(self.finder, Constituents):
             yield self._moved(self.finder, operation, *operation.moved)
+        elif operation.kind == "discontinuity" and operation.missed and operation.extra:
+            yield self._other_words(self.finder, operation.missed[0], operation.extra[0])
         elif operation.kind in {"different label", "wrong type"}:
             pairs = zip(operation.missed, operation.extra, strict=True)
             for missed, extra in pairs:
@@ -131,6 +134,21 @@ class _Brackets(Sentences):
             for item in operation.extra:
                 if item not in longer.values():
                     yield f"{self.label(False, item)} {self._phrase(False, item)} should not be there"
+
+    def _other_words(self, finder: Finder, missed: int, extra: int) -> str:
+        """Say which words a bracket has too many and lacks."""
+        if not isinstance(finder, Constituents):
+            return ""
+        gold, test = (
+            words_of(finder.forests[side].blocks[item])
+            for side, item in ((True, missed), (False, extra))
+        )
+        told = []
+        for verb, side, words in (("leave out", False, test - gold), ("have", True, gold - test)):
+            if words:
+                told.append(f"{verb} {self._words(finder, side, sorted(words))}")
+        phrase = f"{self.label(False, extra)} {self._phrase(False, extra)}"
+        return f"{phrase} should {' and '.join(told)}"
 
     def _too(self, missed: int, extra: int) -> str:
         """Say by which words a bracket is too long or too short."""

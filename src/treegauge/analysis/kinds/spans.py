@@ -60,6 +60,11 @@ def _joined(runs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return tuple(joined)
 
 
+def words_of(blocks: Iterable[tuple[int, int]]) -> set[int]:
+    """Return the words of stretches."""
+    return {word for begin, end in blocks for word in range(begin, end)}
+
+
 class Forest:
     """The brackets of one side as trees over the common words.
 
