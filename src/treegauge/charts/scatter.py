@@ -39,7 +39,8 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
     spec, clipped = scatter(points, systems, specs, over)
     notes = [told] if told else []
     if clipped:
-        notes.append(f"{clipped} points far outside stand at the edge")
+        many = f"{clipped} points far outside stand" if clipped > 1 else "1 point far outside stands"
+        notes.append(f"{many} at the edge")
     rows = [
         [point["system"], point["name"], f"{point['x']:.4f}", f"{point['y']:.4f}"]
         for point in points

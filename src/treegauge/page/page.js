@@ -229,6 +229,8 @@
 
   /** An id that fits the list: without its middle. @param {string} id */
   function shortId(id) {
+    // Sentences of one document differ at their ends.
+    if (innerWidth <= NARROW) return id.length > 6 ? "…" + id.slice(-5) : id;
     return id.length > 10 ? id.slice(0, 4) + "…" + id.slice(-5) : id;
   }
 
@@ -899,7 +901,7 @@
     const notes = data.correlations
       .filter(([what, , a, b]) => what === over && ((a === first && b === second) || (a === second && b === first)))
       .map(([, system, , , r, rho, tau, n]) => `${system}: Pearson ${fixed(r)}, Spearman ${fixed(rho)}, Kendall ${fixed(tau)}, ${n} ${over}s`);
-    if (clipped) notes.push(`${clipped} points far outside stand at the edge`);
+    if (clipped) notes.push(clipped === 1 ? "1 point far outside stands at the edge" : `${clipped} points far outside stand at the edge`);
     const { scatter } = await charts.load();
     const panel = scatter.spec || scatter;
     const encoding = {
