@@ -50,7 +50,10 @@ def test_every_kind_is_drawn(gathered, kind, tmp_path):
         made.save(tmp_path / f"figure{ending}")
         assert (tmp_path / f"figure{ending}").read_bytes().startswith(begins)
     texts = [node.text for node in ET.parse(tmp_path / "figure.svg").iter(f"{SVG}text")]
-    assert made.title in texts
+    heading = made.heading if isinstance(made.heading, list) else [made.heading]
+    assert " ".join(heading) == made.title
+    if len(heading) == 1:
+        assert made.title in texts
     # Nothing in it is cut: Vega marks that by an ellipsis.
     assert not [text for text in texts if text and text.endswith("…")]
 
@@ -61,7 +64,7 @@ def test_a_specification_is_plain_data(gathered, kind, tmp_path):
     made.save(tmp_path / "figure.json")
     read = json.loads((tmp_path / "figure.json").read_text())
     assert read == json.loads(json.dumps(made.to_dict()))
-    assert read["title"]["text"] == made.title
+    assert read["title"]["text"] == made.heading
     assert made._repr_mimebundle_()["application/vnd.vegalite.v6+json"] == made.to_dict()
     made.save(tmp_path / "figure.tsv")
     assert (tmp_path / "figure.tsv").read_text().split("\n")[0] == "\t".join(made.header)
@@ -285,6 +288,16 @@ def test_outliers_are_clipped_where_most_values_are_the_same():
     spec, clipped = scatter(points, ["a"], ["wer", "las"], "sentence")
     assert clipped == 1
     assert max(row["x"] for row in spec["data"]["values"]) == 10
+
+
+def test_a_title_that_is_wider_than_its_chart_has_lines(tmp_path):
+    """A letter takes 7.5 pixels, names beside the chart 50: 150 pixels hold 26 letters."""
+    made = Chart("kinds", "labels taken for others by a parser", {"width": 150}, [], [])
+    assert made.heading == ["labels taken for others by", "a parser"]
+    assert Chart("kinds", "labels taken for others", {"width": 150}, [], []).heading == (
+        "labels taken for others"
+    )
+    assert Chart("kinds", 9 * "panels ", {"facet": {}}, [], []).heading == 9 * "panels "
 
 
 def test_points_of_causes_stand_within_the_chart(gathered, tmp_path):

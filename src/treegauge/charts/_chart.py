@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: how wide a letter of a title is, and about how much room names take beside a chart, in pixels
 LETTER, NAMES = 7.5, 50
+#: with its legend no chart is narrower
+NARROWEST = 120
 OVER = ("sentence", "document", "system")
 
 
@@ -106,7 +108,8 @@ class Chart:
         width = self.spec.get("width")
         if not isinstance(width, (int, float)):
             return self.title
-        lines = wrap(self.title, max(int((width + NAMES) / LETTER), 1), break_long_words=False)
+        most = int((max(width, NARROWEST) + NAMES) / LETTER)
+        lines = wrap(self.title, most, break_long_words=False)
         return lines if len(lines) > 1 else self.title
 
     def table(self) -> str:

@@ -39,7 +39,9 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
     spec, clipped = scatter(points, systems, specs, over)
     notes = [told] if told else []
     if clipped:
-        many = f"{clipped} points far outside stand" if clipped > 1 else "1 point far outside stands"
+        many = (
+            f"{clipped} points far outside stand" if clipped > 1 else "1 point far outside stands"
+        )
         notes.append(f"{many} at the edge")
     rows = [
         [point["system"], point["name"], f"{point['x']:.4f}", f"{point['y']:.4f}"]

@@ -628,8 +628,9 @@
     zoom = Math.min(Math.max(wanted, 0.1), 6);
     for (const svg of document.querySelectorAll(".canvas > svg")) {
       const box = /** @type {SVGSVGElement} */ (svg).viewBox.baseVal;
-      svg.setAttribute("width", String(Math.round(box.width * zoom)));
-      svg.setAttribute("height", String(Math.round(box.height * zoom)));
+      // Not rounded: a rounded height would be another scale than the width has.
+      svg.setAttribute("width", (box.width * zoom).toFixed(2));
+      svg.setAttribute("height", (box.height * zoom).toFixed(2));
     }
   }
 
