@@ -53,7 +53,11 @@ function makeCharts({ inflate, go, element }) {
 
   /** A specification as wide as its place, in which nothing is cut off. @param {any} spec @param {number} room */
   function fitted(spec, room) {
-    if (!spec.facet) return { ...spec, width: room, autosize: { type: "fit-x", contains: "padding" } };
+    if (!spec.facet) {
+      // A matrix stays square where there is room.
+      const width = spec.width === spec.height ? Math.min(spec.width + NAMES, room) : room;
+      return { ...spec, width, autosize: { type: "fit-x", contains: "padding" } };
+    }
     const spacing = spec.spacing || 20;
     const columns = Math.max(1, Math.min(Math.max(spec.columns, 3), Math.floor((room - NAMES) / (100 + spacing))));
     const width = Math.max(Math.floor((room - NAMES) / columns - spacing), 90);

@@ -58,22 +58,14 @@ def winner(page: Page) -> str:
     return f"{spec}: {first} is best with {decimal(times * best)}, {gap} ahead of {second}{tested}."
 
 
-def frequent(page: Page, rows: Rows, texts: Sequence[str]) -> str:
-    """Return tables of each system's most frequent kinds of error, as HTML; all but the first are folded."""
-    from treegauge.page.overview import folded
-
+def frequent(page: Page, rows: Rows, texts: Sequence[str]) -> dict[str, str]:
+    """Return a table, as HTML, of the most frequent kinds of error of each system, for each leading metric."""
     tables = {
-        f"Most frequent errors, {spec}": _table(page, rows, texts, spec)
+        spec: _table(page, rows, texts, spec)
         for spec in page.leading
         if any(spec in system.kinds for system in page.systems)
     }
-    shown = {title: table for title, table in tables.items() if table}
-    return "".join(
-        folded(title, table)
-        if number
-        else f'<section class="card" id="frequent"><h2>{html(title)}</h2>{table}</section>'
-        for number, (title, table) in enumerate(shown.items())
-    )
+    return {spec: table for spec, table in tables.items() if table}
 
 
 def _table(page: Page, rows: Rows, texts: Sequence[str], spec: str) -> str:
