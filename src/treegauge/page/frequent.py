@@ -59,7 +59,7 @@ def winner(page: Page) -> str:
 
 
 def frequent(page: Page, rows: Rows, texts: Sequence[str]) -> dict[str, str]:
-    """Return a table, as HTML, of the most frequent kinds of error of each system, for each leading metric."""
+    """Return a table, as HTML, of the most frequent kinds of error of each system, by leading metric."""
     tables = {
         spec: _table(page, rows, texts, spec)
         for spec in page.leading
