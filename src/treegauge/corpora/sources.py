@@ -166,8 +166,9 @@ def _answered(
     """Return the first round of a system's answers, which has the others, and notes on them."""
     if request.n_best:
         return _ranked(source, gold, request, name, samples=samples)
+    from treegauge.corpora.answer_records import read_answers
     from treegauge.corpora.answer_systems import looks_like_systems
-    from treegauge.corpora.llm_answers import answer_notes, file_of, read_answers, rounds_read
+    from treegauge.corpora.llm_answers import answer_notes, file_of, rounds_read
 
     answers = read_answers(source, request.field, request.ext, request.reading.max_size)
     first, *more = rounds_read(answers, gold, request, file_of(source, name))
@@ -274,7 +275,7 @@ def are_answers(source: Any, request: Request, gold: Any) -> bool:
     if not isinstance(source, str | os.PathLike):
         if request.system_field is None:
             return False
-        from treegauge.corpora.llm_answers import SystemAnswers
+        from treegauge.corpora.answer_records import SystemAnswers
 
         return isinstance(source, SystemAnswers)
     name = os.fspath(source)

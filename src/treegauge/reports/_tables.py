@@ -25,6 +25,7 @@ from treegauge.reports._cells import (
     plain_tables,
     with_sign,
 )
+from treegauge.results.counts import ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -355,7 +356,12 @@ def word_error_rate(alignment: dict[str, Any]) -> str:
     text = f"word error rate {with_sign(errors / words if words else None)}"
     if errors == others + alignment["different"] and not grouped_words(alignment, "gold"):
         return text
-    return f"{text} ({errors} of {words}, by its own alignment)"
+    parts = [alignment.get(name, 0) for name in ERRORS]
+    # Results that were saved earlier have the sum alone.
+    told = ", ".join(f"{count} {name}" for count, name in zip(parts, ERRORS, strict=True))
+    return (
+        f"{text} by its own alignment ({told if sum(parts) == errors else f'{errors} of {words}'})"
+    )
 
 
 def grouped_words(alignment: dict[str, Any], side: str) -> str:

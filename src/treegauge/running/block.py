@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge import _core
 from treegauge.base.time_limit import patient
 from treegauge.comparison.comparison import align, prepare
 from treegauge.comparison.document_pairs import (
@@ -25,7 +24,7 @@ from treegauge.corpora.not_trees import treeless
 from treegauge.corpora.profile import Profile
 from treegauge.corpora.remote_files import LocalCopy
 from treegauge.errors import MismatchError
-from treegauge.results.count import result_of
+from treegauge.results.count import result_of, word_errors_of
 from treegauge.running.part import Issues, NeedsAll, Part, places_of
 from treegauge.running.runs import kept
 
@@ -151,6 +150,5 @@ def _counts_of_alignment(comparison: Comparison, result: Result) -> dict[str, An
         # Words are equal where sentences were not set aside.
         coverage = comparison.coverage
         lost = coverage.skipped or coverage.zeroed or comparison.mismatches
-        columns = comparison.word_errors[1:] if lost else ()
-        counts["word_errors"] = sum(_core.total(values, comparison.scored) for values in columns)
+        counts |= word_errors_of(comparison, equal=not lost)
     return counts

@@ -19,7 +19,7 @@ from treegauge.comparison.plan import Evidence, choose, in_force, unaligned_beca
 from treegauge.corpora.file_names import RECORDS, ending_of, last_part
 from treegauge.corpora.profile import EDITED, Profile
 from treegauge.options.request import Request
-from treegauge.results.counts import UnitTable
+from treegauge.results.counts import ERRORS, UnitTable
 from treegauge.results.result import Result
 from treegauge.running.part import Issues, Part
 from treegauge.running.source_files import ordinary_size
@@ -180,6 +180,7 @@ def _result(
     digest.frombytes(pairs.digests().cast("B"))
     sentences, words = sum(pairs.column("sentences", False)), sum(pairs.column("words", False))
     nothing = ("different", "gold_only", "test_only", "grouped_gold", "grouped_test", "word_errors")
+    nothing += ERRORS
     return Result(
         name=name,
         signature=settings.signature(in_force(settings)),
