@@ -142,3 +142,50 @@ def test_a_file_that_is_not_there_names_the_system(files):
     run("score", "gold.mrg", "system.mrg", "--save", "a.json")
     ran = run("compare", "a.json", "late=nowhere.json")
     assert ran.err.startswith("treegauge: late: nowhere.json: no-such-file")
+
+
+@pytest.mark.parametrize("name", ["COLLINS.prm", "wsj.prm"])
+def test_score_takes_the_names_of_evalb_s_files(files, name):
+    ran = run("score", "gold.mrg", "system.mrg", "-p", name)
+    assert ran.out == run("score", "gold.mrg", "system.mrg").out
+    assert run("score", "gold.mrg", "system.mrg", "-p", "COLINS.prm").code == 2
+
+
+def test_a_file_of_something_else_is_no_parameter_file(files):
+    Path("list.txt").write_text("gold.mrg\nsystem.mrg\n")
+    ran = run("score", "gold.mrg", "system.mrg", "-p", "list.txt")
+    assert ran.code == 2
+    assert ran.err == (
+        "treegauge: list.txt:1:1: unknown-key: 'gold.mrg' is not a parameter "
+        "(no line of this file is one: is it a .prm file?)\n"
+    )
+    # One line that is a parameter makes it one; the other is a warning.
+    Path("list.txt").write_text("gold.mrg\nDELETE_LABEL TOP\n")
+    ran = run("score", "gold.mrg", "system.mrg", "-p", "list.txt")
+    assert ran.code == 0
+    assert "list.txt:1:1: unknown-key" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (["-m", "f1"], "'f1' is a value that many metrics have: name a metric, such as brackets"),
+        (["-m", "LR"], "metric 'lr' is unknown; did you mean brackets?"),
+        (["-m", "labeled-f1"], "did you mean brackets?"),
+        (["--value", "recall"], "did you mean brackets.recall?"),
+        (["--sort", "f1"], "did you mean brackets.f1?"),
+        (["--fail-under", "f1=90"], "'f1' is a value that many metrics have"),
+        (["--output-format", "json"], "did you mean --format?"),
+    ],
+)
+def test_values_are_no_metrics(files, typed, told):
+    ran = run("score", "gold.mrg", "system.mrg", *typed)
+    assert ran.code == 2
+    assert told in ran.err
+
+
+def test_two_systems_of_one_name_are_named(files):
+    ran = run("compare", "gold.mrg", "x=system.mrg", "x=gold.mrg")
+    assert ran.err == "treegauge: two systems are called 'x': give them names of their own, NAME=FILE\n"
+    ran = run("compare", "gold.mrg", "a=system.mrg", "b=gold.mrg", "--alpha", "0.1")
+    assert "did you mean --level?" in ran.err

@@ -116,6 +116,7 @@ Records = list[tuple[int, dict[str, Any]]]
 
 
 def bad_answers(name: str, line: int, message: str, hint: str = "") -> InputError:
+    """Return the error about records that cannot be used; line 0: of the whole file."""
     return InputError([Issue("bad-answers", name, line, 1 if line else 0, message, hint)])
 
 
@@ -256,7 +257,7 @@ def _value(
 def _fields(record: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a record holds by names such as ``a.b``; of a long list the first item."""
     leaves: dict[str, Any] = {}
-    below = [("", record)]
+    below: list[tuple[str, Any]] = [("", record)]
     while below and len(leaves) < MOST_FIELDS:
         start, value = below.pop(0)
         items = value.items() if isinstance(value, dict) else enumerate(value[:1])

@@ -380,6 +380,8 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
     if len(corpus) == 0:
         corpus.format = format_name
     elif corpus.format != format_name:
+        ending = f".{name.rpartition('.')[2]}" if "." in name else ""
+        own = f'ext="{ending}" reads only files whose names end so; or ' if ending else ""
         raise InputError(
             [
                 Issue(
@@ -388,7 +390,7 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
                     0,
                     0,
                     f"this is {format_name}, the files before it are {corpus.format}",
-                    "choose those of one format with ext=, or force one with format=",
+                    f"{own}force one format with format=",
                 )
             ]
         )

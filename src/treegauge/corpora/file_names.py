@@ -32,8 +32,8 @@ KNOWN: Final = FORMATS | SIDES | ALIGNMENTS | {*COMPRESSED}
 def file_key(name: str) -> str:
     """Return a file's name without the endings that tell a format, a compression or a side.
 
-    >>> file_key("deep/a.gold.mrg.gz"), file_key("sw2005.A"), file_key("gold.conllu"), file_key("<bytes>")
-    ('deep/a', 'sw2005.A', 'gold', '<bytes>')
+    >>> file_key("deep/a.gold.mrg.gz"), file_key("sw2005.A"), file_key("gold.conllu"), file_key("<text>")
+    ('deep/a', 'sw2005.A', 'gold', '<text>')
     """
     folder, slash, last = name.rpartition("/")
     parts = last.split(".")

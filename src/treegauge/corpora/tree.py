@@ -125,7 +125,7 @@ class Tree:
             else "ptb"
         )
         reading = Reading(format=kind, bare_words=bare_words, blank_lines="separators")
-        read_into(corpus, "<bytes>", data, reading)
+        read_into(corpus, "<text>", data, reading)
         if corpus.issues:
             raise InputError(corpus.issues)
         if len(corpus) != 1:

@@ -180,7 +180,6 @@ def _result(
     digest.frombytes(pairs.digests().cast("B"))
     sentences, words = sum(pairs.column("sentences", False)), sum(pairs.column("words", False))
     nothing = ("different", "gold_only", "test_only", "grouped_gold", "grouped_test", "word_errors")
-    nothing += ERRORS
     return Result(
         name=name,
         signature=settings.signature(in_force(settings)),
@@ -212,6 +211,6 @@ def _result(
             "test_words": words,
             "matched_boundaries": sentences,
             "equal": words,
-            **dict.fromkeys(nothing, 0),
+            **dict.fromkeys((*nothing, *ERRORS), 0),
         },
     )

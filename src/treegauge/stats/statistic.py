@@ -202,10 +202,15 @@ def split_value(text: str, specs: Sequence[str], metric_of: Any) -> tuple[str, s
         if spec not in specs:
             raise SettingsError(f"{spec} was not scored; there is {', '.join(specs)}")
         metric: Metric = metric_of(spec)
-        name = value or metric.main
+        name = value.lower() or metric.main
         if name not in value_names(metric):
             known = ", ".join(value_names(metric))
             raise SettingsError(f"{spec} has no value {name!r}; it has {known}")
         return spec, name
-    known = ", ".join(specs)
-    raise SettingsError(f"{text!r} is not METRIC or METRIC.VALUE of what was scored: {known}")
+    of_value = [spec for spec in specs if text.lower() in value_names(metric_of(spec))]
+    if of_value:
+        raise SettingsError(
+            f"{text!r} is a value, and not named with its metric; did you mean {of_value[0]}.{text.lower()}?"
+        )
+    known = f" of what was scored: {', '.join(specs)}" if specs else ", such as brackets.recall"
+    raise SettingsError(f"{text!r} is not METRIC or METRIC.VALUE{known}")
