@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Protocol
 
+from treegauge.base.argument_kinds import takes
 from treegauge.base.text import shown_value
 from treegauge.base.time_limit import patient
 from treegauge.corpora.paths_and_texts import as_text, gold_and_systems
@@ -125,6 +126,7 @@ def score_corpora(
     return result
 
 
+@takes()
 def score(
     gold: Any,
     system: Any = None,
@@ -274,7 +276,10 @@ def request_from(options: Mapping[str, Any], who: str) -> Request:
     """Return the request that keywords make; ``who`` takes them."""
     unknown = sorted(options.keys() - set(Request.__fields__))
     if unknown:
-        raise TypeError(f"{who} takes what score() takes by name, not {unknown[0]!r}")
+        from treegauge.base.suggestions import did_you_mean
+
+        near = did_you_mean(unknown[0], Request.__fields__)
+        raise TypeError(f"{who} takes what score() takes by name, not {unknown[0]!r}{near}")
     return Request(**options)
 
 

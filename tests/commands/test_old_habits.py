@@ -186,6 +186,9 @@ def test_values_are_no_metrics(files, typed, told):
 
 def test_two_systems_of_one_name_are_named(files):
     ran = run("compare", "gold.mrg", "x=system.mrg", "x=gold.mrg")
-    assert ran.err == "treegauge: two systems are called 'x': give them names of their own, NAME=FILE\n"
+    assert (
+        ran.err
+        == "treegauge: two systems are called 'x': give them names of their own, NAME=FILE\n"
+    )
     ran = run("compare", "gold.mrg", "a=system.mrg", "b=gold.mrg", "--alpha", "0.1")
     assert "did you mean --level?" in ran.err

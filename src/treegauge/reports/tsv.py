@@ -138,7 +138,12 @@ def render_pieces(report: Report) -> Iterator[str]:
 
 
 def listing(report: Report, style: Separated) -> Iterator[str]:
-    """Yield a line for each value, many at a time."""
+    """Yield a line for each value, or for each system, many at a time."""
+    if report.rows == "systems":
+        from treegauge.reports._wide import wide_rows
+
+        yield from (style.line(row) + "\n" for row in wide_rows(report))
+        return
     every: Iterable[tuple[str, ...] | Iterator[str]] = chain(
         [HEADER], _rows(report, style), _sampled(report), _confused(report), _attributed(report)
     )
