@@ -192,3 +192,39 @@ def test_two_systems_of_one_name_are_named(files):
     )
     ran = run("compare", "gold.mrg", "a=system.mrg", "b=gold.mrg", "--alpha", "0.1")
     assert "did you mean --level?" in ran.err
+
+
+UD = Path(__file__).parents[2] / "examples" / "ud"
+
+
+def test_columns_of_udapi(files):
+    """udapi has attributes=form,upos and focus=NOUN|PROPN; a comma parts metrics here, and that is said."""
+    both = [UD / "gold.conllu", UD / "parser-a.conllu"]
+    ran = run("score", *both, "-m", "attributes:form,upos")
+    assert "attributes:form and upos are two metrics" in ran.err
+    assert "attributes:form:upos\n" in ran.err
+    assert run("score", *both, "-m", "upos,attributes:form:upos").err == ""
+    for mark in "|/":
+        ran = run("score", *both, "-m", f"attributes:form:upos:upos=NOUN{mark}PROPN", "-f", "tsv")
+        # Three nouns and two proper nouns in gold, all tagged so in both.
+        assert [row.split("\t")[-1] for row in ran.out.splitlines()[4:]] == ["5", "5", "5"]
+    # Features have bars themselves: this is one value.
+    value = "Definite=Def|PronType=Art"
+    words = (UD / "gold.conllu").read_text(encoding="utf-8").count(f"\t{value}\t")
+    ran = run("score", *both, "-m", f"attributes:upos:feats={value}", "-f", "tsv")
+    assert words > 1
+    assert ran.out.splitlines()[5].endswith(f"\tgold\t{words}")
+
+
+def test_capitals_on_one_side_of_recognised_words(files):
+    Path("said.stm").write_text("a 1 A 0.00 2.00 Tea cools\n")
+    Path("heard.ctm").write_text("a 1 0.00 0.90 tea\na 1 1.00 0.90 cools\n")
+    ran = run("score", "said.stm", "heard.ctm")
+    assert ran.err == (
+        "treegauge: note: gold has words with capitals and a system has none, so such words differ; "
+        "--normalize lower compares words without case\n"
+    )
+    for way in (["--normalize", "lower"], ["--align", "sclite"]):
+        assert "capitals" not in run("score", "said.stm", "heard.ctm", *way).err
+    Path("heard.ctm").write_text("a 1 0.00 0.90 Tea\na 1 1.00 0.90 cools\n")
+    assert run("score", "said.stm", "heard.ctm").err == ""

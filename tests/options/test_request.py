@@ -42,14 +42,14 @@ OUTPUT = {
 
 def test_options_of_the_command_are_the_keywords_of_score():
     options = {one.dest for one in parser()._actions} - OUTPUT
-    keywords = set(score.__kwdefaults__) - {"name"}
+    keywords = set(inspect.unwrap(score).__kwdefaults__) - {"name"}
     assert {RENAMED.get(name, name) for name in options} == keywords
     assert set(Request.__fields__) == keywords
 
 
 def test_defaults_are_the_same_everywhere():
     asked = Request()
-    for name, value in score.__kwdefaults__.items():
+    for name, value in inspect.unwrap(score).__kwdefaults__.items():
         if name != "name":
             assert (getattr(asked, name) or None) == (value or None), name
     from treegauge.commands._options import request_of

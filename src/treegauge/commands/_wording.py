@@ -47,7 +47,9 @@ def _pattern() -> re.Pattern[str]:
 
     names = "|".join(sorted({*Request.__fields__, *FURTHER}, key=len, reverse=True))
     # A value in quotation marks, a number, or a word in capitals that stands for one.
-    return re.compile(rf"(?<![\w.=-])({names})=(?:\"([^\"\n]*)\"|'([^'\n]*)'|([A-Z]+\b|\d[\w.]*))?")
+    return re.compile(
+        rf"(?<![\w.='\"-])({names})=(?:\"([^\"\n]*)\"|'([^'\n]*)'|([A-Z]+\b|\d[\w.]*))?"
+    )
 
 
 def in_options(text: str) -> str:

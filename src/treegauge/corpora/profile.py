@@ -29,6 +29,8 @@ COLUMNS = (
 )
 #: how many odd lines of a side are shown
 SHOWN = 5
+#: so many words tell whether there are capitals
+LOOKED_AT = 1000
 #: the kind of a span that is a chunk or an entity
 CHUNK = 0
 #: states of a sentence: with a tree, and an empty line
@@ -118,6 +120,8 @@ class Profile(Record, frozen=False):
     edited: bool = False
     #: there may be discontinuous constituents
     discontinuous: bool = False
+    #: among the first words there are some with capitals
+    capitals: bool = False
 
     @classmethod
     def of(cls, corpus: Corpus) -> Profile:
@@ -146,6 +150,7 @@ class Profile(Record, frozen=False):
         if not self.file and len(corpus):
             self.file = corpus.source_of(0)
         self.discontinuous = self.discontinuous or corpus.discontinuous
+        self.capitals = self.capitals or _has_capitals(corpus)
         if self.format in {"ptb", "discbracket"}:
             self.blank_lines.add(BlankLines.of(corpus))
             self.edited = self.edited or any(
@@ -184,6 +189,7 @@ class Profile(Record, frozen=False):
         self.sentences += more.sentences
         self.edited = self.edited or more.edited
         self.discontinuous = self.discontinuous or more.discontinuous
+        self.capitals = self.capitals or more.capitals
         self.columns += [name for name in more.columns if name not in self.columns]
         self.blank_lines.add(more.blank_lines)
         self.odd = [*self.odd, *more.odd][:SHOWN]
@@ -245,6 +251,13 @@ class Profile(Record, frozen=False):
     def from_dict(cls, data: dict[str, Any]) -> Profile:
         """Return what :meth:`as_dict` wrote."""
         return cls(**{**data, "blank_lines": BlankLines(**data["blank_lines"])})
+
+
+def _has_capitals(corpus: Corpus) -> bool:
+    """Tell whether there are capitals among the first words."""
+    forms = {*corpus.core.column("tokens.form")[:LOOKED_AT]}
+    texts = (corpus.core.string(form) for form in forms if form != _core.NONE)
+    return any(text != text.lower() for text in texts)
 
 
 def is_edited(label: str) -> bool:

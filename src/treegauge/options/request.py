@@ -8,6 +8,7 @@ hold.  ``score()``, ``Scorer``, the command, ``rank`` and scenarios all go this 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import Record, made, replaced
@@ -280,9 +281,29 @@ def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[s
             "note: trees have EDITED constituents, as transcripts of speech do, and these count as others "
             'do: task="speech" scores them as repairs'
         )
+    notes += _notes_on_names(settings)
+    recognised = [profile for profile in profiles[1:] if profile.format in WORDS_ONLY]
+    if recognised and "lower" not in settings.normalize and request.align not in {"none", "sclite"}:
+        with_capitals = [profile.capitals for profile in (gold, *recognised)]
+        if len({*with_capitals}) > 1:
+            side, other = ("gold", "a system") if gold.capitals else ("a system", "gold")
+            notes.append(
+                f"note: {side} has words with capitals and {other} has none, so such words differ; "
+                'normalize="lower" compares words without case'
+            )
     if settings.blank_lines == "auto":
         notes += [note for profile in profiles for note in profile.blank_line_notes]
     return notes
+
+
+def _notes_on_names(settings: Settings) -> Iterator[str]:
+    """Yield notes on metrics that were likely meant as options of the metric before them."""
+    for before, metric in pairwise(settings.metrics):
+        if before.chosen and metric.name in before.options and not metric.chosen:
+            yield (
+                f"note: {before.spec} and {metric.name} are two metrics; options of one have colons between "
+                f"them: {before.spec}:{metric.name}"
+            )
 
 
 def idle_options(
