@@ -209,7 +209,7 @@ def test_columns_of_udapi(files):
         # Three nouns and two proper nouns in gold, all tagged so in both.
         assert [row.split("\t")[-1] for row in ran.out.splitlines()[4:]] == ["5", "5", "5"]
     # Features have bars themselves: this is one value.
-    value = "Definite=Def|PronType=Art"
+    value = "Mood=Ind|Number=Sing|Person=3|Tense=Pres|VerbForm=Fin"
     words = (UD / "gold.conllu").read_text(encoding="utf-8").count(f"\t{value}\t")
     ran = run("score", *both, "-m", f"attributes:upos:feats={value}", "-f", "tsv")
     assert words > 1

@@ -33,8 +33,10 @@ def wide_rows(report: Report) -> Iterator[list[str]]:
     broken = bool(report.by)
     yield ["system", *(["by", "cell"] if broken else []), *titles]
     for result in report.results:
-        scores = {spec: result.metrics[spec] for spec in result.counts}
-        cells = [_cell(scores.get(spec, {}).get(name)) for spec, name in wanted]
+        cells = [
+            _cell(result.metrics[spec].get(name)) if spec in result.counts else ""
+            for spec, name in wanted
+        ]
         yield [result.name, *(["", ""] if broken else []), *cells]
         for by in report.by:
             rows: dict[str, dict[tuple[str, str], str]] = {}
