@@ -240,7 +240,9 @@ def _system_table(names: Sequence[str], table: list[dict[str, Any]]) -> Table:
         ranked = zip(row["scores"], row["ranks"], strict=True)
         cells = [f"{number(row['metric'], score)} ({_place(rank)})" for score, rank in ranked]
         rows.append([row["metric"], row["average"], *cells, "" if row["agrees"] else "other order"])
-    foot = "(in brackets the rank; «other order»: not the order of the first row)"
+    foot = "(in brackets the rank)"
+    if not all(row["agrees"] for row in table):
+        foot = "(in brackets the rank; other order: not the order of the first row)"
     return Table("", ["metric", "average", *names, ""], rows, foot=foot)
 
 
