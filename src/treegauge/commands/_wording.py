@@ -33,6 +33,7 @@ FURTHER = (
         "one_sided",
         "over",
         "power",
+        "rows",
     ),
     *("samples", "seed", "sets", "system", "test", "unit", "where"),
 )

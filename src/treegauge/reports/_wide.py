@@ -1,4 +1,4 @@
-"""Scores for programs with a row for each system: ``--rows systems`` in CSV and TSV.
+"""Scores for programs with a row for each system: rows="systems" in CSV and TSV.
 
 A column for each value, and a row for each cell of a breakdown: what papers and data frames want.  Of each
 metric it is the main value, unless others were asked for.
@@ -24,9 +24,9 @@ def wide_rows(report: Report) -> Iterator[list[str]]:
     """Yield a header, and a row for each system and each cell of a breakdown."""
     for name, what in BESIDE.items():
         if getattr(report, name):
-            raise SettingsError(f"{what} have no row for each system: leave out --rows systems")
+            raise SettingsError(f'{what} have no row for each system: leave out rows="systems"')
     if any(result.causes for result in report.results):
-        raise SettingsError("causes have no row for each system: leave out --rows systems")
+        raise SettingsError('causes have no row for each system: leave out rows="systems"')
     specs = dict.fromkeys(spec for result in report.results for spec in result.counts)
     wanted = report.values or tuple((spec, get_metric(spec).main) for spec in specs)
     titles = [spec if name == get_metric(spec).main else f"{spec}.{name}" for spec, name in wanted]
