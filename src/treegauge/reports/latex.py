@@ -62,9 +62,15 @@ def render(report: Report) -> str:
 
 def render_pieces(report: Report) -> Iterator[str]:
     """Return the same piece by piece."""
+    signatures = by_signature(report.results)
+    several = len(signatures) > 1
     parts: list[Iterable[str]] = [
-        [f"% {shown_names(names)}: {terminal(signature)}"]
-        for signature, names in by_signature(report.results).items()
+        [
+            f"% {shown_names(names)}: {terminal(signature)}"
+            if several
+            else f"% {terminal(signature)}"
+        ]
+        for signature, names in signatures.items()
     ]
     parts += [_table(table) for table in first_tables(report)]
     for result in report.results:
