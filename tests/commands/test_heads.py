@@ -69,7 +69,7 @@ def test_heads_of_files_without_trees(tmp_path):
     path.write_text("1\tyes\t_\tINTJ\tUH\t_\t0\troot\t_\t_\n\n", encoding="utf-8")
     ran = run("heads", path)
     assert ran.code == 2
-    assert "has no trees" in ran.err
+    assert "has no constituents: heads are found in bracketings" in ran.err
 
 
 def test_heads_says_what_is_wrong(tmp_path):

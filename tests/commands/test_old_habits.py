@@ -228,3 +228,15 @@ def test_capitals_on_one_side_of_recognised_words(files):
         assert "capitals" not in run("score", "said.stm", "heard.ctm", *way).err
     Path("heard.ctm").write_text("a 1 0.00 0.90 Tea\na 1 1.00 0.90 cools\n")
     assert run("score", "said.stm", "heard.ctm").err == ""
+
+
+@pytest.mark.parametrize("command", ["score", "compare", "align", "diff", "report", "rank"])
+@pytest.mark.parametrize(
+    "typed", [["-g", "gold.mrg", "-t", "system.mrg"], ["--gold", "gold.mrg", "system.mrg"]]
+)
+def test_files_come_without_options(files, command, typed):
+    """evalb's successors take -g and -t; --gold is not the beginning of --gold-times either."""
+    ran = run(command, *typed)
+    assert (ran.code, ran.out) == (2, "")
+    told = f"treegauge {command}: error: there is no option {typed[0]}: files come without one, gold first\n"
+    assert ran.err.startswith(told)

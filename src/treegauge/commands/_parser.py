@@ -16,6 +16,24 @@ if TYPE_CHECKING:
 
 LONGEST = 1000
 LISTS = ("NAMES", "NAME,…")
+#: what other programs call the options for gold and for a system
+FILES = frozenset(
+    {
+        "g",
+        "r",
+        "s",
+        "t",
+        "gold",
+        "golden",
+        "hyp",
+        "pred",
+        "prediction",
+        "predictions",
+        "ref",
+        "reference",
+    }
+    | {"sys", "system", "systems", "test"}
+)
 #: groups that stand at the end of the help, in this order
 LAST = ("reading files", "output", "options")
 #: no count of words, threads or sentences is larger than this
@@ -89,6 +107,7 @@ class Parser(argparse.ArgumentParser):
     ) -> argparse.Namespace:
         """Read the arguments; a wrong one ends the command."""
         self._arguments = list(args)
+        self._check_files()
         known = {} if namespace is None else vars(namespace)
         options, rest = self.parse_known_args(self._arguments, argparse.Namespace(**known))
         if rest:
@@ -102,6 +121,16 @@ class Parser(argparse.ArgumentParser):
             self._refuse(rest)
         tell_call(options, own_output=self.own_output)
         return options
+
+    def _check_files(self) -> None:
+        """Refuse options for gold and systems, before --gold is taken for the start of another one."""
+        gold = any(
+            str(action.metavar).startswith("GOLD") for action in self._get_positional_actions()
+        )
+        for text in self._arguments if gold else ():
+            name = text.partition("=")[0]
+            if name.startswith("-") and name.lstrip("-") in FILES and not self.has(name):
+                self.error(f"there is no option {name}: files come without one, gold first")
 
     def _refuse(self, rest: list[str]) -> NoReturn:
         """End with an error: an unknown option, or one file too many."""
