@@ -84,3 +84,11 @@ def test_heads_says_what_is_wrong(tmp_path):
     assert ran.code == 2
     assert f"{table}:1:1: broken-head-table" in ran.err
     assert run("heads", path, "--heads", "nobody").code == 2
+
+
+def test_convert_says_that_heads_makes_dependencies(tmp_path):
+    (tmp_path / "a.mrg").write_text("(S (NP (PRP it)) (VP (VBZ rains)))\n")
+    ran = run("convert", tmp_path / "a.mrg", "--to", "conllu")
+    assert ran.code == 2
+    assert "treegauge heads FILE -f conllu makes dependencies of bracketings" in ran.err
+    assert "treegauge heads" not in run("convert", tmp_path / "a.mrg", "--to", "conll09").err

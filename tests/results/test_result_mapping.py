@@ -134,3 +134,23 @@ def test_a_bound_names_a_metric_or_a_value(bound, tmp_path):
     assert ran.code == 1
     assert "brackets.f1 is 86.95652174 %, below 90 %" in ran.err
     assert run("score", str(gold), str(gold), "-m", "brackets", "--fail-under", bound).code == 0
+
+
+def test_names_that_were_not_scored_say_what_was_meant(result):
+    """One message wherever a metric is named: as a key, in breakdowns, in a table of results."""
+    for call in (
+        lambda: result["brakets"],
+        lambda: result.by_label("brakets"),
+        lambda: result.by_cell("brakets", "depth"),
+    ):
+        with pytest.raises(
+            treegauge.SettingsError, match="'brakets' was not scored; did you mean brackets"
+        ):
+            call()
+    with pytest.raises(
+        treegauge.SettingsError, match=r"'f1' was not scored; did you mean brackets\.f1"
+    ):
+        result["f1"]
+    assert result["Brackets.F1"] == result["brackets"]["f1"]
+    with pytest.raises(treegauge.SettingsError, match="correlate takes a list of results"):
+        treegauge.correlate(result)

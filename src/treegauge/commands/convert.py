@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.text import counted
+from treegauge.base.text import counted, listed
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import new_parser
@@ -110,7 +110,7 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
         if lost:
             raise SettingsError(
                 f"{name} cannot hold what this {corpus.format} file has: {', '.join(lost)}"
-                f"{_holders(has, corpus.format)}"
+                f"{_holders(has, corpus.format, name)}"
             )
         if missing := sorted(getattr(module, "NEEDS", frozenset()) - has):
             raise SettingsError(
@@ -133,7 +133,7 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
     return out, notes
 
 
-def _holders(has: frozenset[str], own: str) -> str:
+def _holders(has: frozenset[str], own: str, wanted: str) -> str:
     """Return what to say about the other formats that can hold all of it."""
     from treegauge.base.plugins import names, plugin
 
@@ -142,7 +142,10 @@ def _holders(has: frozenset[str], own: str) -> str:
         for name in names("formats")
         if name != own and has <= getattr(plugin("formats", name), "HOLDS", frozenset())
     ]
-    return f"; {' and '.join(able)} can" if able else ""
+    can = f"; {listed(able)} can" if able else ""
+    if "constituents" in has and wanted == "conllu":
+        can += " (treegauge heads FILE -f conllu makes dependencies of bracketings)"
+    return can
 
 
 def _check(out: bytes, name: str) -> None:

@@ -54,6 +54,8 @@ class Breakdowns:
         def unit_of(self, metric: Metric) -> str:
             """Return the smallest unit at which a metric's columns add up."""
 
+        def _not_scored(self, name: str) -> str: ...
+
         def _co_optimal_in(self, spec: str, row: int) -> dict[str, Any]: ...
 
     def _need_rows(self, what: str) -> None:
@@ -241,7 +243,11 @@ class Breakdowns:
     def by_label(self, spec: str) -> dict[str, NamedScores]:
         """Return the scores of each label; needs a result that was made with ``by=["label"]``."""
         if spec not in self.labels:
-            raise SettingsError(f"{spec} was not counted by label (by=['label']), or has no labels")
+            if spec not in self.counts:
+                raise SettingsError(self._not_scored(spec))
+            raise SettingsError(
+                f'{spec} was not counted by label (score(…, by="label") does), or has no labels'
+            )
         metric = self.metric(spec)
         return {label: NamedScores(metric.scores(row)) for label, row in self.labels[spec].items()}
 
@@ -249,7 +255,11 @@ class Breakdowns:
     def by_cell(self, spec: str, by: str) -> dict[str, NamedScores]:
         """Return the scores of each cell of a breakdown that was counted: distance and so on."""
         if spec not in self.cells.get(by, {}):
-            raise SettingsError(f"{spec} was not counted by {by} (by=[{by!r}]), or has no {by}")
+            if spec not in self.counts:
+                raise SettingsError(self._not_scored(spec))
+            raise SettingsError(
+                f'{spec} was not counted by {by} (score(…, by="{by}") does), or has no {by}'
+            )
         metric = self.metric(spec)
         return {name: NamedScores(metric.scores(row)) for name, row in self.cells[by][spec].items()}
 
