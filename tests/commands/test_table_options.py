@@ -196,3 +196,25 @@ def test_csv_with_a_row_for_each_system():
     ran = run("score", *files[:2], "-f", "csv", "--rows", "systems", "--attribute")
     assert (ran.code, ran.out) == (2, "")
     assert "leave out --rows systems" in ran.err
+
+
+def test_counts_are_values_too():
+    """Of 48 words *ferry* … are heard as others: by hand 9 substitutions, a deletion and an insertion (*apart*, *a part*)."""
+    files = [EXAMPLES / "constituency" / f"{name}.mrg" for name in ("gold", "recognised")]
+    ran = run(
+        "score",
+        *files,
+        "-m",
+        "wer",
+        "--value",
+        "wer.substituted,wer.deleted,wer.inserted",
+        "-f",
+        "tsv",
+    )
+    assert [row.split("\t")[-1] for row in ran.out.splitlines()[1:]] == ["9", "1", "1"]
+    ran = run("score", *files, "-m", "wer", "--value", "wer.substituted,wer.value")
+    assert ran.out.splitlines()[1].split() == ["wer.substituted", "9"]
+    ran = run("score", *files, "-m", "wer", "--sort", "wer.substituted")
+    assert ran.err == "treegauge: wer.substituted is a count: here it takes a score, value\n"
+    ran = run("compare", *files, files[0], "-m", "brackets", "--value", "brackets.matched")
+    assert "brackets.matched is a count" in ran.err
