@@ -292,6 +292,8 @@ def _text(
         f"{counts['test_only']} in test only{grouped_words(counts, 'test')}"
     )
     lines += [*folded(summary, WIDTH), *folded(word_error_rate(counts), WIDTH)]
+    if counts.get("grouped_gold"):
+        lines.append("(G: words that together stand opposite others, as «a part» and «apart»)")
     if marked:
         lines.append("(words in brackets do not count)")
     for doubt in doubts(counts["equal"], words, counts["test_words"]):

@@ -296,7 +296,7 @@ def _foot(pairs: Sequence[Correlated], level: float, samples: int, seed: int) ->
             f"{samples} samples, seed {seed})"
         )
     if any(pair.units < FEWEST_UNITS for pair in pairs):
-        lines.append(f"fewer than {FEWEST_UNITS} {pairs[0].unit}s have no interval")
+        lines.append(f"fewer than {FEWEST_UNITS} {pairs[0].unit}s are too few for intervals")
     return "\n".join(lines)
 
 
