@@ -134,10 +134,12 @@ def _foot(compared: Compared) -> str:
     how = compared.how
     percent = f"{100 * how.level:g} %"
     lines = []
+    sets = len(compared.sets_and_runs.sets) if compared.sets_and_runs else 0
+    means = f", means over {sets} test sets" if sets else ""
     if any(metric not in compared.plain for metric, _ in compared.values):
         number = [metric for metric, _ in compared.values if metric in compared.plain]
         less = f" ({listed(number)}: numbers)" if number else ""
-        lines.append(f"scores in percent{less}; the best is marked (bold, * in text)")
+        lines.append(f"scores in percent{less}{means}; the best is marked (bold, * in text)")
     else:
         lines.append("the best is marked (bold, * in text)")
     runs = compared.sets_and_runs.runs if compared.sets_and_runs else []

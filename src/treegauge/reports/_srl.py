@@ -24,7 +24,10 @@ CATEGORIES: Final = {
 }  # fmt: skip
 TITLES: Final = tuple((category, kind) for category, kinds in CATEGORIES.items() for kind in kinds)
 MACRO: Final = TITLES.index(("Joint", "macro labeled ({})"))
-BAGS: Final = "Bags: every show has its own; bag:pooled and roles-bag:pooled are one bag over all shows, as in srleval"
+BAGS: Final = (
+    "Bags: every show has its own; bag:pooled and roles-bag:pooled are one bag over all shows, as in "
+    "srleval"
+)
 # The columns of the table of shows: a few of the rows, by F.
 SHOWS: Final = {
     "WER": ("Other", "Word error rate (%)"),
