@@ -240,3 +240,16 @@ def test_files_come_without_options(files, command, typed):
     assert (ran.code, ran.out) == (2, "")
     told = f"treegauge {command}: error: there is no option {typed[0]}: files come without one, gold first\n"
     assert ran.err.startswith(told)
+
+
+def test_names_of_files_that_look_like_something_else(files):
+    """A hyphen begins an option and @ a list; where a file has such a name, the message says how to write it."""
+    for name in ("-gold.mrg", "@other.mrg"):
+        Path(name).write_text(GOLD)
+    ran = run("score", "-gold.mrg", "system.mrg")
+    assert (ran.code, ran.out) == (2, "")
+    assert "there is no option -gold.mrg: the file of that name is ./-gold.mrg" in ran.err
+    ran = run("score", "@other.mrg", "system.mrg")
+    assert (ran.code, ran.out) == (2, "")
+    assert "@ names a list; the file of that name is ./@other.mrg" in ran.err
+    assert run("score", "./-gold.mrg", "./@other.mrg").code == 0

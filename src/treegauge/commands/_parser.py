@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -136,6 +137,8 @@ class Parser(argparse.ArgumentParser):
         """End with an error: an unknown option, or one file too many."""
         name = rest[0].partition("=")[0]
         if name.startswith("-") and name != "-":
+            if os.path.exists(rest[0]):  # noqa: PTH110
+                self.error(f"there is no option {name}: the file of that name is ./{rest[0]}")
             # -m las is right, and so is --metric: a letter alone is like nothing.
             self.error(
                 f"there is no option {name}{self._meant(name[2:]) if name[:2] == '--' else ''}"

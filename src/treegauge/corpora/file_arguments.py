@@ -82,6 +82,10 @@ def _below(folder: str, above: frozenset[str]) -> Iterator[str]:
 def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:
     """Return (document name, path) of every file that an argument names."""
     if argument.startswith("@"):
+        if not os.path.exists(argument[1:]) and os.path.exists(argument):  # noqa: PTH110
+            message = "there is no list of files of this name"
+            hint = f"@ names a list; the file of that name is ./{argument}"
+            raise InputError([Issue("no-such-file", argument[1:], 0, 0, message, hint)])
         files = list(_files_in_list(argument[1:]))
     elif argument not in {"", "-"} and os.path.isdir(argument):  # noqa: PTH112
         files = list(_in_directory(argument, ending))

@@ -112,7 +112,10 @@ def _told(head: bytes, known: str) -> tuple[str, str]:
     rows = (line.split(b"\t") for line in head.splitlines())
     if any(len(row) == 9 and row[0].isdigit() and row[1].isdigit() for row in rows):
         return "this looks like a lattice (CoNLL-UL); expected trees", "give it with lattice=FILE"
-    return f"the content is of no known format ({known})", "force one with format="
+    return (
+        f"the content is of no known format ({known})",
+        "is it the right file? if so, name its format with format=",
+    )
 
 
 def looks_like(data: bytes, name: str) -> bool:
