@@ -238,6 +238,8 @@ def test_files_come_without_options(files, command, typed):
     """evalb's successors take -g and -t; --gold is not the beginning of --gold-times either."""
     ran = run(command, *typed)
     assert (ran.code, ran.out) == (2, "")
+    Path("-g").write_text(GOLD)
+    assert "files come without one" not in run(command, "--", "-g", "system.mrg").err
     told = f"treegauge {command}: error: there is no option {typed[0]}: files come without one, gold first\n"
     assert ran.err.startswith(told)
 

@@ -20,6 +20,7 @@ SEQUENCES = (list, tuple)
 MOST_WHOLE = 2**63
 #: flags of a function's code: it takes arguments of any name, any number of them by place
 ANY_NAMES, ANY_PLACES = 0x08, 0x04
+MOST_PLACES = 1 << 30
 Arguments = ParamSpec("Arguments")
 Returned = TypeVar("Returned")
 
@@ -42,19 +43,21 @@ def takes(
         by_name = code.co_varnames[code.co_posonlyargcount :][
             : code.co_argcount - code.co_posonlyargcount + code.co_kwonlyargcount
         ]
+        known = None if code.co_flags & ANY_NAMES else frozenset(by_name)
+        most = MOST_PLACES if code.co_flags & ANY_PLACES else len(names)
         defaults = dict(zip(names[len(names) - len(given) :], given, strict=True))
         defaults |= function.__kwdefaults__ or {}
         optional = {name for name, value in defaults.items() if value is None}
 
         @wraps(function)
         def checked(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:
-            if not code.co_flags & ANY_NAMES and not kwargs.keys() <= {*by_name}:
+            if kwargs and known is not None and not kwargs.keys() <= known:
                 from treegauge.base.suggestions import did_you_mean
 
                 other = next(name for name in kwargs if name not in by_name)
                 near = did_you_mean(other, by_name)
                 raise TypeError(f"{function.__name__}() has no keyword {other!r}{near}")
-            if len(args) > len(names) and not code.co_flags & ANY_PLACES:
+            if len(args) > most:
                 first = ", ".join(name for name in names if name not in {"self", "cls"})
                 more = keywords_of(by_name, names)
                 raise TypeError(

@@ -129,6 +129,8 @@ class Parser(argparse.ArgumentParser):
             str(action.metavar).startswith("GOLD") for action in self._get_positional_actions()
         )
         for text in self._arguments if gold else ():
+            if text == "--":
+                return
             name = text.partition("=")[0]
             if name.startswith("-") and name.lstrip("-") in FILES and not self.has(name):
                 self.error(f"there is no option {name}: files come without one, gold first")

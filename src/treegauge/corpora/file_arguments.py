@@ -39,7 +39,18 @@ def _files_in_list(path: str) -> Iterator[tuple[str, str]]:
         chosen = beside if beside.exists() else Path(entry)
         if not chosen.exists():
             message = f"there is no file {entry!r}"
-            raise InputError([Issue("no-such-file", name, number, 1, message, "check the list")])
+            raise InputError(
+                [
+                    Issue(
+                        "no-such-file",
+                        name,
+                        number,
+                        1,
+                        message,
+                        "check the list: @ names a file of file names",
+                    )
+                ]
+            )
         yield entry, str(chosen)
 
 
