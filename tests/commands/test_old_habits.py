@@ -255,3 +255,18 @@ def test_names_of_files_that_look_like_something_else(files):
     assert (ran.code, ran.out) == (2, "")
     assert "@ names a list; the file of that name is ./@other.mrg" in ran.err
     assert run("score", "./-gold.mrg", "./@other.mrg").code == 0
+
+
+def test_a_file_that_was_cut_off_is_asked_about(files):
+    """Three of six sentences, 24 of 48 words that count: what is there is right, and the rest is missing."""
+    gold, system = (UD.parent / "constituency" / f"{name}.mrg" for name in ("gold", "parser-a"))
+    lines = system.read_text(encoding="utf-8").splitlines(keepends=True)
+    told = "the system lacks 24 of gold's words and has no others: is its file complete?"
+    short = Path("short.mrg")
+    short.write_text("".join(lines[:3]), encoding="utf-8")
+    assert told in run("score", gold, short).out
+    short.write_text("".join(lines), encoding="utf-8")
+    assert "is its file complete" not in run("score", gold, short).out
+    # Sentences without a parse are told otherwise.
+    short.write_text("".join([*lines[:3], *["(())\n"] * 3]), encoding="utf-8")
+    assert "is its file complete" not in run("score", gold, short, "--on-error", "zero").out

@@ -324,7 +324,19 @@ def alignment_lines(result: Result) -> list[str]:
         ),
         *time_lines(alignment),
         *(f"  {line}" for line in doubts(alignment["equal"], words, alignment["test_words"])),
+        *_cut_off(result),
     ]
+
+
+def _cut_off(result: Result) -> list[str]:
+    """Return what to ask where the system's words are gold's, but for sentences that it does not have."""
+    alignment, coverage = result.alignment, result.coverage
+    lost, words = alignment["gold_only"], alignment["gold_words"]
+    fewer = alignment["test_sentences"] < alignment["gold_sentences"]
+    whole = alignment["equal"] == alignment["test_words"] > 0 and not coverage.zeroed
+    if not (fewer and whole and UNLIKELY * lost >= words):
+        return []
+    return [f"  the system lacks {lost} of gold's words and has no others: is its file complete?"]
 
 
 def _cut_lines(alignment: dict[str, Any]) -> list[str]:
