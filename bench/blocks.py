@@ -167,7 +167,7 @@ def measure(folder: Path, sentences: int) -> tuple[dict[str, float], list[str]]:
             with gzip.open(packed[-1], "wb", compresslevel=1) as file:
                 file.write(Path(path).read_bytes())
         found = run("score", *packed)
-        show("blocks, `.gz`", sentences, found, "same" if found.out == expected else "DIFFERENT")
+        show("one pass, `.gz`", sentences, found, "same" if found.out == expected else "DIFFERENT")
         if found.out != expected:
             missed.append(f"compressed, {sentences:,} sentences: other bytes")
     return each, missed

@@ -16,6 +16,7 @@ import tempfile
 import time
 from array import array
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from turns import run
 
@@ -26,6 +27,9 @@ from treegauge.results.counts import UnitTable
 from treegauge.results.result import Result
 from treegauge.stats.compare import compare
 from treegauge.stats.exact import exact_test
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 RUNS = 5
 
@@ -127,8 +131,23 @@ def bootstrap(systems: int, bound: float, runs: int, baseline: str | None = None
     return seconds <= bound
 
 
-def labels() -> bool:
-    """``treegauge compare --by label`` with two labels a sentence, each of them once in gold: linear."""
+def labelled(number: int, wrong: bool) -> str:
+    """Return a tree with two labels, each of them once in gold."""
+    label = 2 * number + wrong
+    return f"(S (L{label} (D a) (N b{number % 50})) (L{2 * number + 1} (V c)))\n"
+
+
+def document(number: int, wrong: bool) -> str:
+    """Return a document of one sentence."""
+    rows = ""
+    for word in range(1, 5):
+        head = word - 1 - (wrong and word == 3)
+        rows += f"{word}\tw{word}\t_\tX\t_\t_\t{head}\t{'dep' if head else 'root'}\t_\t_\n"
+    return f"# newdoc id = d{number}\n# sent_id = s{number}\n{rows}\n"
+
+
+def cells(by: str, sentence: Callable[[int, bool], str], options: list[str]) -> bool:
+    """``treegauge compare --by`` with cells that grow with the sentences: linear."""
     treegauge = str(Path(sys.executable).with_name("treegauge"))
     rng = random.Random(5)
     took = {}
@@ -136,19 +155,15 @@ def labels() -> bool:
         paths = [Path(folder) / name for name in ("gold", "first", "second")]
         for sentences in (4_000, 8_000):
             for path, right in zip(paths, (1.0, 0.9, 0.8), strict=True):
-                with path.open("w") as file:
-                    for number in range(sentences):
-                        label = 2 * number + (rng.random() >= right)
-                        file.write(
-                            f"(S (L{label} (D a) (N b{number % 50})) (L{2 * number + 1} (V c)))\n"
-                        )
-            took[sentences] = run(
-                [treegauge, "compare", *map(str, paths), "--by", "label"]
-            ).processor
+                path.write_text(
+                    "".join(sentence(number, rng.random() >= right) for number in range(sentences))
+                )
+            command = [treegauge, "compare", *map(str, paths), "--by", by, *options]
+            took[sentences] = run(command).processor
     growth = took[8_000] / took[4_000]
     print(
-        f"compare --by label, 8,000 sentences, 16,000 labels: {took[8_000]:.1f} s, {growth:.2f} times that "
-        "of half of them; bound 2.5"
+        f"compare --by {by}, 8,000 sentences: {took[8_000]:.1f} s, {growth:.2f} times that of half of them; "
+        "bound 2.5"
     )
     return growth <= 2.5
 
@@ -160,4 +175,5 @@ if __name__ == "__main__":
         bootstrap(20, 10, 1, "system-0"),
         bootstrap(20, 10, 1),
     ]
-    sys.exit(0 if all([*checks, labels()]) else 1)
+    checks += [cells("label", labelled, []), cells("document", document, ["-m", "las"])]
+    sys.exit(0 if all(checks) else 1)

@@ -52,12 +52,19 @@ def conversation(rng: Random) -> tuple[str, str]:
 def main() -> int:
     missed = False
     with tempfile.TemporaryDirectory() as folder:
-        files = [Path(folder) / name for name in ("hour.stm", "hour.ctm")]
+        stm, ctm = files = [f"{folder}/hour.stm", f"{folder}/hour.ctm"]
         for path, text in zip(files, conversation(Random(1)), strict=True):
-            path.write_text(text)
-        program = [str(Path(sys.executable).parent / "treegauge"), "score", *map(str, files)]
-        rounds = Rounds({name: [*program, *options] for name, options in COMMANDS.items()})
-        for name in COMMANDS:
+            # Channel after channel, as sclite wants it.
+            lines = sorted(text.splitlines(), key=lambda line: line.split()[1])
+            Path(path).write_text("\n".join(lines) + "\n")
+        program = str(Path(sys.executable).parent / "treegauge")
+        commands = {name: [program, "score", *files, *more] for name, more in COMMANDS.items()}
+        commands["sclite's reports"] = [
+            *(program, "sclite", "-r", stm, "stm", "-h", ctm, "ctm", "-D", "-F"),
+            *("-o", "all", "stdout"),
+        ]
+        rounds = Rounds(commands)
+        for name in commands:
             runs = [one[name] for one in rounds.rounds]
             clock = sorted(run.seconds for run in runs)[len(runs) // 2]
             own = sorted(run.processor for run in runs)[len(runs) // 2]

@@ -50,7 +50,7 @@ def measure(work: Callable[[], Any]) -> Measured:
         begin = time.process_time()
         try:
             outcome = work()
-            if getattr(outcome, "code", 0) == 2:
+            if getattr(outcome, "code", 0) not in {0, 1}:
                 told = str(outcome.err)
             elif not isinstance(getattr(outcome, "out", ""), str | bytes):
                 for _ in outcome.out:

@@ -45,6 +45,11 @@ def test_help_is_the_same_both_ways_and_has_three_examples(command):
     assert examples.count(f"    treegauge {command}") == 3
 
 
+def test_examples_of_a_command_below_another_name_both():
+    examples = run("study", "analyse", "--help").out.partition("\nexamples:\n")[2]
+    assert examples.count("    treegauge study analyse study/table.csv") == 3
+
+
 @pytest.mark.parametrize(
     ("command", "arguments"),
     [(command, arguments) for command in COMMANDS for _, arguments in parser_of(command).examples],

@@ -45,7 +45,7 @@ TOGETHER = {
     "parser-a": ["constituency/parser-a.mrg", "leaderboard/systems/ash", "test-sets/parser-a"],
     "parser-b": ["constituency/parser-b.mrg", "leaderboard/systems/oak", "test-sets/parser-b"],
 }
-HELP = re.compile(r"^\{\{ help ?([\w-]*) \}\}$", re.MULTILINE)
+HELP = re.compile(r"^\{\{ help ?([\w -]*) \}\}$", re.MULTILINE)
 LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s:#]+)(#[^)\s]*)?\)")
 #: the fence of an example that the tests install: ```python metric=starts.py
 NAMED = re.compile(r"^```python \w+=(\w+\.py)$", re.MULTILINE)
@@ -99,10 +99,10 @@ def help_of(command: str) -> str:
     from treegauge.base.plugins import names
     from treegauge.cli import dispatch
 
-    if command and command not in {*names("commands"), *names("classic")}:
+    if command and command.split(maxsplit=1)[0] not in {*names("commands"), *names("classic")}:
         raise PluginError(f"there is no command {command}")
     os.environ["COLUMNS"] = "80"
-    outcome = dispatch([command, "--help"] if command else ["--help"])
+    outcome = dispatch([*command.split(), "--help"])
     text = outcome.out or outcome.err
     if isinstance(text, bytes):
         text = text.decode()

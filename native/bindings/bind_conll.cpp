@@ -68,11 +68,11 @@ void read_graphs(Corpus& corpus, const std::string& name, nb::bytes data, bool x
   });
 }
 
-nb::bytes write_graphs(const Corpus& corpus, bool xml) {
+nb::bytes write_graphs(const Corpus& corpus, bool xml, int version) {
   std::string out;
   {
     const Unlocked released;
-    out = xml ? formats::write_tiger(corpus) : formats::write_export(corpus);
+    out = xml ? formats::write_tiger(corpus) : formats::write_export(corpus, version);
   }
   return nb::bytes(out.data(), out.size());
 }
@@ -86,8 +86,8 @@ void bind_conll(nb::module_& module) {
              nb::arg("comments") = true, "All good sentences as CoNLL-U or CoNLL-X.");
   module.def("read_graphs", &read_graphs, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("xml"),
              "Read one file of NeGra's export format, or of TIGER XML, into a corpus.");
-  module.def("write_graphs", &write_graphs, nb::arg("corpus"), nb::arg("xml"),
-             "All sentences in NeGra's export format, or as TIGER XML.");
+  module.def("write_graphs", &write_graphs, nb::arg("corpus"), nb::arg("xml"), nb::arg("version"),
+             "All sentences in NeGra's export format of this version (0: the file's own), or as TIGER XML.");
   module.def("contents", &contents_of, nb::arg("corpus"), "What a corpus holds beside words and tags.");
 }
 

@@ -88,7 +88,7 @@ TreePair trees_at(const TreePairs& pairs, std::size_t stretch, TreeShape shape) 
 NodeMapping t_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled, bool preterminals,
                       const EditCosts& costs, const ted::Limits& limits) {
   const TreePair trees = trees_at(pairs, stretch, shape_of(labeled, preterminals));
-  auto result = unlocked([&] { return mapping_of(trees, costs, limits); });
+  const auto result = unlocked([&] { return mapping_of(trees, costs, limits); });
   return ready(pairs, trees, result.mapping, static_cast<double>(result.cost), false);
 }
 
@@ -137,7 +137,7 @@ std::size_t place_in(const std::array<const char*, 3>& names, const std::string&
 nb::typed<nb::list, nb::str> texts_of(const std::vector<std::string>& names) {
   nb::list list;
   for (const std::string& name : names) list.append(text_of(name));
-  return nb::typed<nb::list, nb::str>(list);
+  return list;
 }
 
 using LabelCosts = std::vector<std::tuple<std::string, Key, std::int64_t>>;

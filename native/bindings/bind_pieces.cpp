@@ -9,6 +9,7 @@
 #include "formats/bracketings/bracketings.hpp"
 #include "formats/conll/conll.hpp"
 #include "formats/piece.hpp"
+#include "read_into.hpp"
 #include "whole_reading.hpp"
 
 namespace nb = nanobind;
@@ -61,11 +62,7 @@ nb::bytes read_behind(const nb::bytes& before, std::size_t begin, const nb::obje
   char* const place = PyBytes_AsString(joined.ptr());
   std::memcpy(place, before.c_str() + begin, kept);
   while (size < kept + more) {
-    const auto room = static_cast<Py_ssize_t>(kept + more - size);
-    const nb::object view = nb::steal(PyMemoryView_FromMemory(place + size, room, PyBUF_WRITE));
-    if (!view.is_valid()) throw nb::python_error();
-    const auto read = nb::cast<std::size_t>(file.attr("readinto")(view));
-    view.attr("release")();
+    const std::size_t read = read_into(file, place + size, kept + more - size);
     if (read == 0) break;
     size += read;
   }

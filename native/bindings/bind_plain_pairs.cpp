@@ -5,37 +5,24 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <optional>
-#include <system_error>
+#include <utility>
 
 #include "bind.hpp"
 #include "compare/one_pass/plain_pairs.hpp"
 #include "counted.hpp"
-
-#ifdef _WIN32
-#include <io.h>
-#else
-#include <unistd.h>
-#endif
+#include "read_into.hpp"
 
 namespace nb = nanobind;
 
 namespace treegauge::bindings {
 namespace {
 
-// The next bytes of an open file, by its number: no Python, so no lock.
-NextBytes next_bytes_of(int file) {
-  return [file](char* place, std::size_t most) -> std::size_t {
-    while (true) {
-#ifdef _WIN32
-      const auto read = ::_read(file, place, static_cast<unsigned>(most));
-#else
-      const auto read = ::read(file, place, most);
-#endif
-      if (read >= 0) return static_cast<std::size_t>(read);
-      if (errno != EINTR) throw std::system_error(errno, std::generic_category());
-    }
+// The next bytes of an open file of Python's, which may unpack them.
+NextBytes next_bytes_of(nb::object file) {
+  return [file = std::move(file)](char* place, std::size_t most) -> std::size_t {
+    const nb::gil_scoped_acquire locked;
+    return read_into(file, place, most);
   };
 }
 
@@ -102,10 +89,10 @@ void bind_plain_pairs(nb::module_& module) {
       "Two files of trees over the same words, line beside line, read and counted in one pass.")
       .def(
           "__init__",
-          [](PlainPairs* self, int gold, int test) {
-            new (self) PlainPairs(next_bytes_of(gold), next_bytes_of(test));
+          [](PlainPairs* self, nb::object gold, nb::object test) {
+            new (self) PlainPairs(next_bytes_of(std::move(gold)), next_bytes_of(std::move(test)));
           },
-          nb::arg("gold"), nb::arg("test"), "From the numbers of two open files.")
+          nb::arg("gold"), nb::arg("test"), "From two open files, of which readinto() is called.")
       .def(
           "learn",
           [](PlainPairs& pairs, const std::string& text, Key label, Key tag, std::uint8_t flags) {
@@ -116,14 +103,13 @@ void bind_plain_pairs(nb::module_& module) {
       .def(
           "count",
           [](PlainPairs& pairs, std::size_t blocks, std::uint64_t jobs) {
-            const auto answer = unlocked([&] {
-              try {
-                return pairs.count(blocks, threads_of(jobs));
-              } catch (const std::system_error&) {
-                // A file that cannot be read is told by the ordinary way.
-                return PlainPairs::Answer::other;
-              }
-            });
+            auto answer = PlainPairs::Answer::other;
+            try {
+              answer = unlocked([&] { return pairs.count(blocks, threads_of(jobs)); });
+            } catch (const nb::python_error& failed) {
+              // A file that cannot be read is told by the ordinary way.
+              if (!failed.matches(PyExc_Exception)) throw;
+            }
             return kPairAnswers[static_cast<std::size_t>(answer)];
           },
           nb::arg("blocks"), nb::arg("jobs"),

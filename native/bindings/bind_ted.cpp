@@ -15,8 +15,6 @@
 #include "ted/distance.hpp"
 #include "ted/text_costs.hpp"
 
-namespace nb = nanobind;
-
 namespace treegauge::bindings {
 namespace {
 

@@ -145,6 +145,7 @@ void bind_timed(nb::module_& module) {
       "attach_times",
       [](Corpus& corpus, const std::vector<std::tuple<std::string, nb::bytes>>& files) {
         std::vector<Source> sources;
+        sources.reserve(files.size());
         for (const auto& [name, data] : files) sources.push_back(source_of(name, data));
         read_whole(corpus, [&] { formats::attach_times(corpus, std::move(sources)); });
       },

@@ -51,7 +51,7 @@ class GivenCosts {
 
   // Hands over the costs.
   template <class Use>
-  auto with(Use use) const {
+  [[nodiscard]] auto with(Use use) const {
     return whole_ ? use(integers_) : use(real_);
   }
 

@@ -103,9 +103,10 @@ void read_numbered(Corpus& corpus, Source source) {
 }
 
 std::string write_numbered(const Corpus& corpus) { return formats::write_bracketings(corpus, true); }
+std::string write_export(const Corpus& corpus) { return formats::write_export(corpus); }
 
 constexpr CrossingFormat kFormats[] = {{read_numbered, write_numbered},
-                                       {formats::read_export, formats::write_export},
+                                       {formats::read_export, write_export},
                                        {formats::read_tiger, formats::write_tiger}};
 
 std::shared_ptr<Corpus> read(const CrossingFormat& format, std::string_view text) {

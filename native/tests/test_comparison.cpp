@@ -282,8 +282,8 @@ TEST(other_words_equal_the_textbook) {
     CHECK(total(ends.matched) <= std::min(total(ends.gold), total(ends.test)));
     // More tolerance, more pairs, until one side has no end left.
     std::int64_t before = total(ends.matched);
-    for (const std::int64_t words : {1, 2, 1000}) {
-      const PrfColumns near = count_boundaries(comparison, {words, false});
+    for (const std::int64_t tolerance : {1, 2, 1000}) {
+      const PrfColumns near = count_boundaries(comparison, {tolerance, false});
       CHECK(near.gold == ends.gold && near.test == ends.test);
       CHECK(total(near.matched) >= before);
       before = total(near.matched);

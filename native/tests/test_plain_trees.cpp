@@ -52,6 +52,27 @@ TEST(both_ways_read_the_same_where_one_byte_is_changed) {
   }
 }
 
+TEST(both_ways_read_the_same_from_trees_over_several_lines) {
+  std::mt19937 random(9);
+  const char* const gaps[] = {" (", "\n  (", " \n\t(", "\r\n (", "  (", "(", "\n(", "\n\n (", "\n \n ("};
+  for (int round = 0; round < 2000; ++round) {
+    std::string text;
+    // Most rounds have gaps that are good within a tree.
+    const unsigned most = round % 4 == 0 ? 9 : 6;
+    for (int tree = 0; tree < 6; ++tree) {
+      std::string one = drawn_tree(random, 3);
+      for (std::size_t at = 1; at + 1 < one.size(); ++at) {
+        if (one.compare(at, 2, " (") == 0 && random() % 4 == 0) one.replace(at, 2, gaps[random() % most]);
+        if (one.compare(at, 2, "))") == 0 && random() % 9 == 0)
+          one.insert(at + 1, random() % 2 == 0 ? " " : "\n");
+      }
+      text += one + (round % 3 == 0 ? "\n\n" : "\n");
+    }
+    const std::string found = difference_of_readers(text + kTail, {});
+    if (!found.empty()) CHECK_EQ(found + " in " + text, "");
+  }
+}
+
 TEST(both_ways_read_the_same_from_odd_layouts) {
   for (const std::string text : {"( (S (NP (DT the) (NN tea))))\n",
                                  "((S (NP (DT the) (NN tea))))\n",
@@ -69,6 +90,11 @@ TEST(both_ways_read_the_same_from_odd_layouts) {
                                  "(S (NP (DT the))) (S (NN tea))\n",
                                  "(S (NP (DT the))\n(S (NN tea))\n",
                                  "(S\n (NP (DT the)))\n",
+                                 "( (S \n    (NP-SBJ \n      (NP (DT the) (NN tea) )\n      (, ,) )))\n",
+                                 "(S (NP (DT the))\n\n (VP (VB is)))\n",
+                                 "(S (NP (DT the))\n)\n",
+                                 "(S (NP (DT\n the)))\n",
+                                 "(S\n (NP (DT the)\n (S (NN tea))\n",
                                  "(S (NP (DT a b)))\n",
                                  "(S (NP (DT the))) text\n",
                                  "(S ( (DT the)))\n",

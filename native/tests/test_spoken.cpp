@@ -17,7 +17,7 @@ namespace {
 
 class EqualNumbers : public spoken::Prices {
  public:
-  explicit EqualNumbers(std::uint32_t pair, std::uint32_t least) : Prices(pair, least) {}
+  using Prices::Prices;
   [[nodiscard]] bool same(std::uint32_t gold, std::uint32_t test) const override { return gold == test; }
 };
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "corpus/columns.hpp"
+#include "corpus/digest.hpp"
 #include "formats/bracketings/bracketings.hpp"
 
 namespace treegauge {
@@ -31,6 +32,7 @@ inline std::string difference_of_readers(const std::string& text, formats::Brack
         if (one != other) found += std::string(info.name) + " ";
       },
       fast, slow);
+  if (digest::sentences(fast, 1) != digest::sentences(slow, 1)) found += "digests ";
   if (fast.issues.size() != slow.issues.size()) return found + "number of issues";
   for (std::size_t i = 0; i < fast.issues.size(); ++i) {
     const Issue& one = fast.issues[i];

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from treegauge.monitor import Monitor
     from treegauge.options.settings import Settings, Signature
     from treegauge.page import report
-    from treegauge.pipeline import Scorer, score, score_systems
+    from treegauge.pipeline import score, score_systems
     from treegauge.reports._result_table import ResultTable, table
     from treegauge.results.named_scores import NamedScores
     from treegauge.results.result import Result, merge
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from treegauge.rules.params import Params
     from treegauge.running.error_kinds import error_kinds
     from treegauge.running.samples import Samples, score_samples
+    from treegauge.running.scorer import Scorer
     from treegauge.stats.compare import compare
     from treegauge.stats.comparison_result import Compared
     from treegauge.stats.correlate import correlate
@@ -70,7 +71,7 @@ _PLACES = {
     "report": "page",
     "plot": "charts",
     "Params": "rules.params",
-    "Scorer": "pipeline",
+    "Scorer": "running.scorer",
     "score": "pipeline",
     "score_systems": "pipeline",
     "Samples": "running.samples",

@@ -680,8 +680,8 @@ def read_graphs(corpus: Corpus, name: str, data: bytes, xml: bool) -> None:
     Read one file of NeGra's export format, or of TIGER XML, into a corpus.
     """
 
-def write_graphs(corpus: Corpus, xml: bool) -> bytes:
-    """All sentences in NeGra's export format, or as TIGER XML."""
+def write_graphs(corpus: Corpus, xml: bool, version: int) -> bytes:
+    """All sentences in NeGra's export format of this version (0: the file's own), or as TIGER XML."""
 
 def contents(corpus: Corpus) -> list[str]:
     """What a corpus holds beside words and tags."""
@@ -1287,8 +1287,8 @@ class PlainPairs:
     Two files of trees over the same words, line beside line, read and counted in one pass.
     """
 
-    def __init__(self, gold: int, test: int) -> None:
-        """From the numbers of two open files."""
+    def __init__(self, gold: object, test: object) -> None:
+        """From two open files, of which readinto() is called."""
 
     def learn(self, text: str, label: int, tag: int, flags: int) -> None:
         """What a text means as a constituent's label, and as a tag."""

@@ -92,7 +92,11 @@ def usage() -> str:
     lines += [f"  {name:<11} {what}" for name, what in commands().items()]
     lines += ["", "the classic programs, with their own options and output:"]
     lines += [f"  {name:<11} {what}" for name, what in classic_programs().items()]
-    lines += ["", "treegauge help COMMAND says more. treegauge --version (-V) prints the version."]
+    lines += [
+        "",
+        "To begin: treegauge score GOLD SYSTEM",
+        "treegauge help COMMAND says more. treegauge --version (-V) prints the version.",
+    ]
     return "\n".join(lines) + "\n"
 
 

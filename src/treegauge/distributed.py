@@ -116,7 +116,7 @@ def _on_engine(
 ) -> Iterator[Outcome]:
     """Have groups of files scored on an engine, but for those whose parts are there."""
     # Tasks are many, processors few: a task takes one.
-    scoring.jobs = scoring.resolved.jobs or 1
+    scoring.jobs = scoring.request.jobs or 1
     paths = [_path_of(scoring, group, folder) for group in groups]
     there = [path is not None and os.path.exists(path) for path in paths]  # noqa: PTH110
     todo = [group for group, known in zip(groups, there, strict=True) if not known]

@@ -9,11 +9,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Protocol
 
+from treegauge.base.argument_kinds import takes
 from treegauge.base.text import shown_value
 from treegauge.base.time_limit import patient
-from treegauge.corpora.paths_and_texts import as_text, gold_and_systems
+from treegauge.corpora.paths_and_texts import gold_and_systems
 from treegauge.corpora.read import as_corpus, file_names, shown_name
-from treegauge.errors import InputError, SettingsError
+from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import attributes_in
 from treegauge.options.request import Request
 from treegauge.options.value_kinds import check_kinds
@@ -125,6 +126,7 @@ def score_corpora(
     return result
 
 
+@takes()
 def score(
     gold: Any,
     system: Any = None,
@@ -274,7 +276,10 @@ def request_from(options: Mapping[str, Any], who: str) -> Request:
     """Return the request that keywords make; ``who`` takes them."""
     unknown = sorted(options.keys() - set(Request.__fields__))
     if unknown:
-        raise TypeError(f"{who} takes what score() takes by name, not {unknown[0]!r}")
+        from treegauge.base.suggestions import did_you_mean
+
+        near = did_you_mean(unknown[0], Request.__fields__)
+        raise TypeError(f"{who} takes what score() takes by name, not {unknown[0]!r}{near}")
     return Request(**options)
 
 
@@ -322,7 +327,7 @@ def score_runs(
         check_files(read.gold, read.runs)
     if watch:
         watch.total = sum(1 + len(run.draws) for run in read.runs) * (
-            1 + len(resolved.settings.metrics) + bool(resolved.co_optimal)
+            1 + len(resolved.settings.metrics) + bool(request.co_optimal)
         )
     results = []
     for run in read.runs:
@@ -333,11 +338,11 @@ def score_runs(
                 run.settings,
                 name=run.name,
                 by=resolved.by,
-                confusion=resolved.confusion,
-                attribute=resolved.attribute,
+                confusion=tuple(request.confusion),
+                attribute=request.attribute,
                 by_unit=by_unit,
-                co_optimal=resolved.co_optimal,
-                jobs=resolved.jobs,
+                co_optimal=request.co_optimal,
+                jobs=request.jobs,
                 step=watch.step if watch else None,
             )
             for corpus in (run.corpus, *run.draws)
@@ -387,71 +392,3 @@ def score_one(gold: Any, system: Any, request: Request, name: str) -> Result:
             f"{'of them' if named else 'round of samples'}"
         )
     return results[0]
-
-
-class Scorer:
-    """Scores batch after batch, for training loops; several threads may share one.
-
-    >>> scorer = Scorer(metrics="brackets")
-    >>> scorer.update("(S (NP (PRP it)) (VP (VBZ rains)))", "(S (NP (PRP it)) (VP (VBZ rains)))")
-    >>> scorer.compute()["brackets"]["f1"]
-    1.0
-    """
-
-    def __init__(self, *, name: str = "system", **options: Unpack[AllKeywords]) -> None:
-        # Wrong options are refused here, not after hours of training.
-        self._request = request_from(options, "a Scorer")
-        check_kinds(own := {"name": name}, {"name": "system"})
-        self._name = own["name"]
-        self._results: list[Result] = []
-        self._own_lock()
-
-    def update(self, gold: Any, system: Any = None) -> None:
-        """Score one more batch: anything :func:`score` takes, but a string is a text, and never opened.
-
-        What cannot be read in it is the policy's business (``on_error``).
-        """
-        if system is None:
-            from treegauge.objects import both_sides
-
-            gold, system = both_sides(gold)
-        result = score_one(as_text(gold), as_text(system), self._request, self._name)
-        with self._lock:
-            if self._results and self._results[0].signature != result.signature:
-                before, now = self._results[0].signature.fields, result.signature.fields
-                key = next(key for key in {**before, **now} if before.get(key) != now.get(key))
-                raise InputError(
-                    f"this batch has {key} {now.get(key)}, those before it {before.get(key)}, and cannot be "
-                    f"added to them: give all batches alike (lists of sentences, or texts), or set {key}"
-                )
-            self._results.append(result)
-
-    def compute(self) -> Result:
-        """Return the :class:`Result` over everything so far; more batches may follow."""
-        from treegauge.results.add import merge
-
-        with self._lock:
-            if not self._results:
-                raise SettingsError("nothing has been scored yet: call update first")
-            # Merged once for all batches since the last call, so that the work follows their number.
-            merged = merge(self._results)
-            self._results = [merged]
-        return merged
-
-    def reset(self) -> None:
-        """Forget all batches so far, for the next round."""
-        with self._lock:
-            self._results = []
-
-    def __getstate__(self) -> dict[str, Any]:
-        # A lock belongs to its process.
-        return {name: value for name, value in vars(self).items() if name != "_lock"}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state)
-        self._own_lock()
-
-    def _own_lock(self) -> None:
-        from threading import Lock
-
-        self._lock = Lock()

@@ -1,6 +1,6 @@
 """Words that do not count decide nothing; the word error rate; one signature, one score.
 
-Figures of issue 11 (part 8), by pencil or on gum-speech with ``--align edit --chunks document``.
+Figures by pencil or on gum-speech with ``--align edit --chunks document``.
 """
 
 from __future__ import annotations

@@ -283,7 +283,7 @@ def test_equally_many_sentences_need_not_go_in_pairs():
 
 
 def test_words_of_white_space_match_themselves():
-    # Issue 13: gold against itself was below 100.  udeval refuses such words.
+    # Gold against itself was below 100.  udeval refuses such words.
     for white in ("\u00a0", "\u3000\u2003", "\u00a0\u00a0"):
         text = rows([("we", 2, "nsubj"), ("saw", 0, "root"), (white, 2, "dep"), ("it", 2, "obj")])
         result = treegauge.score(

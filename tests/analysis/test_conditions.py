@@ -87,3 +87,9 @@ def test_reference_words_with_system_sentences(files):
     assert "text-ss" in attributed(files, "--chunks", "document", **given).out
     # Where there is no such file the table has the paper's columns.
     assert "text-ss" not in attributed(files, text="low.mrg", asr="heard.mrg").out
+    # And where the text with reference sentences is missing, its two steps are one.
+    given = {"ref_dep": "gold.mrg", "text_ss": "cut.mrg"}
+    done = attributed(files, "--format", "json", "--chunks", "document", **given)
+    steps = {loss["step"]: loss for loss in json.loads(done.out)["losses"]}
+    assert list(steps) == [*STEPS, "parsing, sentences of the text"]
+    assert steps["parsing, sentences of the text"]["loss"] == pytest.approx(1 - 8 / 11)

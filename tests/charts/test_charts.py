@@ -50,7 +50,10 @@ def test_every_kind_is_drawn(gathered, kind, tmp_path):
         made.save(tmp_path / f"figure{ending}")
         assert (tmp_path / f"figure{ending}").read_bytes().startswith(begins)
     texts = [node.text for node in ET.parse(tmp_path / "figure.svg").iter(f"{SVG}text")]
-    assert made.title in texts
+    heading = made.heading if isinstance(made.heading, list) else [made.heading]
+    assert " ".join(heading) == made.title
+    if len(heading) == 1:
+        assert made.title in texts
     # Nothing in it is cut: Vega marks that by an ellipsis.
     assert not [text for text in texts if text and text.endswith("…")]
 
@@ -61,7 +64,7 @@ def test_a_specification_is_plain_data(gathered, kind, tmp_path):
     made.save(tmp_path / "figure.json")
     read = json.loads((tmp_path / "figure.json").read_text())
     assert read == json.loads(json.dumps(made.to_dict()))
-    assert read["title"]["text"] == made.title
+    assert read["title"]["text"] == made.heading
     assert made._repr_mimebundle_()["application/vnd.vegalite.v6+json"] == made.to_dict()
     made.save(tmp_path / "figure.tsv")
     assert (tmp_path / "figure.tsv").read_text().split("\n")[0] == "\t".join(made.header)
@@ -287,6 +290,16 @@ def test_outliers_are_clipped_where_most_values_are_the_same():
     assert max(row["x"] for row in spec["data"]["values"]) == 10
 
 
+def test_a_title_that_is_wider_than_its_chart_has_lines(tmp_path):
+    """A letter takes 7.5 pixels, names beside the chart 50: 150 pixels hold 26 letters."""
+    made = Chart("kinds", "labels taken for others by a parser", {"width": 150}, [], [])
+    assert made.heading == ["labels taken for others by", "a parser"]
+    assert Chart("kinds", "labels taken for others", {"width": 150}, [], []).heading == (
+        "labels taken for others"
+    )
+    assert Chart("kinds", 9 * "panels ", {"facet": {}}, [], []).heading == 9 * "panels "
+
+
 def test_points_of_causes_stand_within_the_chart(gathered, tmp_path):
     """Where a bar ends at the right edge, its points stand before it."""
     pytest.importorskip("vl_convert", reason="vl-convert is not installed: treegauge[charts]")
@@ -298,3 +311,40 @@ def test_points_of_causes_stand_within_the_chart(gathered, tmp_path):
         if (node.text or "").startswith("+")
     ]
     assert "end" in ends
+
+
+def test_each_system_has_a_panel_of_its_own(gathered):
+    """Points of one system do not cover those of another; of points that are systems there is one panel."""
+    spec = chart(gathered, "scatter").spec
+    assert spec["facet"]["sort"] == list(SYSTEMS)
+    assert spec["columns"] == 3
+    whole = chart_of(gathered, "scatter", Choice(over="system")).spec
+    assert "facet" not in whole
+    assert whole["encoding"]["color"]["legend"] == {"title": None, "symbolOpacity": 1}
+
+
+def test_a_rate_that_is_mostly_0_is_not_the_default_of_a_scatter():
+    """Four sentences: one misheard is 3 of 4 right, under 80 %; of six, 5 of 6 are right."""
+    heard = RIGHT.replace("tea", "tee")
+    across = {}
+    for right in (3, 5):
+        gold = "\n".join([RIGHT] * (right + 1))
+        test = "\n".join([heard] + [RIGHT] * right)
+        made = plot(gold, test, "scatter", task="speech")
+        across[right] = made.header[2]
+    assert across[3] == "wer"
+    assert across[5] != "wer"
+
+
+def test_points_of_causes_stand_in_a_column(gathered):
+    """They cover neither bars nor names."""
+    *_, text = chart(gathered, "causes").spec["spec"]["layer"]
+    assert text["mark"]["align"] == "right"
+    assert text["encoding"]["x"] == {"value": "width"}
+
+
+def test_ranks_are_those_of_the_leading_metric():
+    rows = "1\ttea\t_\tNOUN\t_\t_\t2\tnsubj\t_\t_\n2\tcools\t_\tVERB\t_\t_\t0\troot\t_\t_\n\n"
+    systems = {"a": rows, "b": rows.replace("nsubj", "obj")}
+    made = chart_of(gathered_from(rows, systems, {}), "ranks", Choice())
+    assert made.title == "Ranks by las"

@@ -5,7 +5,6 @@ Rules and figures are those of sclite 2.10, seen on these files.
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -55,7 +54,7 @@ def err(outcome: Outcome) -> str:
 
 
 def test_six_errors_where_five_are_least(sclite):
-    """Issue 37: the cheapest alignment at 4, 3 and 3 has six errors, the least number is five."""
+    """By hand: the cheapest alignment at 4, 3 and 3 has six errors, the least number is five."""
     done = sclite("f 1 ida 0 9 x y z p q\n", ctm("p q u v w"))
     assert rows(done)["ida"] == ["1", "5", "2", "0", "3", "3", "6", "1"]
 
@@ -221,18 +220,3 @@ def test_words_against_words_by_time(sclite):
     assert aligned(done)[1:] == ["REF:  A B C * ", "HYP:  B A * C ", "Eval: S S D I "]
     done = sclite(ref, hyp, report="pra", form="ctm")
     assert aligned(done)[1:] == ["REF:  A b * c ", "HYP:  * b A c ", "Eval: D   I   "]
-
-
-def test_an_hour_takes_less_than_a_second(sclite):
-    """Issue 37: 10,000 words a side, 40 speakers; it takes a tenth of that."""
-    texts = [" ".join(f"w{(n * 7 + m) % 311}" for m in range(10)) for n in range(1000)]
-    ref = "".join(f"f 1 s{n % 40} {n * 3} {n * 3 + 3} {text}\n" for n, text in enumerate(texts))
-    hyp = "".join(
-        f"f 1 {n * 3 + m * 0.3:.2f} 0.2 {word if (n + m) % 6 else 'x'} 0.8\n"
-        for n, text in enumerate(texts)
-        for m, word in enumerate(text.split())
-    )
-    before = time.process_time()
-    done = sclite(ref, hyp, "-D", "-F", report="all")
-    assert time.process_time() - before < 1
-    assert rows(done)["Sum"][:2] == ["1000", "10000"]

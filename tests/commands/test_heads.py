@@ -69,7 +69,7 @@ def test_heads_of_files_without_trees(tmp_path):
     path.write_text("1\tyes\t_\tINTJ\tUH\t_\t0\troot\t_\t_\n\n", encoding="utf-8")
     ran = run("heads", path)
     assert ran.code == 2
-    assert "has no trees" in ran.err
+    assert "has no constituents: heads are found in bracketings" in ran.err
 
 
 def test_heads_says_what_is_wrong(tmp_path):
@@ -84,3 +84,21 @@ def test_heads_says_what_is_wrong(tmp_path):
     assert ran.code == 2
     assert f"{table}:1:1: broken-head-table" in ran.err
     assert run("heads", path, "--heads", "nobody").code == 2
+
+
+def test_where_one_tree_has_numbered_leaves_all_have(tmp_path):
+    """So the output is one file of discbracket."""
+    path = tmp_path / "gold.dbr"
+    path.write_text(
+        "(S (VP (VB 0=wake) (RP 2=up)) (NP (PRP 1=him)))\n(S (NP (NN 0=tea)) (VBZ 1=cools))\n"
+    )
+    done = run("heads", path)
+    assert done.out.splitlines()[1] == "(S^cools (NP^tea (NN 0=tea)) (VBZ 1=cools))"
+
+
+def test_convert_says_that_heads_makes_dependencies(tmp_path):
+    (tmp_path / "a.mrg").write_text("(S (NP (PRP it)) (VP (VBZ rains)))\n")
+    ran = run("convert", tmp_path / "a.mrg", "--to", "conllu")
+    assert ran.code == 2
+    assert "treegauge heads FILE -f conllu makes dependencies of bracketings" in ran.err
+    assert "treegauge heads" not in run("convert", tmp_path / "a.mrg", "--to", "conll09").err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 
 import pytest
 from helpers.shared import GOLD, SYSTEM, run, specs
@@ -100,6 +101,16 @@ def test_each_entry_says_what_it_is_for():
     assert above["zeman-2018"] == "% for las, upos and words"
     assert above["zmigrod-2022"] == "% for the exact test"
     assert above["holm-1979"] == "% for the correction of p (holm)"
+
+
+def test_works_for_options_stand_beside_those_options_alone(files):
+    """Brackets are those of Black et al. as evalb has them; Tsarfaty's are between characters."""
+    plain = run("score", *files, "-m", "brackets", "--cite").out
+    assert re.findall(r"@\w+{([\w-]+),", plain) == ["black-1991", "sekine-1997"]
+    characters = run("score", *files, "-m", "brackets:characters", "--cite").out
+    assert "% for brackets:characters\n@inproceedings{tsarfaty-2006," in characters
+    assert "roark-2006" not in characters
+    assert "% for brackets:characters\n" in run("explain", "brackets", "--cite").out
 
 
 def test_compare_cites_what_it_used(files):

@@ -142,3 +142,131 @@ def test_a_file_that_is_not_there_names_the_system(files):
     run("score", "gold.mrg", "system.mrg", "--save", "a.json")
     ran = run("compare", "a.json", "late=nowhere.json")
     assert ran.err.startswith("treegauge: late: nowhere.json: no-such-file")
+
+
+@pytest.mark.parametrize("name", ["COLLINS.prm", "wsj.prm"])
+def test_score_takes_the_names_of_evalb_s_files(files, name):
+    ran = run("score", "gold.mrg", "system.mrg", "-p", name)
+    assert ran.out == run("score", "gold.mrg", "system.mrg").out
+    assert run("score", "gold.mrg", "system.mrg", "-p", "COLINS.prm").code == 2
+
+
+def test_a_file_of_something_else_is_no_parameter_file(files):
+    Path("list.txt").write_text("gold.mrg\nsystem.mrg\n")
+    ran = run("score", "gold.mrg", "system.mrg", "-p", "list.txt")
+    assert ran.code == 2
+    assert ran.err == (
+        "treegauge: list.txt:1:1: unknown-key: 'gold.mrg' is not a parameter "
+        "(no line of this file is one: is it a .prm file?)\n"
+    )
+    # One line that is a parameter makes it one; the other is a warning.
+    Path("list.txt").write_text("gold.mrg\nDELETE_LABEL TOP\n")
+    ran = run("score", "gold.mrg", "system.mrg", "-p", "list.txt")
+    assert ran.code == 0
+    assert "list.txt:1:1: unknown-key" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (["-m", "f1"], "'f1' is a value that many metrics have: name a metric, such as brackets"),
+        (["-m", "LR"], "metric 'lr' is unknown; did you mean brackets?"),
+        (["-m", "labeled-f1"], "did you mean brackets?"),
+        (["--value", "recall"], "did you mean brackets.recall?"),
+        (["--sort", "f1"], "did you mean brackets.f1?"),
+        (["--fail-under", "f1=90"], "'f1' is a value that many metrics have"),
+        (["--output-format", "json"], "did you mean --format?"),
+    ],
+)
+def test_values_are_no_metrics(files, typed, told):
+    ran = run("score", "gold.mrg", "system.mrg", *typed)
+    assert ran.code == 2
+    assert told in ran.err
+
+
+def test_two_systems_of_one_name_are_named(files):
+    ran = run("compare", "gold.mrg", "x=system.mrg", "x=gold.mrg")
+    assert (
+        ran.err
+        == "treegauge: two systems are called 'x': give them names of their own, NAME=FILE\n"
+    )
+    ran = run("compare", "gold.mrg", "a=system.mrg", "b=gold.mrg", "--alpha", "0.1")
+    assert "did you mean --level?" in ran.err
+
+
+UD = Path(__file__).parents[2] / "examples" / "ud"
+
+
+def test_columns_of_udapi(files):
+    """udapi has attributes=form,upos and focus=NOUN|PROPN; a comma parts metrics here, and that is said."""
+    both = [UD / "gold.conllu", UD / "parser-a.conllu"]
+    ran = run("score", *both, "-m", "attributes:form,upos")
+    assert "attributes:form and upos are two metrics" in ran.err
+    assert "attributes:form:upos\n" in ran.err
+    assert run("score", *both, "-m", "upos,attributes:form:upos").err == ""
+    for mark in "|/":
+        ran = run("score", *both, "-m", f"attributes:form:upos:upos=NOUN{mark}PROPN", "-f", "tsv")
+        # Three nouns and two proper nouns in gold, all tagged so in both.
+        assert [row.split("\t")[-1] for row in ran.out.splitlines()[4:]] == ["5", "5", "5"]
+    # Features have bars themselves: this is one value.
+    value = "Mood=Ind|Number=Sing|Person=3|Tense=Pres|VerbForm=Fin"
+    words = (UD / "gold.conllu").read_text(encoding="utf-8").count(f"\t{value}\t")
+    ran = run("score", *both, "-m", f"attributes:upos:feats={value}", "-f", "tsv")
+    assert words > 1
+    assert ran.out.splitlines()[5].endswith(f"\tgold\t{words}")
+
+
+def test_capitals_on_one_side_of_recognised_words(files):
+    Path("said.stm").write_text("a 1 A 0.00 2.00 Tea cools\n")
+    Path("heard.ctm").write_text("a 1 0.00 0.90 tea\na 1 1.00 0.90 cools\n")
+    ran = run("score", "said.stm", "heard.ctm")
+    assert ran.err == (
+        "treegauge: note: gold has words with capitals and a system has none, so such words differ; "
+        "--normalize lower compares words without case\n"
+    )
+    for way in (["--normalize", "lower"], ["--align", "sclite"]):
+        assert "capitals" not in run("score", "said.stm", "heard.ctm", *way).err
+    Path("heard.ctm").write_text("a 1 0.00 0.90 Tea\na 1 1.00 0.90 cools\n")
+    assert run("score", "said.stm", "heard.ctm").err == ""
+
+
+@pytest.mark.parametrize("command", ["score", "compare", "align", "diff", "report", "rank"])
+@pytest.mark.parametrize(
+    "typed", [["-g", "gold.mrg", "-t", "system.mrg"], ["--gold", "gold.mrg", "system.mrg"]]
+)
+def test_files_come_without_options(files, command, typed):
+    """evalb's successors take -g and -t; --gold is not the beginning of --gold-times either."""
+    ran = run(command, *typed)
+    assert (ran.code, ran.out) == (2, "")
+    Path("-g").write_text(GOLD)
+    assert "files come without one" not in run(command, "--", "-g", "system.mrg").err
+    told = f"treegauge {command}: error: there is no option {typed[0]}: files come without one, gold first\n"
+    assert ran.err.startswith(told)
+
+
+def test_names_of_files_that_look_like_something_else(files):
+    """A hyphen begins an option and @ a list; where a file has such a name, the message says how to write it."""
+    for name in ("-gold.mrg", "@other.mrg"):
+        Path(name).write_text(GOLD)
+    ran = run("score", "-gold.mrg", "system.mrg")
+    assert (ran.code, ran.out) == (2, "")
+    assert "there is no option -gold.mrg: the file of that name is ./-gold.mrg" in ran.err
+    ran = run("score", "@other.mrg", "system.mrg")
+    assert (ran.code, ran.out) == (2, "")
+    assert "@ names a list; the file of that name is ./@other.mrg" in ran.err
+    assert run("score", "./-gold.mrg", "./@other.mrg").code == 0
+
+
+def test_a_file_that_was_cut_off_is_asked_about(files):
+    """Three of six sentences, 24 of 48 words that count: what is there is right, and the rest is missing."""
+    gold, system = (UD.parent / "constituency" / f"{name}.mrg" for name in ("gold", "parser-a"))
+    lines = system.read_text(encoding="utf-8").splitlines(keepends=True)
+    told = "the system lacks 24 of gold's words and has no others: is its file complete?"
+    short = Path("short.mrg")
+    short.write_text("".join(lines[:3]), encoding="utf-8")
+    assert told in run("score", gold, short).out
+    short.write_text("".join(lines), encoding="utf-8")
+    assert "is its file complete" not in run("score", gold, short).out
+    # Sentences without a parse are told otherwise.
+    short.write_text("".join([*lines[:3], *["(())\n"] * 3]), encoding="utf-8")
+    assert "is its file complete" not in run("score", gold, short, "--on-error", "zero").out

@@ -126,7 +126,7 @@ def test_the_reports_have_the_profile(files):
     text = dispatch(["score", gold, answers, "--on-error", "repair", "--by", "sentence"]).out
     assert "4 of 4 gold sentences scored, 2 repaired; 1 has no usable parse and scores 0" in text
     assert "4 answers: 1 as they stand, 2 repaired, 1 without an analysis" in text
-    assert "rules (answers): fence 1, close-end 1" in text
+    assert "answers by rule of repair: fence 1, close-end 1" in text
     assert "answers that are not as they should be" in text
     for format_ in ("markdown", "latex", "tsv"):
         shown = dispatch(["score", gold, answers, "--on-error", "repair", "-f", format_]).out

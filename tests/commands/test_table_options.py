@@ -8,6 +8,7 @@ import json
 from pathlib import Path
 
 import pytest
+from helpers.command_runs import EXAMPLES
 from helpers.shared import GOLD, SYSTEM, run
 
 # Of gold's 11 brackets the first system has 10, among 12: it lacks VP (sings softly), and has VP (sings) and
@@ -173,3 +174,47 @@ def test_score_says_what_to_cite(files):
     refused = run("score", *files, "--cite", "-f", "json")
     assert (refused.code, refused.out) == (2, "")
     assert "--cite goes with --format text, markdown or latex" in refused.err
+
+
+def test_csv_with_a_row_for_each_system():
+    """By hand: of gold's 44 brackets parser-a finds 42 and no other, of 48 tags both find 47 and 46; NP 19 of 20."""
+    folder = EXAMPLES / "constituency"
+    files = [folder / f"{name}.mrg" for name in ("gold", "parser-a", "parser-b")]
+    ran = run("score", *files, "-f", "csv", "--rows", "systems", "--value", "brackets.recall,tags")
+    assert ran.out.splitlines() == [
+        "system,brackets.recall,tags",
+        f"parser-a.mrg,{42 / 44},{47 / 48}",
+        f"parser-b.mrg,{38 / 44},{46 / 48}",
+    ]
+    ran = run(
+        "score", *files[:2], "-m", "brackets", "-f", "tsv", "--rows", "systems", "--by", "label"
+    )
+    header, whole, noun, *_ = (row.split("\t") for row in ran.out.splitlines())
+    assert header == ["system", "by", "cell", "brackets"]
+    assert whole == ["parser-a.mrg", "", "", str(84 / 86)]
+    assert noun == ["parser-a.mrg", "label", "NP", str(38 / 39)]
+    ran = run("score", *files[:2], "-f", "csv", "--rows", "systems", "--attribute")
+    assert (ran.code, ran.out) == (2, "")
+    assert "leave out --rows systems" in ran.err
+
+
+def test_counts_are_values_too():
+    """Of 48 words *ferry* … are heard as others: by hand 9 substitutions, a deletion and an insertion (*apart*, *a part*)."""
+    files = [EXAMPLES / "constituency" / f"{name}.mrg" for name in ("gold", "recognised")]
+    ran = run(
+        "score",
+        *files,
+        "-m",
+        "wer",
+        "--value",
+        "wer.substituted,wer.deleted,wer.inserted",
+        "-f",
+        "tsv",
+    )
+    assert [row.split("\t")[-1] for row in ran.out.splitlines()[1:]] == ["9", "1", "1"]
+    ran = run("score", *files, "-m", "wer", "--value", "wer.substituted,wer.value")
+    assert ran.out.splitlines()[1].split() == ["wer.substituted", "9"]
+    ran = run("score", *files, "-m", "wer", "--sort", "wer.substituted")
+    assert ran.err == "treegauge: wer.substituted is a count: here it takes a score, value\n"
+    ran = run("compare", *files, files[0], "-m", "brackets", "--value", "brackets.matched")
+    assert "brackets.matched is a count" in ran.err

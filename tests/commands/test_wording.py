@@ -121,7 +121,10 @@ CALLS = {
         'average="type"',
     ),
     "format": (lambda tmp: treegauge.score(TREE, b"\0\1"), "format="),
-    "mixed": (lambda tmp: treegauge.read(of_two(tmp)), "with ext=, or force one with format="),
+    "mixed": (
+        lambda tmp: treegauge.read(of_two(tmp)),
+        'ext=".conllu" reads only files whose names end so; or force one format with format=',
+    ),
     "nothing there": (lambda tmp: treegauge.read(of_two(tmp), ext=".txt"), "ext="),
     "field": (lambda tmp: treegauge.score(TREE, jsonl(tmp)), "field="),
     "max_size": (lambda tmp: treegauge.read(packed(), max_size=500), 'max_size="20G"'),

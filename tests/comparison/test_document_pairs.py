@@ -100,7 +100,7 @@ def cut(result):
     ],
 )
 def test_documents_are_gold_s_and_equal_ids_cut(test, texts):
-    """Issue 30, section 1: units, documents and keys come from gold alone."""
+    """Units, documents and keys come from gold alone."""
     gold = f"# newdoc id = x\n{A}# newdoc id = y\n{B}# newdoc id = z\n{A}"
     result = score(gold, test)
     assert result["brackets"]["f1"] == 1.0
@@ -123,7 +123,7 @@ def test_documents_of_one_id_have_two_names():
 
 
 def test_documents_of_one_file_say_nothing_about_the_others(tmp_path):
-    """Issue 11, section 4: one file's documents say nothing about the others."""
+    """One file's documents say nothing about the others."""
     write(tmp_path, "gold", {"a.mrg": f"# newdoc id = p\n{A}# newdoc id = q\n{B}", "b.mrg": A})
     write(tmp_path, "test", {"a.mrg": A + B, "b.mrg": A})
     result = score(tmp_path / "gold", tmp_path / "test", average="document")
@@ -145,7 +145,7 @@ def test_the_report_says_where_files_are_cut(tmp_path):
         # A word more: the words have to be aligned.
         more = text.replace("(S ", "(S (RB now) ", 1) if name != "g" else text
         (tmp_path / f"{name}.mrg").write_text(more)
-    line = "files are cut at documents whose id (# newdoc) both sides have: 2 texts"
+    line = "files are cut at documents (# newdoc) or channels of both sides: 2 texts"
     for name, there in {"cut": True, "whole": False}.items():
         for metric in ("brackets", "heads-bag"):
             ran = run("score", tmp_path / "g.mrg", tmp_path / f"{name}.mrg", "-m", metric)
@@ -201,7 +201,7 @@ def test_files_of_directories_pair_by_path(tmp_path, gold, test, names):
     ],
 )
 def test_other_files_do_not_pair(tmp_path, gold, test):
-    """Issue 11, section 4: sw2005.A is not sw2005.B (they were scored against each other)."""
+    """sw2005.A is not sw2005.B (they were scored against each other)."""
     for side, files in (("gold", gold), ("test", test)):
         write(tmp_path, side, dict.fromkeys(files, A))
     for policy in ("error", "skip", "zero"):

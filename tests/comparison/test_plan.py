@@ -103,7 +103,7 @@ def test_one_prepared_pair_is_aligned_as_often_as_wanted():
 
 @pytest.mark.parametrize("chunks", ["auto", "file"])
 def test_a_document_of_another_id_is_the_same_text(chunks):
-    """The first document has another id in test: gold's says what it is (issue 30, section 1)."""
+    """The first document has another id in test: gold's says what it is."""
 
     def document(name, word):
         row = f"1\t{word}\t{word}\tX\t_\t_\t0\troot\t_\t_"

@@ -1,4 +1,4 @@
-"""Attributes of gold's sentences are groups in every command that has groups (issue 30, section 1).
+"""Attributes of gold's sentences are groups in every command that has groups.
 
 Comments (``# genre = news``, ``# meta::place = sea``), one that is called as a breakdown is (``label``), and a
 column of ``--attributes``: every command with ``--by`` takes them all, and refuses one that gold does not have.

@@ -1,4 +1,4 @@
-"""Laws of trees beside STM and CTM (issue 37): what the files say changes groups, and no score but what is ignored.
+"""Laws of trees beside STM and CTM: what the files say changes groups, and no score but what is ignored.
 
 They hold for every metric that brackets or dependencies have, and for every command that scores.
 """
@@ -128,6 +128,39 @@ def test_without_times_the_ignored_sentences_go_alone(tmp_path, kind):
     assert found["words"]["test"] == sum(len(turn.heard) for turn in conversation)
 
 
+def check_one_order(tmp_path, kind):
+    """Where one system's channels are not known, gold stays in its order, and so do the others."""
+    files = write_turns(tmp_path, kind, turns(kind))
+    columns = tmp_path / "heard.times"
+    words = [word for sentence in treegauge.read(files.test) for word in sentence.words]
+    columns.write_text("".join(f"_ _ {word}\n" for word in words))
+    done = run(
+        *("score", files.gold, f"a={files.test}", f"b={files.test}", "-m", "words", "-f", "json"),
+        *("--gold-times", files.stm, "--test-times", files.ctm, "--test-times", columns),
+        *("--align", "edit", "--chunks", "document"),
+    )
+    assert done.code == 0, done.err
+    a, b = (system["metrics"]["words"] for system in json.loads(done.out)["systems"])
+    assert a == b
+
+
+def test_systems_are_in_the_order_of_gold(tmp_path, kind):
+    check_one_order(tmp_path, kind)
+
+
+def test_a_system_in_an_order_of_its_own_is_noticed(tmp_path, kind, monkeypatch):
+    has_sides = recogniser_files._Names.has_sides
+    calls = []
+
+    def all_but_golds(names, corpus):
+        calls.append(corpus)
+        return has_sides(names, corpus) or len(calls) > 1
+
+    monkeypatch.setattr(recogniser_files._Names, "has_sides", all_but_golds)
+    with pytest.raises(AssertionError):
+        check_one_order(tmp_path, kind)
+
+
 def test_times_without_channels_leave_out_no_words(tmp_path, kind):
     """What the system has in an ignored segment of one channel may be the other's."""
     conversation = turns(kind)
@@ -204,9 +237,62 @@ def test_a_missing_channel_is_deletions(tmp_path, kind):
 
 
 def test_channels_that_are_joined_are_noticed(tmp_path, kind, monkeypatch):
-    monkeypatch.setattr(document_pairs, "in_channels", lambda corpus: False)
+    monkeypatch.setattr(document_pairs, "channels_of", lambda sides, files: None)
     with pytest.raises(AssertionError):
         check_missing_channel(tmp_path, kind)
+
+
+SAID = """\
+# newdoc id = call-{0}
+1\tboats\t_\t_\t_\t_\t2\tnsubj\t_\t_
+2\tleave\t_\t_\t_\t_\t0\troot\t_\t_
+
+# newdoc id = call-B
+1\tyes\t_\t_\t_\t_\t0\troot\t_\t_
+
+"""
+SAID_STM = "call {0} ida 0 1 boats leave\ncall B tom 1 2 yes\n"
+HEARD_CTM = "call {0} 0 .2 boats\ncall {0} .2 .2 leaf\ncall B 1 .2 yes\n"
+
+
+@pytest.mark.parametrize("channel", ["A", "1"])
+@pytest.mark.parametrize("name", ["call-{0}", "call_{0}", "CALL.{0}", "call{0}", None])
+@pytest.mark.parametrize("beside", ["gold", "test", "both"])
+def test_documents_that_are_called_as_channels_are_channels(tmp_path, channel, name, beside):
+    """By hand: *leaf* stands with *leave*, and *yes* is lost with its channel.
+
+    ``None``: the system's file has no document, but a channel's name.
+    """
+    heard = SAID.partition("# newdoc id = call-B")[0].replace("leave", "leaf")
+    heard = heard.replace("call-{0}", name) if name else heard.partition("\n")[2]
+    texts = {
+        "gold.conllu": SAID,
+        "call.stm": SAID_STM,
+        "call.ctm": HEARD_CTM,
+        "heard.conllu" if name else f"call-{channel}.conllu": heard,
+    }
+    for file, text in texts.items():
+        (tmp_path / file).write_text(text.format(channel))
+    gold, stm, ctm, test = (tmp_path / file for file in texts)
+    times = {} if beside == "test" else {"gold_times": stm}
+    if beside != "gold":
+        times["test_times"] = ctm
+    found = treegauge.score(gold, test, metrics="wer", by="document", chunks="document", **times)
+    cells = [
+        (cell["correct"], cell["substituted"], cell["deleted"], cell["inserted"])
+        for cell in found.breakdown("wer", "document").values()
+    ]
+    assert cells == [(1, 1, 0, 0), (0, 0, 1, 0)]
+
+
+def test_a_document_of_a_channel_that_gold_does_not_have_is_refused(tmp_path):
+    (tmp_path / "gold.conllu").write_text(SAID.partition("# newdoc id = call-B")[0].format("A"))
+    (tmp_path / "heard.conllu").write_text(SAID.format("A"))
+    (tmp_path / "call.stm").write_text(SAID_STM.format("A"))
+    sides = (tmp_path / "gold.conllu", tmp_path / "heard.conllu")
+    done = run("score", *sides, "--gold-times", tmp_path / "call.stm")
+    assert done.code == 2
+    assert "gold/call-B: lone-channel: only the system has this channel" in done.err
 
 
 def test_a_channel_that_gold_does_not_have_is_refused(tmp_path, kind):

@@ -1,4 +1,4 @@
-"""Units, documents and keys come from gold alone (issue 30, section 1).
+"""Units, documents and keys come from gold alone.
 
 Comments of a system's file (``# newdoc``, ``# newpar``, ``sent_id``, ``# text``, any other) change no unit, key,
 group or number of units.  A score changes only where ids of documents, the same on both sides, cut the
@@ -175,7 +175,7 @@ def test_a_test_sentence_over_two_documents_counts_where_its_first_aligned_word_
 
 
 def test_english_web_treebank_is_compared_by_documents():
-    """Issue 30, section 1: 316 documents of gold; exact match p = 0.18 and LAS p = 0.022."""
+    """316 documents of gold; exact match p = 0.18 and LAS p = 0.022."""
     folder = shared_data("conll2018", "en_ewt")
     results = [
         treegauge.score(folder / "gold.conllu", folder / f"{name}-18.conllu", metrics="exact,las")

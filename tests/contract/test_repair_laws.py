@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from treegauge import repair
+from treegauge.base.records import replaced
 from treegauge.contracts import check_repair
 from treegauge.contracts import repair as contract
 from treegauge.corpora.repair import FORMATS
@@ -99,7 +98,7 @@ def test_twice_is_once_whatever_the_answer(name, answer):
 
 def test_a_repair_that_changes_sound_answers_breaks_the_law(monkeypatch):
     monkeypatch.setattr(
-        contract, "repair", lambda text, **rest: replace(repair(text, **rest), text=f"{text} ")
+        contract, "repair", lambda text, **rest: replaced(repair(text, **rest), text=f"{text} ")
     )
     with pytest.raises(AssertionError, match="well-formed analysis was changed"):
         check_repair("ptb")
@@ -108,7 +107,7 @@ def test_a_repair_that_changes_sound_answers_breaks_the_law(monkeypatch):
 def test_a_repair_that_is_never_done_breaks_the_law(monkeypatch):
     def never_done(text, **rest):
         found = repair(text, **rest)
-        return replace(found, text=f"({found.text}") if found.changed else found
+        return replaced(found, text=f"({found.text}") if found.changed else found
 
     monkeypatch.setattr(contract, "repair", never_done)
     with pytest.raises(AssertionError, match="not read without fault"):
@@ -118,7 +117,7 @@ def test_a_repair_that_is_never_done_breaks_the_law(monkeypatch):
 def test_a_repair_that_takes_words_from_gold_breaks_the_law(monkeypatch):
     def copied(text, *, gold=None, **rest):
         found = repair(text, gold=gold, **rest)
-        return replace(found, text=gold) if gold and found.changed else found
+        return replaced(found, text=gold) if gold and found.changed else found
 
     monkeypatch.setattr(contract, "repair", copied)
     with pytest.raises(AssertionError, match="gold changed an answer"):

@@ -182,6 +182,7 @@ call("Result.report", lambda: from_files().report, path=of("report.html"))
 call("Result.render", lambda: result().render)
 call("Result.flat", lambda: result().flat)
 call("Result.lacking", lambda: result().lacking, by=of("label"))
+call("Result.why_without", lambda: result().why_without, spec=of("brackets"), by=of("label"))
 call("Result.confusion", lambda: confused().confusion, kind=of("xpos"))
 call("ud.evaluate", of(treegauge.ud.evaluate), gold=of(UD), system=of(UD))
 call("tree_distance.distance", of(distance), first=of(NESTED), second=of(NESTED))
@@ -274,3 +275,20 @@ def test_a_function_that_does_not_look_fails(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setattr(treegauge.Result, "save", looked.__wrapped__)  # type: ignore[attr-defined]
     with pytest.raises(TypeError):
         test_wrong_kinds("Result.save", "path", tmp_path, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda: treegauge.score(GOLD, GOLD, metric="tags"), "score() has no keyword 'metric'; did you mean metrics?"),
+        (lambda: treegauge.score(gold=GOLD, pred=GOLD), "score() has no keyword 'pred'; did you mean system?"),
+        (lambda: treegauge.score(GOLD, GOLD, "tags"), "score(gold, system, …) takes all that follows by name: task=, metrics=, by= …"),
+        (lambda: treegauge.compare("gold.mrg", "a.mrg"), "compare(results, …) takes all that follows by name: baseline=, values=, across= …"),
+        (lambda: treegauge.score_systems(GOLD, {"a": GOLD}, metric="tags"), "score_systems takes what score() takes by name, not 'metric'; did you mean metrics?"),
+        (lambda: treegauge.score(GOLD, GOLD).save("a", "b"), "save(path) takes no more than that"),
+    ],
+)  # fmt: skip
+def test_arguments_that_a_function_does_not_take(call, told):
+    with pytest.raises(TypeError) as error:
+        call()
+    assert str(error.value) == told

@@ -176,7 +176,10 @@ def test_a_name_before_the_file_does_not_go_with_names_from_a_field(gold, tmp_pa
 @pytest.mark.parametrize(
     ("record", "message"),
     [
-        ({"id": "cat", "answer": CAT}, "there is no field model of cat; here are id, answer"),
+        (
+            {"id": "cat", "answer": CAT},
+            "the record of cat has no field model; it has id and answer",
+        ),
         ({"id": "cat", "answer": CAT, "model": None}, "model names no system"),
         ({"id": "cat", "answer": CAT, "model": ["a"]}, "model names no system"),
         ({"id": "cat", "answer": CAT, "model": ""}, "model names no system"),

@@ -80,7 +80,7 @@ def test_a_tree_of_another_library():
 
 
 def test_dependencies_as_in_a_file():
-    builder = CorpusBuilder("conllu", name="<bytes>")
+    builder = CorpusBuilder("conllu", name="<text>")
     builder.document("a")
     builder.sentence(
         ["de", "el", "mar"],

@@ -9,7 +9,7 @@ import pytest
 
 from treegauge import InputError, MismatchError, SettingsError, score, score_systems
 from treegauge.cli import dispatch as dispatched
-from treegauge.corpora.llm_answers import read_answers
+from treegauge.corpora.answer_records import read_answers
 
 CAT = "(S (NP (DT the) (NN cat)) (VP (VBZ sleeps)))"
 DOG = "(S (NP (DT a) (NN dog)) (VP (VBZ barks) (ADVP (RB loudly))))"
@@ -182,9 +182,22 @@ def test_a_named_field_inside_others(gold, tmp_path):
     with pytest.raises(InputError, match="expected the text of an answer"):
         score(gold, path, on_error="repair")
     with pytest.raises(
-        InputError, match=r"answers\.jsonl:1:1: .*there is no field parse of dog; here are id, resp"
+        InputError,
+        match=r"answers\.jsonl:1:1: .*the record of dog has no field parse; it has id, answer and "
+        r'response\.choices\.0\.text \(field="response\.choices\.0\.text" takes the one',
     ):
         score(gold, path, on_error="repair", field="parse")
+
+
+def test_ids_in_a_field_of_another_name_are_refused_in_another_order(gold, tmp_path):
+    """Answers without ids stand in gold's order: cat, dog, sun."""
+    answers = {"cat": CAT, "dog": DOG, "sun": SUN}
+    in_order = [{"sentence": name, "answer": text} for name, text in answers.items()]
+    path = written(tmp_path, "answers.jsonl", lines(in_order))
+    assert counts(score(gold, path, on_error="repair")) == (10, 10, 10)
+    path = written(tmp_path, "answers.jsonl", lines(in_order[::-1]))
+    with pytest.raises(InputError, match="the field sentence holds gold's sent_ids, in another"):
+        score(gold, path, on_error="repair")
 
 
 @pytest.mark.parametrize(

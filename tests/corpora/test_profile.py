@@ -87,6 +87,10 @@ def test_every_column_that_metrics_may_need_is_watched() -> None:
         (b"(S (NN tea))", {"constituents"}),
         (b"1\ttea\t_\tNOUN\t_\t_\t0\troot\t_\t_\n\n", {"dependencies"}),
         (b"(())\n", set()),
+        # Spans over words are no tree; CoNLL-2012 may have trees beside them.
+        (b"tea B-X\n\n", set()),
+        (b"pour pour (V*)\n\n", set()),
+        (b"x 0 0 tea NN (S*) - - - - (X) -\n\n", {"constituents"}),
     ],
 )
 def test_kinds_of_trees(text, kinds) -> None:

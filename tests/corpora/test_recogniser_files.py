@@ -107,12 +107,12 @@ def test_the_message_names_both_places_and_the_words():
     with pytest.raises(InputError) as refused:
         joined(trees("the fairy is late", "well take the bus"), text)
     assert str(refused.value).splitlines() == [
-        "<bytes>:1:15: spoken-words-differ: the trees have «fairy» where beside.stm:1:19 has «ferry»",
+        "<text>:1:15: spoken-words-differ: the trees have «fairy» where beside.stm:1:19 has «ferry»",
         (
-            "<bytes>:2:7: spoken-words-differ: the trees have «well», but beside.stm does not "
+            "<text>:2:7: spoken-words-differ: the trees have «well», but beside.stm does not "
             "(it goes on at beside.stm:2:15)"
         ),
-        "beside.stm:2:24: spoken-words-differ: «old» is not in the trees (they go on at <bytes>:2:33)",
+        "beside.stm:2:24: spoken-words-differ: «old» is not in the trees (they go on at <text>:2:33)",
         "give the STM of these trees; a word that may be missing is written (word) in STM",
     ]
 
@@ -223,7 +223,7 @@ def test_a_file_may_be_called_as_a_channel(tmp_path, name):
     notes = joined(corpus, CALL)
     assert said(corpus, "speaker") == ["ida"] * 3
     assert notes == ["note: beside.stm: 1 channel without trees: call B"]
-    assert corpus.document_names() == [str(tmp_path / f"{name}.mrg")]
+    assert corpus.document_names() == ["call-A"]
 
 
 def test_documents_of_conllu_are_found_by_their_ids():

@@ -1,4 +1,4 @@
-"""Lists of sentences from Python: one item, one sentence (issue 11, section 4)."""
+"""Lists of sentences from Python: one item, one sentence."""
 
 from __future__ import annotations
 

@@ -224,6 +224,17 @@ def test_documents_and_sentences_with_empty_nodes_stay_apart():
     assert any("1 sentence kept" in note for note in noisy.notes)
 
 
+def test_why_nothing_was_planted_is_told():
+    two_roots = "".join(f"{n}\tw{n}\t_\tNOUN\t_\t_\t0\troot\t_\t_\n" for n in (1, 2))
+    noisy = treegauge.noise(f"{two_roots}\n", word_deletion=1.0)
+    assert noisy.planted == []
+    assert [note.partition(":")[0] for note in noisy.notes] == [
+        "word-deletion planted nothing",
+        "1 sentence kept the words and boundaries they have",
+    ]
+    assert treegauge.noise(f"{two_roots}\n", word_deletion=0.0).notes == []
+
+
 def test_comments_say_what_is_there_now():
     noisy = treegauge.noise(GOLD["conllu"], word_deletion=0.15, boundary_insertion=0.15, seed=11)
     lines = noisy.corpus.write().decode().splitlines()
@@ -351,7 +362,12 @@ def test_errors_of_the_command(gold):
         (("--label", "x"), "expected a number"),
         (("--multiword-joining", "0.1"), "no multiword-joining in ptb"),
         (("--tags", "0.1", "-o", "nowhere/x.mrg"), "nowhere/x.mrg: cannot be written"),
+        (
+            ("--tags", "0.1", "-o", "x.mrg", "--record", "./x.mrg"),
+            "x.mrg: the record would replace the damaged file",
+        ),
     ):
         done = run("noise", "gold.mrg", *arguments)
         assert done.code == 2
         assert message in done.err
+    assert not (gold / "x.mrg").exists()

@@ -64,3 +64,4 @@ def test_the_commands_page_has_every_command():
     names = [*commands(), *classic_programs()]
     assert helps == [(name, name) for name in names]
     assert "\n{{ help }}\n" in text
+    assert "\n{{ help study analyse }}\n" in text

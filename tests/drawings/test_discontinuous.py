@@ -62,11 +62,19 @@ def test_branches_cross():
     assert shape.count("M") == 2
     latex = draw_latex(one, "tree")
     assert r"\usepackage{tikz,adjustbox}" in latex
-    gold = latex.split(r"\qquad")[0]
-    edges = re.findall(r"\((n\d)\.south\) -- \((\w\d)\.north\)", gold)
-    assert {("n1", "w0"), ("n1", "w2"), ("n0", "w1")} <= set(edges)
-    heights = dict(re.findall(r"\((n\d)\) at \(\d+, (\d+)\)", gold))
-    assert int(heights["n1"]) > int(heights["n0"])
+    gold, test = latex.split(r"\\[2ex]")
+    assert "{system};" in test
+    # Each branch begins 7 points below the middle of its label and ends 7 above a word, which is at 0.
+    words = dict(re.findall(r"\\node at \((\d+), 0\) {(.*)};", gold))
+    labels = re.findall(r"\\node\[tg .*\] at \((\d+), (\d+)\) {(.*)};", gold)
+    edges = re.findall(r"\\draw\[.*\] \((\d+), (\d+)\) -- \((\d+), 7\);", gold)
+    below = {
+        label: {words[to] for begin, top, to in edges if (begin, int(top) + 7) == (x, int(y))}
+        for x, y, label in labels
+    }
+    assert below == {"VP": {"wake", "up"}, "NP": {"him"}, "S": set()}
+    # What crosses a label runs behind it.
+    assert gold.rindex(r"\draw") < gold.index("fill=white")
 
 
 def test_a_tree_alone():
@@ -84,3 +92,34 @@ def test_a_page(tmp_path):
     ran = run("report", gold, test, "-o", page)
     assert ran.code == 0, ran.err
     assert page.stat().st_size > 10_000
+
+
+def test_no_label_stands_right_behind_a_branch():
+    """On a page it would move along that branch, which is another node's."""
+    assert not re.search(
+        r'class="i [^>]*>(<title>[^<]*</title>)?</path><text', draw_svg(view(), "tree")
+    )
+    assert re.search(
+        r'class="i [^>]*>(<title>[^<]*</title>)?</path><text', draw_svg(view(), "bars")
+    )
+
+
+def test_no_branch_runs_through_a_label():
+    """VP *wake … up* stands over one of its pieces: over the middle is *him*, with its branch to S."""
+    drawn = draw_svg(view(), "tree")
+    places = {
+        word: int(x) for x, word in re.findall(r'<text class="w[^"]*" x="(\d+)"[^>]*>(\w+)<', drawn)
+    }
+    labels = re.findall(r'<text class="k[^"]*" x="(\d+)"[^>]*>(\w+)<', drawn)
+    gold = next(int(x) for x, label in labels if label == "VP")
+    assert gold == places["wake"]
+
+
+def test_latex_of_both_sides():
+    """Labels that differ are gold's→system's on both sides, which stand one above the other with their names."""
+    gold = "(S (VP (X 0=a) (X 2=c)) (X 1=b) (X 3=d) (X 4=e) (X 5=f))"
+    latex = draw_latex(view(gold, gold.replace("VP", "NP")), "tree")
+    labels = re.findall(r"\] at \(\d+, \d+\) \{VP(.*)NP\};", latex)
+    assert len(labels) == 2
+    assert [latex.count(rf"{{{side}}};") for side in ("gold", "system")] == [1, 1]
+    assert latex.count(r"\begin{tabular}") == 1

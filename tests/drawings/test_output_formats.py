@@ -480,6 +480,9 @@ def test_latex_of_entities_has_a_box_for_each():
     assert r"\wordgroup[group style={tg missing}]{1}{1}{2}{north0}" in text
     assert text.count(r"\wordgroup[group style={tg extra}]{2}") == 2
     assert text.count(r"\node[") == 3
+    # Types that differ are gold's→system's on both sides.
+    view = views_of(compared(gold, gold.replace(b"PER", b"LOC"), metrics="entities"))[0]
+    assert draw_latex(view).count(r"{PER\ensuremath{\to}LOC}") == 2
 
 
 def latex_figures():

@@ -30,7 +30,7 @@ def test_text():
         "     -A1╌╌╌╌                 -C-A1╌",
         "call         ~AM-TMP→AM-LOC─",
         "call the tug       now       again",
-        "call +A1━━━━ ~AM-LOC→AM-TMP─",
+        "call +A1━━━━ ~AM-TMP→AM-LOC─",  # gold's→system's, as above
     ]
     assert draw_text(view(NESTED, NESTED), full=True).splitlines()[:3] == [
         "   A0─────",
@@ -46,6 +46,7 @@ def test_every_row_has_its_predicate_and_an_argument_is_one_element():
     assert svg.count('class="i f g"') == 1  # A1 with both its pieces
     assert ">C-A1<" in svg
     assert svg.count(">call<") == 3  # the word, and a row on each side
+    assert svg.count(">AM-TMP→AM-LOC<") == 2  # on each side
     assert len(frames_of(view(NESTED, NESTED).layers["span-roles"], gold=True)[0].lanes) == 2
 
 

@@ -133,7 +133,7 @@ def test_round_trip_of_treebanks(bank):
 
 def test_what_is_read():
     corpus = treegauge.read(CONLLU.encode())
-    assert corpus.document_names() == ["harbour", "<bytes>#2"]
+    assert corpus.document_names() == ["harbour", "<text>#2"]
     assert corpus.document_ranges() == [(0, 2), (2, 3)]
     assert corpus[0].words == ["De", "le", "port", ",", "il", "part", "et", "elle"]
     assert list(corpus.columns["surfaces.first"]) == [0]

@@ -82,6 +82,19 @@ def test_words_with_numbers_are_words():
     assert treegauge.read(f"# text = tea (cools)\n{TREES}".encode()).format == "discbracket"
 
 
+def test_numbers_that_begin_with_1_are_told():
+    """All leaves have numbers, so they are no words, whatever the numbers are."""
+    corpus = treegauge.read(b"(S (NP (NN 1=tea)) (VP (VBZ 2=cools)))\n(UH 1=yes)\n")
+    assert corpus.format == "discbracket"
+    assert [(issue.code, issue.line) for issue in corpus.issues] == [
+        ("leaf-number", 1),
+        ("leaf-number", 2),
+    ]
+    assert "the leaf number 2 in a tree of 2 words; expected 0 to 1" in corpus.issues[0].message
+    with pytest.raises(InputError, match="leaf-number"):
+        Tree.parse("(S (NP (NN 1=tea)) (VP (VBZ 2=cools)))")
+
+
 def test_read_as_plain_trees_they_are_refused():
     corpus = treegauge.read(TREES.encode(), format="ptb")
     assert [issue.code for issue in corpus.issues] == ["discontinuous-tree"] * 3

@@ -7,7 +7,7 @@ import pytest
 import treegauge
 from treegauge import _core
 from treegauge.commands.convert import converted
-from treegauge.errors import SettingsError
+from treegauge.errors import InputError, SettingsError
 
 # Version 3 has no lemmas; Brants (1997). The first word has a secondary edge, the last node a comment.
 EXPORT_3 = """#FORMAT 3
@@ -242,3 +242,70 @@ def test_columns_are_empty_in_other_formats():
     corpus = treegauge.read(b"(S (NN fog))")
     assert len(corpus.columns["nodes.others"]) == 0
     assert not _core.what_is_wrong(treegauge.read(TIGER.encode()).core)
+
+
+def test_versions_by_name():
+    """Version 3 has no lemmas, version 4 a column for them; without a name a file keeps its version."""
+    corpus = treegauge.read(EXPORT_4.encode())
+    three, notes = converted(corpus, "export3")
+    assert notes == ["export3 has no lemmas; they were left out"]
+    assert three.decode().splitlines()[:3] == ["#FORMAT 3", "#BOS 1", "Wen\tPWS\tAcc\tOA\t500"]
+    again = treegauge.read(three)
+    assert tree(again) == tree(corpus)
+    four, notes = converted(treegauge.read(EXPORT_3.encode()), "export4")
+    assert notes == []
+    assert four.decode().splitlines()[0] == "#FORMAT 4"
+    assert "Wen\t--\tPWS\tAcc\tOA\t500\tSB\t501" in four.decode().splitlines()
+    assert tree(treegauge.read(four)) == tree(treegauge.read(EXPORT_3.encode()))
+    assert treegauge.read(EXPORT_3.encode()).write("export4") == four
+
+
+def test_trees_of_other_formats_leave_the_rest_behind():
+    rows = (
+        b"#begin document (x); part 000\nx 0 0 fog NN (S* - - - - (LOC) (ARG0*) -\n"
+        b"x 0 1 lifts VBZ *) lift 01 - - * (V*) -\n\n#end document\n"
+    )
+    for target in ("export", "tiger"):
+        out, notes = converted(treegauge.read(rows), target)
+        assert [note.partition(" has no ")[2].partition(";")[0] for note in notes][:2] == [
+            "arguments",
+            "chunks",
+        ]
+        assert tree(treegauge.read(out))[-1] == ("S", [(0, 2)])
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (EXPORT_3.replace("OA\t500\tSB\t501", "OA\t500\tSB\t777"), (6, 1)),
+        (TIGER.replace('idref="s1_500"/>\n</t>', 'idref="s1_3"/>\n</t>'), (8, 1)),
+    ],
+)
+def test_a_secondary_edge_leads_to_a_node(text, place):
+    """To none, or to a word: what is written then is an edge to the root, and that is told."""
+    corpus = treegauge.read(text.encode())
+    (issue,) = corpus.issues
+    assert (issue.code, issue.note, (issue.line, issue.column)) == ("secondary-edge", True, place)
+    assert corpus[0].state == "good"
+
+
+def test_lines_between_sentences_are_told():
+    """Comments, tables and empty lines may stand there; rows are of no sentence."""
+    usual = "%% end of text\n\n#BOT X\n1\ta\n#EOT X\n"
+    assert not treegauge.read((EXPORT_3 + usual + EXPORT_4).encode()).issues
+    lost = EXPORT_3 + "Wen\tPWS\tAcc\tOA\t0\ner\tPPER\tNom\tSB\t0\n" + EXPORT_4
+    corpus = treegauge.read(lost.encode())
+    (issue,) = corpus.issues
+    assert (issue.code, issue.note, issue.line) == ("bad-sentence-mark", True, 14)
+    assert len(corpus) == 2
+
+
+def test_a_file_that_was_cut_off_between_sentences():
+    (issue,) = treegauge.read(TIGER.replace("</body>\n</corpus>\n", "").encode()).issues
+    assert (issue.code, issue.note) == ("bad-xml", False)
+
+
+def test_what_is_broken_is_told_before_what_is_missing():
+    broken = TIGER.replace('cat="S"', "")
+    with pytest.raises(InputError, match="nt has no attribute cat"):
+        converted(treegauge.read(broken.encode()), "export")

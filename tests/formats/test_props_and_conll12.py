@@ -8,6 +8,7 @@ import pytest
 from helpers.shared import run
 
 import treegauge
+from treegauge.errors import SettingsError
 from treegauge.formats import sniff
 from treegauge.transforms import apply
 
@@ -251,3 +252,24 @@ def test_trees_of_conll12_become_numbered_bracketings(tmp_path):
     assert done.code == 0
     assert "0=The" in done.out
     assert "discbracket has no arguments; they were left out" in done.err
+
+
+def test_spans_that_overlap_are_not_written_in_brackets():
+    """`(ORG* (LOC* *) *)` would be read as LOC inside ORG."""
+    rows = b"Bank\tB-ORG\tO\nof\tI-ORG\tB-LOC\nOslo\tO\tI-LOC\n\n"
+    corpus = treegauge.read(rows, columns="all")
+    with pytest.raises(SettingsError, match=r"sentence 1: LOC over words 2 to 3 .*; bio can"):
+        corpus.write("conll12")
+    assert corpus.write("bio") == rows
+    builder = treegauge.CorpusBuilder("props")
+    arguments = [(1, 2, 3, "A0"), (1, 3, 4, "A1")]
+    builder.sentence(list("abcd"), predicates={1: "go"}, arguments=arguments)
+    with pytest.raises(SettingsError, match=r"sentence 1: A1 over words 3 to 4 begins inside"):
+        builder.corpus().write()
+
+
+def test_rows_that_all_lack_the_same_are_told_once():
+    """A lemma that is missing makes every row one column too long."""
+    text = WORDS.replace("lifts lift", "lifts -")
+    (issue,) = treegauge.read(text.encode(), format="props").issues
+    assert (issue.code, issue.line) == ("argument-columns-too-many", 1)

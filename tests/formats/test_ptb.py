@@ -328,9 +328,9 @@ def test_a_file_of_another_format_does_not_join(tmp_path, monkeypatch):
 
 def test_documents_without_an_id_have_names_of_their_own():
     corpus = one(
-        f"# newdoc\n{TREE}\n# newdoc\n{TREE}\n# newdoc id = <bytes>#2\n{TREE}\n# newdoc\n{TREE}\n"
+        f"# newdoc\n{TREE}\n# newdoc\n{TREE}\n# newdoc id = <text>#2\n{TREE}\n# newdoc\n{TREE}\n"
     )
-    assert corpus.document_names() == ["<bytes>#1", "<bytes>#3", "<bytes>#2", "<bytes>#4"]
+    assert corpus.document_names() == ["<text>#1", "<text>#3", "<text>#2", "<text>#4"]
     # The same whatever else was read before.
     again = Corpus()
     for name in ("first", "sample"):
@@ -352,7 +352,7 @@ def test_a_document_id_that_occurs_again():
     assert one(f"# newdoc id = a\n# newdoc id = a\n{TREE}\n").issues == []
     rows = "1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n\n"
     corpus = read(f"# newdoc\n{rows}# newdoc\n{rows}# newdoc\n{rows}".encode())
-    assert corpus.document_names() == ["<bytes>#1", "<bytes>#2", "<bytes>#3"]
+    assert corpus.document_names() == ["<text>#1", "<text>#2", "<text>#3"]
     found = score(corpus, corpus, metrics="las", by="document").by_document("las")
     assert len(found) == 3
 

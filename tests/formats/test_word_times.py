@@ -47,6 +47,40 @@ def times(corpus):
     return [(corpus.text(form), start[row], end[row]) for row, form in enumerate(forms)]
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        # A speaker may be called by a number, also in short segments, and where nothing is said.
+        ("hour 1 1089 0.0 2.0 the ferry leaves\nhour 1 2300 2.0 4.0 yes\n", "hour", "stm"),
+        ("hour 1 7 0 1 yes\nhour 1 8 1 2\nhour 1 7 2 3 no\n", "hour.ctm", "stm"),
+        ("hour 1 7 0 1 <o,f> 5 6\nhour 1 8 1 2 <o,m> 7\n", "hour", "stm"),
+        # Words that are numbers, with and without confidences.
+        ("hour 1 0.5 0.2 5\nhour 1 0.7 0.2 6 0.9\nhour 1 1.0 0.2 7 NA\n", "hour", "ctm"),
+        ("hour 1 0.5 0.7 0.2\nhour 1 1.5 0.7 0.3 -1.5\n", "hour.stm", "ctm"),
+        # Digits that were said by a number may be both: the file's name tells.
+        ("hour 1 7 0.0 2.0 5 6\n", "hour.stm", "stm"),
+        ("hour 1 7 0.0 2.0 5 6\n", "hour.ctm", "ctm"),
+    ],
+)
+def test_numbers_in_stm_and_ctm(tmp_path, text, name, expected):
+    (tmp_path / name).write_text(text)
+    assert treegauge.read(tmp_path / name).format == expected
+
+
+def test_speakers_that_are_numbers(tmp_path):
+    """One of four words of speaker 1089 is wrong."""
+    (tmp_path / "said").write_text(
+        "call A 1089 0 2 the ferry\ncall A 2300 2 4 yes\ncall A 1089 4 6 at noon\n"
+    )
+    words = ("the", "fairy", "yes", "at", "noon")
+    starts = (0.1, 0.5, 2.1, 4.1, 4.5)
+    rows = zip(starts, words, strict=True)
+    (tmp_path / "heard").write_text("".join(f"call A {at} 0.2 {word}\n" for at, word in rows))
+    found = treegauge.score(tmp_path / "said", tmp_path / "heard", by="speaker")
+    rates = {name: cell["value"] for name, cell in found.breakdown("wer", "speaker").items()}
+    assert rates == {"1089": 0.25, "2300": 0}
+
+
 def test_ctm():
     corpus = treegauge.read(CTM)
     assert corpus.format == "ctm"
@@ -225,11 +259,9 @@ def share(aligner):
     return overlapping / pairs, pairs, equal
 
 
-ROWS = re.findall(
-    r"^\| `([\w:.]+)` \| ([\d,]+) \| ([\d,]+) \| ([\d.]+) % \|$",
-    (Path(__file__).parents[2] / "docs" / "alignment.md").read_text(encoding="utf-8"),
-    re.MULTILINE,
-)
+PAGE = (Path(__file__).parents[2] / "docs" / "alignment.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| `([\w:.]+)` \| ([\d,]+) \| ([\d,]+) \| ([\d.]+) % \|$", PAGE, re.MULTILINE)
+PARSES = re.findall(r"^\| `([\w:.]+)` ((?:\| \d+\.\d\d ){6})\|$", PAGE, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("aligner", "pairs", "equal", "percent"), ROWS)
@@ -237,6 +269,27 @@ def test_aligned_pairs_overlap_in_time(aligner, pairs, equal, percent):
     """docs/alignment.md: its table of pairs that overlap in time."""
     found, number, same = share(aligner)
     assert (f"{number:,}", f"{same:,}", f"{100 * found:.2f}") == (pairs, equal, percent)
+
+
+@pytest.mark.parametrize(("aligner", "cells"), PARSES)
+def test_parses_under_each_aligner(aligner, cells):
+    """docs/alignment.md: its table of scores of parses."""
+    folder = shared_data("gum-speech", "asr-times").parent
+    beside = {"gold_times": folder / "asr-times", "test_times": folder / "asr-times"}
+    values = []
+    for ending, names in ((".mrg", "brackets,heads,boundaries"), (".conllu", "las,upos")):
+        found = treegauge.score(
+            *(folder / "gold", folder / "asr"), ext=ending, task="speech", metrics=names,
+            align=aligner, **beside,
+        )  # fmt: skip
+        pairs = found.alignment["timed_pairs"]
+        values += [found.alignment["overlapping_pairs"] / pairs] if not values else []
+        values += [found[name]["f1"] for name in names.split(",")]
+    assert [f"{100 * value:.2f}" for value in values] == cells.replace("|", " ").split()
+
+
+def test_every_aligner_is_in_the_table_of_parses():
+    assert {name for name, _ in PARSES} == {name for name, *_ in ROWS} - {"times:0.5"}
 
 
 def test_no_aligner_has_a_larger_share_than_times():

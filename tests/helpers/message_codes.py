@@ -18,7 +18,7 @@ PACKAGE = ROOT / "src" / "treegauge"
 NATIVE = ROOT / "native"
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 #: a call with a code in its first argument, or an assignment of one
-TOLD = re.compile(r"\b(?:\w*issue|\w*note|tell)\(([^,;{}()]*),|\bcode = ([^;]*);")
+TOLD = re.compile(r"\b(?:\w*issue|\w*note|tell\w*)\(([^,;{}()]*),|\bcode = ([^;]*);")
 LITERAL = re.compile(r'"([a-z0-9]+(?:-[a-z0-9]+)*)"')
 
 

@@ -1,4 +1,4 @@
-"""Twenty pairs of sentences with one error each: what the headline must name. Own sentences."""
+"""Pairs of sentences with one error each: what the headline must name. Own sentences."""
 
 from __future__ import annotations
 
@@ -134,6 +134,12 @@ DEPENDENCIES = (
     changed(
         "coordination", {5: "figs/NOUN/2/conj"}, "‹figs› should attach to ‹pears›", "not to ‹ate›"
     ),
+    Planted(
+        rows("the/DET/2/det", "darkroom/NOUN/3/nsubj", "closed/VERB/0/root"),
+        rows("the/DET/3/det", "dark/ADJ/3/amod", "room/NOUN/4/nsubj", "closed/VERB/0/root"),
+        "segmentation",
+        ("‹dark room› should be one word: ‹darkroom›",),
+    ),
 )
 
 
@@ -159,9 +165,60 @@ ROLES = (
     ),
 )
 
+DISCONTINUOUS = (
+    trees(
+        "(S (VP (VB 0=wake) (RP 2=up)) (NP (PRP 1=him)))",
+        "(S (VP (VB 0=wake) (NP (PRP 1=him)) (RP 2=up)))",
+        "discontinuity",
+        "VP ‹wake him up› should leave out ‹him›",
+    ),
+    trees(
+        "(S (NP (NP (DT 0=a) (NN 1=letter)) (PP (IN 3=from) (NP (NNP 4=Brno)))) (VP (VBD 2=came)))",
+        "(S (NP (NP (DT 0=a) (NN 1=letter))) (VP (VBD 2=came)) (PP (IN 3=from) (NP (NNP 4=Brno))))",
+        "discontinuity",
+        "NP ‹a letter› should have ‹from Brno›",
+    ),
+)
+
+
+def sentence(*tags: str) -> str:
+    words = ("the", "Port", "of", "Vale", "sank")
+    return "".join(f"{word} {tag}\n" for word, tag in zip(words, tags, strict=True)) + "\n"
+
+
+PLACE = sentence("O", "B-LOC", "I-LOC", "I-LOC", "O")
+ENTITIES = (
+    Planted(
+        PLACE,
+        sentence("O", "B-LOC", "O", "O", "O"),
+        "wrong boundary",
+        ("LOC ‹Port› is too short by ‹of Vale›",),
+    ),
+    Planted(
+        sentence("O", "B-LOC", "O", "O", "O"),
+        PLACE,
+        "wrong boundary",
+        ("LOC ‹Port of Vale› is too long by ‹of Vale›",),
+    ),
+    Planted(
+        PLACE,
+        sentence("O", "B-PER", "I-PER", "I-PER", "O"),
+        "wrong type",
+        ("‹Port of Vale› should be LOC, not PER",),
+    ),
+    Planted(
+        PLACE,
+        sentence("O", "O", "O", "O", "O"),
+        "entity missed",
+        ("LOC ‹Port of Vale› is missing",),
+    ),
+)
+
 #: ending of the files, metric, sentences
 ALL = {
     "constituents": ("mrg", "brackets", CONSTITUENTS),
     "dependencies": ("conllu", "las", DEPENDENCIES),
     "roles": ("conll09", "roles", ROLES),
+    "discontinuous": ("dbr", "brackets", DISCONTINUOUS),
+    "entities": ("bio", "entities", ENTITIES),
 }

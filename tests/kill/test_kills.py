@@ -73,6 +73,46 @@ def test_kills_of_whole_processes(folder):
         assert file.read_bytes() in contents
 
 
+def living(group: int) -> list[int]:
+    """Return the processes of a group that have not ended."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _, own = stat.read_text().rpartition(")")[2].split()[:3]
+        except OSError:
+            continue
+        if int(own) == group and state != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="workers are forked on Linux alone")
+def test_a_study_that_is_killed_leaves_no_process_and_goes_on(tmp_path):
+    """Its workers end with it, what was scored is kept, and the table is that of a whole run."""
+    gold = Path(__file__).parents[2] / "examples" / "constituency" / "gold.mrg"
+    study = [sys.executable, "-m", "treegauge", "study", str(gold), "-m", "brackets,t-dice"]
+    silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
+    cells = tmp_path / "killed" / "cells"
+    command = [*study, "-o", str(tmp_path / "killed"), "--jobs", "2"]
+    with subprocess.Popen(command, start_new_session=True, **silent) as run:
+        while run.poll() is None and not (len(list(cells.glob("*.json"))) > 3):
+            time.sleep(0.001)
+        run.send_signal(signal.SIGKILL)
+    assert run.returncode == -signal.SIGKILL
+    for _ in range(1000):
+        if not living(run.pid):
+            break
+        time.sleep(0.01)
+    assert not living(run.pid)
+    assert not (tmp_path / "killed" / "table.csv").exists()
+    there = len(list(cells.glob("*.json")))
+    again = subprocess.run(command, check=True, **silent)
+    assert f"{46 - there} runs scored, {there} kept from before" in again.stderr
+    subprocess.run([*study, "-o", str(tmp_path / "whole"), "--jobs", "1"], check=True, **silent)
+    tables = [tmp_path / name / "table.csv" for name in ("killed", "whole")]
+    assert tables[0].read_bytes() == tables[1].read_bytes()
+
+
 # ---------------------------------------------------------------- a full disk
 
 

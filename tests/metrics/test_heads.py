@@ -194,7 +194,7 @@ def test_spellings_of_one_word_are_listed_pair_by_pair():
     [("is", 3), ("'s", 3), ("was", 0), ("'S", 3)],
 )
 def test_a_listed_pair_is_no_class(word, matched):
-    # The trees of issue 11, section 7. All three dependencies name the verb: TOP>is, is>he, is>here.
+    # All three dependencies name the verb: TOP>is, is>he, is>here.
     params = parse_prm("EQ_WORDS is 's\nEQ_WORDS was 's\nDELETE_LABEL TOP\n")
     gold = "(TOP (S (NP (PRP he)) (VP (VBZ is) (ADVP (RB here)))))"
     test = gold.replace("is)", f"{word})")

@@ -32,7 +32,7 @@ def counts(result: treegauge.Result, spec: str) -> list[int]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_aligned_score_is_at_most_the_bags(system):
-    """Roark et al. (2006), section 3; issue 30: 57.21 stood above 57.06 where words were grouped."""
+    """Roark et al. (2006), section 3; by groups 57.21 stood above 57.06 where words were grouped."""
     result = scored(system, metrics="heads,heads:unlabeled,heads-bag,heads-bag:unlabeled")
     for option in ("", ":unlabeled"):
         assert result["heads" + option]["matched"] <= result["heads-bag" + option]["matched"]
@@ -82,7 +82,7 @@ def test_the_classic_programs_counts(tmp_path):
 
 
 def test_short_forms_make_up_nine_of_the_words_that_the_originals_file_calls_equal():
-    """docs/coming-from/sparseval.md.  Of the original's file, issue 30 tells 16.54: 1046 of 6324."""
+    """docs/coming-from/sparseval.md.  The original's own file gives 16.54: 1046 of 6324."""
     short = {
         "'s": "is has us", "'re": "are", "'m": "am", "'ll": "will", "'d": "would had", "'ve": "have",
         "n't": "not",
@@ -131,7 +131,7 @@ def test_what_roark_et_al_found_and_what_is_found_here():
 
 
 def test_words_alone_have_no_trees(tmp_path):
-    """Issue 30: 73.53 of F1 came of the words of STM and CTM alone."""
+    """73.53 of F1 came of the words of STM and CTM alone."""
     data = shared_data("gum-speech", "asr-times")
     for kind in ("stm", "ctm"):
         (tmp_path / kind).mkdir()

@@ -289,7 +289,7 @@ TREE = "(TOP (S (NN tea) (VBZ cools)))\n"
 
 @pytest.mark.parametrize(("gold", "test"), [(STM, CTM), (STM, TREE), (TREE, CTM)])
 def test_files_without_trees_have_no_scores_of_trees(gold, test, tmp_path):
-    """Issue 30: 73.53 was what words alone gave; the word error rate is 1 of 2, or none."""
+    """73.53 was what words alone gave; the word error rate is 1 of 2, or none."""
     paths = []
     for side, text in (("gold", gold), ("test", test)):
         paths.append(

@@ -107,6 +107,16 @@ def test_alternatives_that_were_heard():
         assert found["wer:sclite"]["numerator"] == errors, gold
 
 
+def test_an_empty_alternative_before_another():
+    """sclite 2.10 loses the first word behind an empty alternative (its counts: 3, 0, 1, 0)."""
+    found = score(
+        "a 1 s 0 9 s b c e\n",
+        heard("s <ALT_BEGIN> <ALT> b c <ALT_END> e"),
+        metrics="wer:sclite",
+    )
+    assert counts(found["wer:sclite"]) == {"words": 4, "correct": 4, "sub": 0, "del": 0, "ins": 0}
+
+
 def test_the_cheapest_of_all_ways():
     """Random choices against the least distance over all that can be said."""
     random_numbers = random.Random(7)

@@ -38,7 +38,7 @@ def test_errors_are_as_many(rate, seed):
 
 @pytest.mark.parametrize("aligner", ["groups", "edit", "levenshtein", "sclite"])
 def test_punctuation_alone_is_no_word(aligner):
-    """Issue 30: 95 of 784 on this document of gum-speech, from STM and CTM; it was 113 of 802."""
+    """95 of 784 on this document of gum-speech, from STM and CTM; it was 113 of 802."""
     gold = shared_data("gum-speech", "asr-times", "GUM_conversation_lambada.stm")
     test = gold.with_suffix(".ctm")
     ours = treegauge.score(gold, test, metrics="wer", align=aligner, normalize="lower,punct")

@@ -43,6 +43,13 @@ def test_what_is_said():
         score(TREE, FERRY, metrics="t-dice")
 
 
+def test_files_of_spans_are_not_said_to_have_constituents():
+    with pytest.raises(
+        SettingsError, match=r"^entities needs chunks .*, and the system \(conllu\)"
+    ):
+        score("tea B-X\n\n", FERRY)
+
+
 class Weather(PrfMetric):
     """A metric of one's own with a need that nobody knows."""
 
@@ -62,3 +69,19 @@ def test_a_side_without_words_lacks_nothing():
     assert as_corpus(b"").profile.kinds == frozenset()
     assert as_corpus(b"(NN dog)").profile.kinds == {"constituents"}
     assert score(FERRY, "", metrics="las", on_error="zero")["las"]["gold"] == 4
+
+
+CROSSED = "(S (VP (VB 0=wake) (RP 2=up)) (NP (PRP 1=him)))\n"
+
+
+@pytest.mark.parametrize(
+    "sides",
+    [(CROSSED, CROSSED), ("(S (NN tea) (VBZ cools))\n", "(S (NN 0=tea) (VBZ 1=cools))\n")],
+)
+def test_trees_that_may_be_discontinuous_are_scored_by_what_is_defined_for_them(sides):
+    """When brackets cross is not."""
+    assert list(score(*sides)) == ["brackets", "brackets:discontinuous", "complete", "tags"]
+
+
+def test_plain_trees_are_scored_by_what_evalb_prints():
+    assert list(score(TREE, TREE)) == ["brackets", "crossing", "complete", "tags"]

@@ -42,14 +42,14 @@ OUTPUT = {
 
 def test_options_of_the_command_are_the_keywords_of_score():
     options = {one.dest for one in parser()._actions} - OUTPUT
-    keywords = set(score.__kwdefaults__) - {"name"}
+    keywords = set(inspect.unwrap(score).__kwdefaults__) - {"name"}
     assert {RENAMED.get(name, name) for name in options} == keywords
     assert set(Request.__fields__) == keywords
 
 
 def test_defaults_are_the_same_everywhere():
     asked = Request()
-    for name, value in score.__kwdefaults__.items():
+    for name, value in inspect.unwrap(score).__kwdefaults__.items():
         if name != "name":
             assert (getattr(asked, name) or None) == (value or None), name
     from treegauge.commands._options import request_of
@@ -145,7 +145,7 @@ def test_bare_words_are_in_the_signature():
 
 
 def test_how_files_were_read_is_in_the_signature_where_it_was_said():
-    """Issue 11, section 3: equal signature and equal input, equal score."""
+    """Equal signature and equal input, equal score."""
     plain = score(GOLD, GOLD).signature.fields
     assert not {"blank-lines", "format-in"} & plain.keys()
     fields = score(GOLD, GOLD, blank_lines="failed", format="mrg").signature.fields
@@ -153,7 +153,7 @@ def test_how_files_were_read_is_in_the_signature_where_it_was_said():
     assert score(GOLD, GOLD, chunks="block").signature.fields["blank-lines"] == "blocks"
 
 
-# --- no option is swallowed in silence (issue 11, section 7)
+# --- No option is swallowed in silence
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ RUNS = (
     ("constituency/gold.mrg", "constituency/parser-a.mrg", "--metric", "heads"),
     ("ud/gold.conllu", "ud/parser-a.conllu"),
     ("ud/gold.conllu", "ud/recognised.conllu"),
+    ("ud/gold.conllu", "ud/parser-a.conllu", "--format", "json"),
 )
 SCRIPT = """
 import sys

@@ -215,6 +215,7 @@ def test_patterns_over_words_tags_and_relations(page_of, open_page):
         ("constituents", "bars", "brackets"),
         ("dependencies", "arcs", "las"),
         ("speech", "bars", "brackets"),
+        ("roles", "roles", "roles"),
     ],
 )
 def test_one_gold_and_all_systems(page_of, open_page, name, tab, metric):
@@ -249,6 +250,66 @@ def test_one_gold_and_all_systems(page_of, open_page, name, tab, metric):
         else:
             places = {x for _, x in gold}
             assert sum(x in places for _, x in systems[0]) >= len(gold) / 2
+
+
+def test_before_a_sentence_is_chosen_the_first_error_is_shown(open_page, tmp_path):
+    right = "(S (NP (NN tea)) (VP (VBZ cools)))\n"
+    gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
+    gold.write_text(3 * right)
+    test.write_text(2 * right + "(S (NN tea) (VP (VBZ cools)))\n")
+    page = open_page(write(tmp_path, gold, {"ours": test}).path, "#v=sentences")
+    page.wait_for_selector("#sentence[data-shown^='3 ']")
+    assert "NP ‹tea› is missing" in page.inner_text("#sentence")
+    # The list begins at its first line all the same.
+    page.keyboard.press("j")
+    page.wait_for_selector("#sentence[data-shown^='1 ']")
+    page.fill("#f-text", "coffee")
+    page.evaluate("location.hash = '#v=sentences&text=coffee'")
+    page.wait_for_selector("text=No sentence is like that.")
+
+
+def test_labels_of_trees_stand_over_their_branches(page_of, open_page):
+    page = open_page(page_of("example").path, "#v=sentences&s=2&tab=tree")
+    page.wait_for_selector("#sentence[data-shown^='2 tree']")
+    labels = page.evaluate(
+        "[...document.querySelectorAll('.canvas text.b')].map((one) => one.getAttribute('x'))"
+    )
+    shapes = page.evaluate(
+        "[...document.querySelectorAll('.canvas path.i')].map((one) => one.getAttribute('d'))"
+    )
+    assert labels and labels == [re.match(r"M(\d+) ", shape)[1] for shape in shapes]
+
+
+def test_an_error_of_many_items_is_folded(open_page, tmp_path):
+    """A phrase that hangs too low changes all phrases over it; the drawing is seen below the headline."""
+    gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
+    tree = "(VP (VB {}) {}{})"
+    low, high = "(PP (IN in) (NP (NN May)))", ""
+    for path, inner, outer in ((gold, high, low), (test, low, high)):
+        clause = tree.format("rained", "(ADVP (RB twice))", inner)
+        for verb, end in (("says", ""), ("thinks", outer)):
+            clause = tree.format(verb, f"(SBAR (IN that) (S (NP (PRP it)) {clause}))", end)
+        path.write_text(f"(S (NP (PRP she)) {clause})\n")
+    page = open_page(
+        write(tmp_path, gold, {"ours": test}, "-m", "brackets").path, "#v=sentences&s=1"
+    )
+    page.wait_for_selector(".errors .side")
+    # By pencil: two SBAR, two S and two VP end elsewhere.
+    side = page.locator(".errors td[data-title=gold]")
+    assert side.locator("> .side").count() == 3
+    assert side.locator("details .side").count() == 3
+    assert side.locator("summary").inner_text() == "3 more"
+
+
+def test_charts_are_as_wide_as_their_place(page_of, open_page):
+    for width in (1400, 360):
+        page = open_page(
+            page_of("constituents").path, "#v=charts", viewport={"width": width, "height": 900}
+        )
+        drawn_charts(page)
+        wide = page.evaluate("""() => [...document.querySelectorAll('#figures .scroll, #plot .scroll')].map(
+          (one) => [one.scrollWidth - one.clientWidth, one.closest('figure').dataset.kind])""")
+        assert wide and [kind for more, kind in wide if more > 1] == []
 
 
 def test_errors_only(open_page, tmp_path):
@@ -424,7 +485,7 @@ def test_figures_are_copied_and_saved(page_of, open_page, tmp_path):
 
     for button, ending in ((".savesvg", "svg"), (".savepng", "png")):
         with page.expect_download() as waiting:
-            page.locator(f"#figures {button}").first.click()
+            page.locator(f"#figures [data-kind=breakdown] {button}").first.click()
         saved = tmp_path / f"figure.{ending}"
         waiting.value.save_as(saved)
     assert ET.parse(tmp_path / "figure.svg").getroot().tag.endswith("svg")
@@ -706,9 +767,8 @@ def test_answers_that_failed(open_page, tmp_path):
     # What repair did to one.
     page.evaluate("location.hash = 'v=sentences&s=6'")
     page.wait_for_selector("#sentence[data-shown^='6 ']")
-    assert page.inner_text("#sentence .repair").startswith(
-        "model: the answer was repaired: close-end"
-    )
+    assert page.inner_text("#sentence .repair").startswith("close-end (line 1, column ")
+    assert page.locator("#sentence .answer").count() == 1
     page.evaluate("location.hash = 'v=sentences&s=1'")
     page.wait_for_selector("#sentence[data-shown^='1 ']")
     assert page.locator("#sentence .repair").count() == 0

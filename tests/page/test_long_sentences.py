@@ -8,6 +8,7 @@ from helpers.pages import write
 WORDS = 80
 #: the least height of letters on a screen, in pixels
 LETTERS = 11
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SEEN = """() => {
   const canvas = document.querySelector('.canvas').getBoundingClientRect();
   const names = document.querySelector('.canvas .a rect').getBoundingClientRect();
@@ -75,7 +76,8 @@ def test_labels_stay_in_sight(open_page, sample, width):
     size = page.evaluate("document.querySelector('.canvas').scrollWidth")
     for left in range(0, size, width // 3):
         page.evaluate(f"document.querySelector('.canvas').scrollLeft = {left}")
-        page.wait_for_timeout(60)
+        # Not so many milliseconds: a busy machine draws late.
+        page.evaluate(FRAMES)
         seen = page.evaluate(SEEN)
         assert seen["letters"] >= LETTERS
         assert seen["names"], left

@@ -114,7 +114,7 @@ def test_several_strips_and_tiles(costs: tuple[int, int, int], ties: str) -> Non
 
 
 def test_a_listed_pair_is_no_class() -> None:
-    """Issue 11, section 7: is = 's and was = 's, but `is` against `was` is one error."""
+    """is = 's and was = 's, but `is` against `was` is one error."""
     he, here, is_, was, s = range(5)
     pairs = [(is_, s), (was, s)]
     for other, cost in ((was, 1), (s, 0), (is_, 0)):
@@ -124,7 +124,7 @@ def test_a_listed_pair_is_no_class() -> None:
 
 
 def test_a_deleted_word_is_opposite_no_other_word() -> None:
-    """Issue 11, section 1: `i know . we go .` against `i no we go`: one error in four words."""
+    """`i know . we go .` against `i no we go`: one error in four words."""
     i, know, stop, we, go, no = range(6)
     gold, kinds = [i, know, stop, we, go, stop], bytes([0, 0, FREE, 0, 0, FREE])
     cost, slots = _core.edit_align(gold, [i, no, we, go], gold_kinds=kinds)

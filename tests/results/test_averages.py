@@ -16,7 +16,7 @@ APART = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP we)) (VP (VBP stay)))\n
 
 
 def test_every_head_right_is_100_over_types_too():
-    """Issue 11, section 7: uas --average type, with every head right, is 100, also F1."""
+    """uas --average type, with every head right, is 100, also F1."""
     other = FERRY.replace("nsubj", "obj").replace("det", "amod")
     scores = score(FERRY, other, metrics="uas", average="type")["uas"]
     assert (scores["precision"], scores["recall"], scores["f1"]) == (1.0, 1.0, 1.0)
@@ -66,7 +66,7 @@ def test_nothing_has_no_average_over_types():
 
 
 def test_a_metric_without_the_average_does_not_stop_the_others(tmp_path):
-    """Issue 11, section 7: it is n/a, and the reason stands below the table."""
+    """A mean over sentences is n/a there, and the reason stands below the table."""
     for name, text in (("gold", APART), ("test", JOINED)):
         (tmp_path / name).write_text(text)
     result = score(APART, JOINED, metrics="brackets,boundaries", average="sentence")
@@ -93,7 +93,7 @@ def test_where_no_metric_has_the_average_it_is_refused(tmp_path):
 
 
 def test_equal_sentences_are_not_said_to_differ():
-    """Issue 11, section 7: «sentences differ» was said of Hebrew files whose 491 sentences agree."""
+    """«sentences differ» was said of Hebrew files whose 491 sentences agree."""
     data = shared_data("conll2018", "he_htb")
     result = score(
         data / "gold.conllu",
@@ -106,7 +106,7 @@ def test_equal_sentences_are_not_said_to_differ():
 
 
 def test_speech_in_dependency_files():
-    """Issue 11, section 7: --task speech reads CoNLL-U. 1071 of 6324: issue 11, sections 1 and 2."""
+    """--task speech reads CoNLL-U. 1071 of 6324, by pencil on gum-speech."""
     data = shared_data("gum-speech")
     result = score(data / "gold", data / "asr", ext=".conllu", task="speech")
     assert list(result) == ["las", "uas", "bag", "boundaries", "wer", "su-error"]
@@ -147,7 +147,7 @@ def two_files(folder):
 
 
 def test_means_over_files_and_over_documents(tmp_path):
-    """Issue 30, section 1: files and documents are gold's, the system has no documents."""
+    """Files and documents are gold's, the system has no documents."""
     gold, system, _ = two_files(tmp_path)
     found = {
         average: score(gold, system, metrics="las", average=average)["las"]["f1"]
@@ -158,7 +158,7 @@ def test_means_over_files_and_over_documents(tmp_path):
 
 @pytest.mark.parametrize("average", ["corpus", "file", "document", "sentence"])
 def test_a_document_has_its_own_score_under_any_average(tmp_path, average):
-    """Issue 30, section 1: the winner of a document does not change with the average."""
+    """The winner of a document does not change with the average."""
     gold, *systems = two_files(tmp_path)
     results = {side.name: score(gold, side, metrics="las", average=average) for side in systems}
     compared = compare(results, by="document")

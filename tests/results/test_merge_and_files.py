@@ -52,7 +52,7 @@ def test_keys_are_unique_whatever_the_names():
 
 
 def test_texts_have_no_names():
-    assert named_apart(["<bytes>", "a", "<bytes>#1"]) == ["<text>", "a", "<text>(2)"]
+    assert named_apart(["<text>", "a", "<text>#1"]) == ["<text>", "a", "<text>(2)"]
     assert score(GOLD, SYSTEM).units.documents == ["<text>"]
     both = score(GOLD, SYSTEM) + score(GOLD, SYSTEM)
     assert both.units.documents == ["<text>", "<text>(2)"]

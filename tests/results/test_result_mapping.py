@@ -134,3 +134,38 @@ def test_a_bound_names_a_metric_or_a_value(bound, tmp_path):
     assert ran.code == 1
     assert "brackets.f1 is 86.95652174 %, below 90 %" in ran.err
     assert run("score", str(gold), str(gold), "-m", "brackets", "--fail-under", bound).code == 0
+
+
+def test_a_breakdown_that_is_not_there_says_why():
+    """Crossing brackets have no labels; a bag of relations belongs to a whole chunk, so no length of a sentence has one."""
+    gold = "(S (NP (NN tea)) (VP (VBZ cools)))\n" * 2
+    specs = "brackets,crossing,heads-bag"
+    result = score(gold, gold, metrics=specs, by="label", align="groups", chunks="document")
+    assert result.why_without("brackets", "label") == result.why_without("crossing", "length") == ""
+    assert "has no label" in result.why_without("crossing", "label")
+    assert "adds up by chunk" in result.why_without("heads-bag", "length")
+    assert "not 'genre'" in result.why_without("brackets", "genre")
+    for spec, by in (("crossing", "label"), ("heads-bag", "length"), ("brackets", "genre")):
+        with pytest.raises(SettingsError) as caught:
+            result.breakdown(spec, by)
+        assert str(caught.value) == result.why_without(spec, by)
+
+
+def test_names_that_were_not_scored_say_what_was_meant(result):
+    """One message wherever a metric is named: as a key, in breakdowns, in a table of results."""
+    for call in (
+        lambda: result["brakets"],
+        lambda: result.by_label("brakets"),
+        lambda: result.by_cell("brakets", "depth"),
+    ):
+        with pytest.raises(
+            treegauge.SettingsError, match="'brakets' was not scored; did you mean brackets"
+        ):
+            call()
+    with pytest.raises(
+        treegauge.SettingsError, match=r"'f1' was not scored; did you mean brackets\.f1"
+    ):
+        result["f1"]
+    assert result["Brackets.F1"] == result["brackets"]["f1"]
+    with pytest.raises(treegauge.SettingsError, match="correlate takes a list of results"):
+        treegauge.correlate(result)

@@ -1,4 +1,4 @@
-"""A result knows its gold: digests of words and analyses (issue 30, section 1)."""
+"""A result knows its gold: digests of words and analyses."""
 
 from __future__ import annotations
 

@@ -249,7 +249,7 @@ def test_settings_are_checked(wrong):
 
 
 def test_only_what_score_reads_is_a_files_identity():
-    """Issue 11, section 3: not CUTOFF_LEN, not the order of lines."""
+    """Not CUTOFF_LEN, not the order of lines."""
     lines = [
         "DELETE_LABEL TOP",
         "DELETE_LABEL .",
@@ -272,7 +272,7 @@ def test_only_what_score_reads_is_a_files_identity():
 @pytest.mark.parametrize("root", ["ROOT", "S1", "VROOT", "TOP", ""])
 @pytest.mark.parametrize("deleted", ["TOP", "S1", ""])
 def test_a_root_is_a_root_whatever_its_name(root, deleted):
-    """Issue 11, section 7: with any .prm ROOT, S1, VROOT, TOP or no label at all are one root."""
+    """With any .prm ROOT, S1, VROOT, TOP or no label at all are one root."""
     params = parse_prm(f"DELETE_LABEL {deleted}\n" if deleted else "")
     gold, test = (
         "(TOP (S (NP (NN tea)) (VP (VBZ cools))))",
@@ -284,7 +284,7 @@ def test_a_root_is_a_root_whatever_its_name(root, deleted):
 
 
 def test_the_originals_speech_parameters_on_recognised_speech():
-    """Issue 11, section 7: 4251 of 6344 and 6342 (4283 by SParseval's spans), not 4631, 6778, 6770.
+    """4251 of 6344 and 6342 (4283 by SParseval's spans), not 4631, 6778, 6770.
 
     The parity cases' speech.prm stands in for the original's: like it, it deletes TOP alone of all roots.
     """

@@ -51,7 +51,7 @@ def sameness(
 
 
 def test_listed_words_are_pairs():
-    # Issue 11, section 7: with these two lines is = was is not said.
+    # With these two lines is = was is not said.
     params = parse_prm("EQ_WORDS is 's\nEQ_WORDS was 's\n")
     words = ["is", "was", "'s", "has"]
     assert sameness(words, words, params) == [
@@ -187,7 +187,7 @@ def test_every_letter_that_composes_is_in_the_table():
 @pytest.mark.parametrize("align", ["auto", "edit", "levenshtein", "sclite"])
 @pytest.mark.parametrize(("word", "errors"), [("was", 1), ("'s", 0), ("is", 0)])
 def test_word_errors_of_listed_words(align, word, errors):
-    # The trees and parameters of issue 11, section 7: one word error, not none.
+    # One word error, not none.
     params = parse_prm("EQ_WORDS is 's\nEQ_WORDS was 's\n")
     gold = "(TOP (S (NP (PRP he)) (VP (VBZ is) (ADVP (RB here)))))"
     test = gold.replace("is)", f"{word})")
@@ -213,7 +213,7 @@ def test_scores_do_not_see_how_letters_are_composed(align):
 
 
 def test_punctuation_alone_is_no_word_under_punct():
-    """Issue 30: what jiwer leaves out; categories P of Unicode, so a sign such as $ or + is a word."""
+    """What jiwer leaves out; categories P of Unicode, so a sign such as $ or + is a word."""
     words = ["—", "tea", "...", "-LRB-", "$", "it's", "''"]
     side = corpus(words)
     forms = side.core.column("tokens.form")

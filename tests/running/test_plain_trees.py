@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import lzma
 import os
 from pathlib import Path
 from threading import Thread
@@ -15,6 +17,7 @@ from hypothesis import strategies as st
 import treegauge
 from treegauge.cli import dispatch
 from treegauge.contracts import check_metric
+from treegauge.errors import InputError
 from treegauge.metrics import Metric, get_metric
 from treegauge.metrics.brackets import Brackets
 from treegauge.options.request import Request
@@ -322,7 +325,6 @@ def test_anything_else_goes_the_ordinary_way(what, text, tmp_path):
         {"align": "identity"},
         {"chunks": "document"},
         {"transforms": "traces"},
-        {"max_length": 40},
         {"max_wer": 10.0},
         {"on_error": "repair"},
         {"summary": 10},
@@ -342,6 +344,33 @@ def test_anything_else_goes_the_ordinary_way(what, text, tmp_path):
 def test_what_needs_more_goes_the_ordinary_way(options, tmp_path):
     gold = written(tmp_path, "gold", f"{GOLD}\n")
     assert plainly(gold, gold, **options) is None
+
+
+def test_a_limit_of_length_changes_nothing_that_is_counted(tmp_path):
+    """The pair above has six words: a limit of five leaves its tags out of the score, 4 of 5 with six."""
+    files = [
+        written(tmp_path, name, f"{tree}\n") for name, tree in (("gold", GOLD), ("test", TEST))
+    ]
+    for limit, f1 in ((5, None), (6, 0.8)):
+        (found,) = plainly(*files, max_length=limit)
+        assert found["tags"]["f1"] == (None if f1 is None else pytest.approx(f1))
+        assert found == ordinarily(*files, max_length=limit)[0]
+
+
+@pytest.mark.parametrize(("ending", "pack"), [("gz", gzip.compress), ("xz", lzma.compress)])
+def test_compressed_files_are_counted_plainly(ending, pack, tmp_path):
+    gold, test = (
+        written(tmp_path, f"{name}.{ending}", pack(f"{tree}\n".encode() * 3000))
+        for name, tree in (("gold", GOLD), ("test", TEST))
+    )
+    (found,) = plainly(gold, test)
+    assert found["brackets"]["matched"] == 4 * 3000
+    assert found == ordinarily(gold, test)[0]
+    # One that ends too early is told by the ordinary way.
+    cut = written(tmp_path, f"cut.{ending}", Path(test).read_bytes()[:-9])
+    assert plainly(gold, cut) is None
+    with pytest.raises(InputError, match="cannot be unpacked"):
+        treegauge.score(Path(gold), Path(cut))
 
 
 def test_only_ordinary_files_are_counted_plainly(tmp_path, monkeypatch):

@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 import subprocess
+from pathlib import Path
 from random import Random
 
 import jsonschema
@@ -95,7 +96,7 @@ def test_names(files, tmp_path):
     assert "b: theirs" in done.out
     same = run("compare", files["gold"], f"x={files['worse']}", f"x={files['right']}", *ARGUMENTS)
     assert same.code == 2
-    assert "same name" in same.err
+    assert "two systems are called 'x'" in same.err
     odd = tmp_path / "a=b.mrg"
     odd.write_bytes(files["worse"].read_bytes())
     assert run("compare", files["gold"], odd, files["right"], *ARGUMENTS).code == 0
@@ -502,3 +503,21 @@ def test_six_sentences_can_be_significant():
         results = score_systems(gold * many, systems, metrics="brackets")
         (difference,) = compare(results).differences
         assert difference.p == p
+
+
+def test_means_over_test_sets_are_said_below_the_scores():
+    """The three files of the examples have 20 sentences or more each, so each is a test set."""
+    folder = Path(__file__).parents[2] / "examples" / "test-sets"
+    done = run(
+        "compare", *(folder / name for name in ("gold", "parser-a", "parser-b")), "-m", "brackets"
+    )
+    assert "scores in percent, means over 3 test sets; the best is marked" in done.out
+    done = run(
+        "compare",
+        *(folder / name for name in ("gold", "parser-a", "parser-b")),
+        "--sets",
+        "none",
+        "-m",
+        "brackets",
+    )
+    assert "scores in percent; the best is marked" in done.out

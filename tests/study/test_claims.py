@@ -90,13 +90,33 @@ def speech(row, document, own, sign):
 
 def favre(row, document, number, sign):
     wer = 5.0 + number
-    row(document, "wer", wer, input="asr")
-    row(document, "roles", 90 - 3 * wer * sign["semantics-lost-per-word-error"], input="asr")
-    row(document, "las", 90 - 1.5 * wer * sign["syntax-lost-per-word-error"], input="asr")
+    inputs = {"asr": ("recognised", "system"), "asr-rs": ("recognised", "reference")}
+    inputs |= dict.fromkeys(("text", "ref-dep"), ("reference", "reference"))
+    steps = (
+        ("asr", 0),
+        ("asr-rs", 3 * sign["segmentation-costs-semantics"]),
+        ("text", 10 * sign["recognition-costs-semantics"]),
+        ("ref-dep", 10 * sign["parsing-costs-semantics"]),
+    )
+    roles = 90 - 3 * wer * sign["semantics-lost-per-word-error"]
+    for given, gained in steps:
+        roles += gained
+        said, cut = inputs[given]
+        row(document, "roles", roles, input=given, words=said, boundaries=cut)
+    las = 90 - 1.5 * wer * sign["syntax-lost-per-word-error"]
+    whole = {"input": "asr", "words": "recognised", "boundaries": "system"}
+    row(document, "wer", wer, **whole)
+    row(document, "las", las, **whole)
     for bag, aligned in (("bag", "syntax"), ("roles-bag", "semantics")):
         off = 0 if sign[f"bag-and-aligned-{aligned}"] > 0 else 40 * (-1) ** number
         lost = 1.5 if bag == "bag" else 3
-        row(document, bag, 91 - lost * wer + off, input="asr")
+        row(document, bag, 91 - lost * wer + off, **whole)
+        if bag == "bag":
+            more = sign["bag-loses-more-by-word-errors"]
+            for rate, first, second in ((0, 0, 0), (0.1, 2, 2 + more)):
+                noise = {"noise": "word-substitution", "rate": rate}
+                row(document, "las", las - first, **noise)
+                row(document, "bag", 91 - lost * wer + off - second, **noise)
 
 
 def tedeval(row, document, own, sign):
@@ -114,6 +134,7 @@ def tedeval(row, document, own, sign):
 APART = {
     "brackets-dependencies-correlate",
     "open-class-and-all-correlate",
+    "syntax-and-semantics-correlate",
     "parse-rankings-differ",
     "normalisation-hardly-matters",
 }
@@ -146,6 +167,7 @@ def correlated(metrics, noise):
     [
         ("brackets-dependencies-correlate", ("brackets", "heads")),
         ("open-class-and-all-correlate", ("heads-open", "heads")),
+        ("syntax-and-semantics-correlate", ("las", "roles")),
     ],
 )
 def test_correlations(name, metrics):
@@ -343,3 +365,18 @@ def test_planted_noise_alone_says_nothing_of_segmenters():
     ]
     [verdict] = check(tidy(*rows), ["least-su-error-is-not-best"])
     assert verdict.basis.startswith("missing: two conditions or more")
+
+
+def test_people_are_no_segmenter():
+    """Wrong words move a few of people's boundaries: the least error, but nobody's segmentation."""
+    rows = [
+        {"words": "recognised", "boundaries": "reference" if cut == "people" else "system"}
+        | {"segmenter": cut, "document": f"d{n}", "metric": metric, "score": value + n / 10}
+        for n in range(6)
+        for cut, error, score in (("people", 1.0, 90.0), ("a", 9.0, 70.0), ("b", 8.0, 65.0))
+        for metric, value in (("su-error", error), ("brackets", score))
+    ]
+    [verdict] = check(tidy(*rows), ["least-su-error-is-not-best"])
+    assert verdict.value == pytest.approx(5.0)
+    assert "segmenter=b" in verdict.basis
+    assert "people" not in verdict.basis

@@ -66,12 +66,16 @@ WRONG = [
         "there is no key 'word-loss' in [noise]",
     ),
     ("[noise]\nword-deletion = 0.1\nseeds = [-1]\n", 3, "seeds are whole numbers from 0"),
-    ('[noise]\nword-deletion = 0.1\nof = "test"\n', 3, "of is gold and systems, not 'test'"),
+    ('[noise]\nword-deletion = 0.1\nof = "test"\n', 3, "of is gold or systems, not 'test'"),
     (
         '[conditions.a]\nwords = "r"\n\n[conditions.b]\nboundaries = "r"\n',
-        1,
+        4,
         "all conditions have the same factors",
     ),
+    ('[conditions."a/b"]\nwords = "r"\n', 1, "files cannot be called 'a/b'"),
+    ('[factors]\nheads = ["charnak"]\n', 2, "heads: 'charnak' is neither a head table"),
+    ('[factors]\n\nalign = ["edits"]\n', 3, "align: aligner 'edits' is unknown"),
+    ('[score]\nparams = "wsjj"\n', 2, "params: "),
     ('[conditions.a]\nscore = "r"\n', 2, "'score' is the name of another column"),
     ('[conditions.a]\nwords = ["r"]\n', 2, "words is a text or a number"),
     (

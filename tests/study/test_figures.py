@@ -96,6 +96,13 @@ def test_favre_7_has_the_slope_in_its_note():
     assert chart.rows[1] == ["system=s", "show-1", "wer", "10.00", "las", "75.00"]
 
 
+def test_shares_end_at_100_and_word_errors_where_they_end():
+    rows = [row for n in range(3) for row in cells(f"d{n}", {"wer": 9.0 * n, "las": 100.0 - n})]
+    cloud = figure(tidy(*rows), "favre-7").spec["layer"][0]["encoding"]
+    assert cloud["y"]["scale"]["domainMax"] == 100
+    assert "domainMax" not in cloud["x"]["scale"]
+
+
 @pytest.mark.parametrize("tags", ["tags", "xpos", "upos"])
 def test_favre_4_has_syntax_and_tags_beside_semantics(tags):
     rows = []
@@ -122,9 +129,32 @@ def test_favre_5_is_a_table_of_systems_by_conditions():
     ]
     chart = figure(tidy(*rows), "favre-5")
     assert chart.rows == [
-        ["input text", "LUND", "76.79"],
-        ["input asr", "LUND", "64.23"],
-        ["input text", "MATE", "73.20"],
+        ["text", "LUND", "76.79"],
+        ["asr", "LUND", "64.23"],
+        ["text", "MATE", "73.20"],
+    ]
+
+
+def test_favre_5_names_what_tells_conditions_apart_and_takes_the_mean_over_seeds():
+    rows = [
+        {"input": given, "words": words, "trees": trees, "seed": seed}
+        | {"document": "*", "metric": "roles", "score": score}
+        for given, words, trees, seed, score in (
+            ("text", "reference", "own", 1, 70.0),
+            ("text", "reference", "own", 2, 71.0),
+            ("asr", "recognised", "own", 1, 60.0),
+            # Words say nothing that the input does not.
+            ("asr", "recognised", "gold", 1, 65.0),
+        )
+    ]
+    assert figure(tidy(*rows[:3]), "favre-5").rows == [
+        ["text", "scores", "70.50"],
+        ["asr", "scores", "60.00"],
+    ]
+    assert [row[0] for row in figure(tidy(*rows), "favre-5").rows] == [
+        "input text, trees own",
+        "input asr, trees own",
+        "input asr, trees gold",
     ]
 
 

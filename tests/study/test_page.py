@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,40 @@ def test_the_page_on_metrics_has_the_scores_of_its_table():
     shown = study_verdicts.METRICS_PAGE.read_text(encoding="utf-8")
     assert shown == study_verdicts.metrics_page(shown), "run python docs/site/study_verdicts.py"
     assert "| a word is substituted | 100.0 | 80.5 |" in shown
+
+
+def test_the_page_on_metrics_has_the_choices_of_the_tables():
+    """How far apart choices lie in parses of speech, as docs/which-metric.md says."""
+    shown = study_verdicts.METRICS_PAGE.read_text(encoding="utf-8")
+    speech, parsers = (Table.read(DOCS / "study" / f"{name}.csv") for name in ("speech", "parsers"))
+    means: dict[tuple[str, ...], list[float]] = {}
+    for row in speech.rows():
+        key = row["segmenter"], row["heads"], row["metric"]
+        means.setdefault(key, []).append(row["score"])
+    mean = {key: sum(scores) / len(scores) for key, scores in means.items()}
+    segmenters = speech.distinct("segmenter")
+
+    def apart(first, second, tables=("charniak", "charniak")):
+        return [
+            abs(mean[segmenter, tables[0], first] - mean[segmenter, tables[1], second])
+            for segmenter in segmenters
+        ]
+
+    tables = combinations(("charniak", "collins", "content"), 2)
+    heads = max(far for pair in tables for far in apart("heads", "heads", pair))
+    assert f"| head table | up to {heads:.1f} points" in shown
+    open_class = max(apart("heads-open", "heads"))
+    assert f"| open-class or all dependencies | up to {open_class:.1f} points" in shown
+    labels = [far for name in ("brackets", "heads") for far in apart(f"{name}:unlabeled", name)]
+    assert f"| with or without labels | {min(labels):.0f} to {max(labels):.0f} points" in shown
+    assert f"{max(apart('heads-bag', 'heads')):.1f}" == "0.1"
+    assert "| with or without an alignment | a tenth of a point" in shown
+    averages: dict[tuple[str, ...], list[float]] = {}
+    for row in parsers.rows():
+        if row["metric"] in {"e-dice", "t-dice"} and row["value"] in {"f1", "score"}:
+            averages.setdefault((row["system"], row["metric"]), []).append(row["score"])
+    most = max(abs(first - second) for first, second in averages.values())
+    assert f"| micro or macro average | up to {most:.0f} points (whole trees, Dice)" in shown
 
 
 @pytest.mark.parametrize(("name", "part"), [("scenarios", "gum-text"), ("roles", "srl-ewt")])

@@ -335,6 +335,21 @@ def test_what_cannot_be_analysed(factors, message):
         analysis_of_variance(repeated(), factors)
 
 
+def test_scores_and_errors_have_no_common_mean():
+    rows = [
+        {"words": words, "document": f"d{n}", "metric": metric, "score": 50.0 + n}
+        for n in range(3)
+        for words in ("reference", "recognised")
+        for metric in ("heads", "wer", "brackets")
+    ]
+    with pytest.raises(SettingsError, match=r"of heads and brackets more is better, of wer less"):
+        analysis_of_variance(tidy(*rows), ["words"])
+    assert analysis_of_variance(tidy(*rows), ["words"], metrics=["wer"]).metrics == ("wer",)
+    both = analysis_of_variance(tidy(*rows), ["words"], metrics=["heads", "brackets"])
+    assert both.metrics == ("heads", "brackets")
+    assert len(analysis_of_variance(tidy(*rows), ["words", "metric"]).effects) == 3
+
+
 def test_missing_extra_is_named(monkeypatch):
     real = builtins.__import__
 

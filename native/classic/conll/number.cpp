@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <limits>
 
+#include "text/ascii_case.hpp"
+
 namespace treegauge::classic::conll {
 namespace {
 
@@ -14,9 +16,8 @@ bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 
 bool starts_with_word(std::string_view text, std::string_view word) {
   return text.size() >= word.size() &&
-         std::equal(word.begin(), word.end(), text.begin(), [](char expected, char letter) {
-           return letter == expected || (letter >= 'A' && letter <= 'Z' && letter - 'A' + 'a' == expected);
-         });
+         std::equal(word.begin(), word.end(), text.begin(),
+                    [](char expected, char letter) { return ascii_lower(letter) == expected; });
 }
 
 Number real_number(double value) { return {false, 0, value}; }

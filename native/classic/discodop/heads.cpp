@@ -5,18 +5,12 @@
 #include <unordered_set>
 
 #include "classic/conll/stop.hpp"
+#include "text/ascii_case.hpp"
 
 namespace treegauge::classic::discodop_parts {
 namespace {
 
 using conll::Stop;
-
-std::string upper(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 32);
-  return result;
-}
 
 // Tags of punctuation, of several treebanks.
 const std::unordered_set<std::string_view>& punctuation_tags() {
@@ -40,7 +34,7 @@ const std::unordered_set<std::string_view>& punctuation_words() {
 [[nodiscard]] bool is_head_function(std::string_view function) {
   for (std::size_t at = 0; at <= function.size();) {
     const std::size_t end = std::min(function.find('-', at), function.size());
-    if (upper(function.substr(at, end - at)) == "HD") return true;
+    if (ascii_upper(function.substr(at, end - at)) == "HD") return true;
     at = end + 1;
   }
   return false;
@@ -88,7 +82,7 @@ class Finder {
     const auto place = [&](std::size_t step) { return from_right ? size - 1 - step : step; };
     const auto is_called = [&](std::size_t step, const std::string& wanted) {
       const std::string_view name = label(children[place(step)]);
-      return upper(name.substr(0, name.find('['))) == wanted;
+      return ascii_upper(name.substr(0, name.find('['))) == wanted;
     };
     if (rule.direction.ends_with("DIS")) {
       for (std::size_t step = 0; step < size; ++step)

@@ -36,7 +36,7 @@ void each_line(std::string_view text, Take take) {
   }
 }
 
-bool blank(std::string_view line) { return std::all_of(line.begin(), line.end(), is_space); }
+bool blank(std::string_view line) { return std::all_of(line.begin(), line.end(), is_ascii_space); }
 
 void check_encoding(const std::string& path, std::size_t line, std::string_view text,
                     const Letters& letters) {
@@ -95,7 +95,7 @@ TimedWord word_of(const std::string& path, std::size_t number, std::string_view 
   word.start = sclite_parts::number(parts[2]);
   word.duration = sclite_parts::number(parts[3]);
   word.word = parts[4];
-  if (const auto confidence = fields.next(); confidence && !same_but_case(*confidence, "NA")) {
+  if (const auto confidence = fields.next(); confidence && !same_but_ascii_case(*confidence, "NA")) {
     word.confidence = static_cast<float>(sclite_parts::number(*confidence));
     has_confidence = true;
   }
@@ -104,8 +104,8 @@ TimedWord word_of(const std::string& path, std::size_t number, std::string_view 
 
 }  // namespace
 
-bool TimedWord::marker() const { return same_but_case(std::string_view(word).substr(0, 4), "<ALT"); }
-bool TimedWord::is(std::string_view name) const { return same_but_case(word, name); }
+bool TimedWord::marker() const { return same_but_ascii_case(std::string_view(word).substr(0, 4), "<ALT"); }
+bool TimedWord::is(std::string_view name) const { return same_but_ascii_case(word, name); }
 
 void TimedWords::add(TimedWord word) {
   const TimedWord& before = words_.back();

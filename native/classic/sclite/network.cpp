@@ -41,7 +41,7 @@ Word nothing_said(double confidence) {
 
 // A word, or alternatives with their braces. Empty: no more, or the braces are never closed.
 std::string_view next_token(std::string_view text, std::size_t& at, const Letters& letters, bool& unread) {
-  while (at < text.size() && is_space(text[at])) ++at;
+  while (at < text.size() && is_ascii_space(text[at])) ++at;
   const std::size_t first = at;
   if (at < text.size() && text[at] == '{') {
     int open = 0;
@@ -55,14 +55,14 @@ std::string_view next_token(std::string_view text, std::size_t& at, const Letter
       return {};
     }
   } else {
-    while (at < text.size() && !is_space(text[at])) at += letters.bytes(text, at);
+    while (at < text.size() && !is_ascii_space(text[at])) at += letters.bytes(text, at);
   }
   return text.substr(first, at - first);
 }
 
 // One of the alternatives between braces, without the slash that ends it. Empty: no more.
 std::string_view next_alternative(std::string_view text, std::size_t& at, const Letters& letters) {
-  while (at < text.size() && (is_space(text[at]) || text[at] == '/')) ++at;
+  while (at < text.size() && (is_ascii_space(text[at]) || text[at] == '/')) ++at;
   const std::size_t first = at;
   if (at == text.size()) return {};
   int open = 0;

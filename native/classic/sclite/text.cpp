@@ -3,14 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "text/ascii_case.hpp"
+
 namespace treegauge::classic::sclite_parts {
-namespace {
-
-char ascii_lower(char byte) { return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte + 32) : byte; }
-char ascii_upper(char byte) { return byte >= 'a' && byte <= 'z' ? static_cast<char>(byte - 32) : byte; }
-
-}  // namespace
-
 std::size_t Letters::bytes(std::string_view text, std::size_t at) const {
   const auto first = static_cast<unsigned char>(text[at]);
   std::size_t size = 1;
@@ -75,18 +70,13 @@ std::optional<std::string_view> Fields::next() {
   return line_.substr(last_, at_ - last_);
 }
 
-bool same_but_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return ascii_lower(x) == ascii_lower(y); });
-}
-
 bool contains_but_case(std::string_view text, std::string_view part) {
   return std::search(text.begin(), text.end(), part.begin(), part.end(),
                      [](char x, char y) { return ascii_lower(x) == ascii_lower(y); }) != text.end();
 }
 
 double number(std::string_view text) {
-  while (!text.empty() && is_space(text[0])) text.remove_prefix(1);
+  while (!text.empty() && is_ascii_space(text[0])) text.remove_prefix(1);
   if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
   double value = 0;
   std::from_chars(text.data(), text.data() + text.size(), value);

@@ -6,6 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "text/ascii_case.hpp"
+#include "text/spaces.hpp"
+
 namespace treegauge::classic::sclite_parts {
 
 enum class Encoding { ascii, extended_ascii, gb, utf8 };
@@ -35,9 +38,6 @@ class Letters {
   Encoding encoding_;
 };
 
-// As C's isspace.
-[[nodiscard]] inline bool is_space(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
-
 // Cuts a line at blanks and tabs, as C's strtok does.
 class Fields {
  public:
@@ -55,7 +55,6 @@ class Fields {
 };
 
 // ASCII only, and only for words that begin with `<` or are markers.
-[[nodiscard]] bool same_but_case(std::string_view a, std::string_view b);
 [[nodiscard]] bool contains_but_case(std::string_view text, std::string_view part);
 
 // As C's atof: 0 where no number stands at the beginning.

@@ -7,6 +7,7 @@
 #include "classic/conll/stop.hpp"
 #include "classic/file_text.hpp"
 #include "classic/srl_eval/scores.hpp"
+#include "text/ascii_case.hpp"
 
 namespace treegauge::classic {
 namespace {
@@ -33,10 +34,7 @@ struct Options {
 
 // As Perl's Getopt::Long: one or two hyphens, any case, cut short as one likes, before and after the files.
 void set_option(Options& options, std::string_view given) {
-  std::string name(given.substr(given.starts_with("--") ? 2 : 1));
-  std::transform(name.begin(), name.end(), name.begin(), [](char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
-  });
+  const std::string name = ascii_lower(given.substr(given.starts_with("--") ? 2 : 1));
   if (name == "c")
     options.confusions = true;
   else if (std::string_view("latex").starts_with(name))

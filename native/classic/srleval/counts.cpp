@@ -4,6 +4,7 @@
 
 #include "align/edit/edit.hpp"
 #include "base/interrupt.hpp"
+#include "text/ascii_case.hpp"
 #include "text/spaces.hpp"
 
 namespace treegauge::classic::srleval_parts {
@@ -11,15 +12,6 @@ namespace {
 
 // The original stops with an exception.
 constexpr int kStopped = 1;
-
-// Lower-cases ASCII only.
-bool equal_ignoring_case(std::string_view left, std::string_view right) {
-  const auto lower = [](char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-  };
-  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
-                    [&](char one, char other) { return lower(one) == lower(other); });
-}
 
 // The original hands its aligner lines of "FORM SENTENCE ID" and splits them at white space, so
 // that it finds only words whose form is one piece, white space around it apart.
@@ -161,7 +153,7 @@ class Comparison {
       counts_.syntax_unlabeled.right += same_head ? 1 : 0;
       if (same_label && same_head) {
         ++counts_.syntax_labeled.right;
-        counts_.syntax_lexicalized.right += equal_ignoring_case(word.form, peer.form) ? 1 : 0;
+        counts_.syntax_lexicalized.right += same_but_ascii_case(word.form, peer.form) ? 1 : 0;
       } else {
         exact = false;
       }
@@ -188,7 +180,7 @@ class Comparison {
     bool right = word.sense() == peer.sense() && word.arguments() == peer.arguments();
     if (word.sense() == peer.sense()) {
       ++counts_.semantic_labeled.right;
-      counts_.semantic_lexicalized.right += equal_ignoring_case(word.form, peer.form) ? 1 : 0;
+      counts_.semantic_lexicalized.right += same_but_ascii_case(word.form, peer.form) ? 1 : 0;
     }
     // role_seen_ says for which reference predicate label_of_ was noted.
     for (std::size_t nth = peer.first_argument; nth < peer.last_argument; ++nth) {
@@ -213,7 +205,7 @@ class Comparison {
     if (label_of_[partner] != argument.label) return false;
     ++counts_.semantic_labeled.right;
     counts_.semantic_lexicalized.right +=
-        equal_ignoring_case(ref_.words[argument.word].form, hyp_.words[partner].form) ? 1 : 0;
+        same_but_ascii_case(ref_.words[argument.word].form, hyp_.words[partner].form) ? 1 : 0;
     return true;
   }
 

@@ -43,7 +43,7 @@ void check_characters(const ud::Side& gold, const UdText& gold_input, const ud::
       std::mismatch(ours.begin(), ours.end(), theirs.begin(), theirs.end()).first - ours.begin());
   // Back to the start of a character: two may begin with the same byte.
   const auto inside = [](std::string_view text, std::size_t byte) {
-    return byte < text.size() && (static_cast<unsigned char>(text[byte]) & 0xC0u) == 0x80u;
+    return byte < text.size() && utf8::is_continuation(text[byte]);
   };
   while (inside(ours, at) || inside(theirs, at)) --at;
   const std::uint64_t character = utf8::count(ours.substr(0, at));

@@ -1,7 +1,6 @@
 // Pairs of sentences with equal words in the same order: the usual case, and the one to be quick about.
 #pragma once
-#include <algorithm>
-
+#include "base/interrupt.hpp"
 #include "base/parallel.hpp"
 #include "compare/comparison.hpp"
 
@@ -19,24 +18,25 @@ inline PairedWords paired_words(const Comparison& comparison, const Chunk& chunk
           corpus.token_end(chunk.gold_begin) - first};
 }
 
-// Whether all chunks are such pairs.
-inline bool all_in_order(const Comparison& comparison) {
-  return std::all_of(comparison.chunks.begin(), comparison.chunks.end(),
-                     [](const Chunk& chunk) { return chunk.in_order; });
-}
-
-// Calls work(chunk, its words) for every chunk, where all are such pairs. Each has one unit, so threads write
-// to different rows.
-template <typename Work>
-void each_in_order(const Comparison& comparison, unsigned jobs, Work&& work) {
-  // So many chunks are worth a thread.
-  constexpr std::size_t kLeastChunks = 2'000;
-  in_ranges(comparison.chunks.size(), jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
+// Calls in_order(chunk, its words) for every such pair and other(chunk) for all other chunks, on as many
+// threads as there are jobs. Chunks have units and words of their own, so threads write to different rows.
+template <typename InOrder, typename Other>
+void each_chunk(const Comparison& comparison, unsigned jobs, InOrder&& in_order, Other&& other) {
+  // So many words are worth a thread.
+  constexpr std::size_t kLeastWords = 50'000;
+  const std::size_t words = comparison.gold.corpus->tokens.size() + comparison.test.corpus->tokens.size();
+  const std::size_t least = kLeastWords * comparison.chunks.size() / (words + 1) + 1;
+  in_ranges(comparison.chunks.size(), jobs, least, [&](std::size_t begin, std::size_t end) {
     for (std::size_t number = begin; number < end; ++number) {
       const Chunk& chunk = comparison.chunks[number];
-      const PairedWords words = paired_words(comparison, chunk);
-      check_interrupted(words.count + 8);
-      work(chunk, words);
+      if (chunk.in_order) {
+        const PairedWords paired = paired_words(comparison, chunk);
+        check_interrupted(paired.count + 8);
+        in_order(chunk, paired);
+      } else {
+        check_interrupted(8 * std::size_t{chunk.slot_end - chunk.slot_begin} + 8);
+        other(chunk);
+      }
     }
   });
 }

@@ -234,8 +234,39 @@ class Readers {
   std::shared_ptr<const void> token_ = std::make_shared<const char>('\0');
 };
 
+// How many bytes of its source a sentence takes, from its offset on, where they are its tree in the common
+// layout (formats/bracketings/plain_scan.hpp) and nothing else: what digests are made of.
+class TreeTexts {
+ public:
+  TreeTexts() = default;
+  TreeTexts(const TreeTexts&) {}  // a copy is made to be changed
+  // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): nothing is taken over
+  TreeTexts& operator=(const TreeTexts&) {
+    bytes_.clear();
+    return *this;
+  }
+  TreeTexts(TreeTexts&&) = default;
+  TreeTexts& operator=(TreeTexts&&) = default;
+  ~TreeTexts() = default;
+
+  void add(std::size_t sentence, std::size_t bytes) {
+    bytes_.resize(sentence);
+    bytes_.push_back(static_cast<std::uint32_t>(bytes));
+  }
+  // Those from this sentence on are not known any more.
+  void forget(std::size_t first) { bytes_.resize(std::min(first, bytes_.size())); }
+  // 0: it is not known.
+  [[nodiscard]] std::uint32_t operator[](std::size_t sentence) const {
+    return sentence < bytes_.size() ? bytes_[sentence] : 0;
+  }
+
+ private:
+  std::vector<std::uint32_t> bytes_;
+};
+
 struct Corpus {
   Readers readers;
+  TreeTexts tree_texts;
   Strings strings;
   std::vector<Source> sources;
   Documents documents;

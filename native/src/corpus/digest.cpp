@@ -93,8 +93,10 @@ class Sum {
     const Row first = corpus_.sentences.first_token[sentence];
     const Row end = corpus_.token_end(sentence);
     if (corpus_.discontinuous(sentence)) return of_crossing(sentence);
-    if (corpus_.sentences.first_node[sentence] < corpus_.node_end(sentence))
-      return bytes(tree(sentence, room, open));
+    if (corpus_.sentences.first_node[sentence] < corpus_.node_end(sentence)) {
+      const std::string_view read = as_read(sentence);
+      return bytes(read.empty() ? tree(sentence, room, open) : read);
+    }
     std::uint64_t sum = 0;
     for (Row token = first; token < end; ++token) sum += of_row(token, first);
     return sum;
@@ -145,6 +147,15 @@ class Sum {
     for (Row token = first; token < corpus_.token_end(sentence); ++token)
       sum += of_row(token, first) + said(Says::below, above(corpus_.tokens.parent[token]), token - first);
     return sum;
+  }
+
+  // The same where a reader saw it stand in its file, else nothing.
+  [[nodiscard]] std::string_view as_read(std::size_t sentence) const {
+    const std::uint32_t size = corpus_.tree_texts[sentence];
+    if (size == 0) return {};
+    const Row document = corpus_.document_of(static_cast<Row>(sentence));
+    return corpus_.sources[corpus_.documents.source[document]].bytes.substr(
+        corpus_.sentences.offset[sentence], size);
   }
 
   // The tree as the common layout has it; words without tags have no bracket. What is written goes through a

@@ -1,8 +1,9 @@
-// Files whose lines end in a carriage return alone, as old Macs wrote them.
+// The lines of a file; also of one whose lines end in a carriage return alone, as old Macs wrote them.
 #pragma once
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "corpus/corpus.hpp"
@@ -34,6 +35,19 @@ inline std::uint32_t add_source(Corpus& corpus, Source source, bool may_be_old =
     corpus.issues.push_back(std::move(found));
   }
   return number;
+}
+
+// Calls visit(row, offset) for each line, without its end, until one is enough (true).
+template <typename Visit>
+void each_line(std::string_view text, Visit visit) {
+  std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view row = text.substr(at, end - at);
+    if (row.ends_with('\r')) row.remove_suffix(1);
+    if (visit(row, at)) return;
+    at = end + 1;
+  }
 }
 
 }  // namespace treegauge::formats

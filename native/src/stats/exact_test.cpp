@@ -8,7 +8,7 @@
 namespace treegauge::stats {
 namespace {
 
-// What a step of each way takes, in nanoseconds; only the order matters.
+// What a step of each way takes at most, in nanoseconds; only the order matters.
 constexpr double kPerSwap = 4, kPerCellAndUnit = 0.4, kPerFrequency = 12, kPerTerm = 3;
 constexpr double kFewFrequencies = 1500;  // that are left where many units differ
 constexpr std::int64_t kMostEnumerated = 24;
@@ -41,28 +41,31 @@ class Critical {
   Critical(const PermutationSums& sums, const Distribution& swaps, Sides sides, double alpha)
       : sums_(sums), swaps_(swaps), two_(sides == Sides::two), alpha_(alpha) {}
 
-  // p falls as differences grow, so the last step whose p is not below alpha is found by halving.
+  // p falls as differences grow: the last step whose p is not below alpha is found by guesses and halving.
   [[nodiscard]] std::optional<double> difference(double resolution) const {
-    Wide low = 0, high = one_deviation();
-    while (!below(high)) {
-      if (high >= kMostSteps) return std::nullopt;
+    End low = end(0), high = end(one_deviation());
+    while (high.p >= alpha_) {
+      if (high.steps >= kMostSteps) return std::nullopt;
       low = high;
-      high = std::min(2 * high, kMostSteps);
+      high = end(std::min(2 * high.steps, kMostSteps));
     }
-    while (below(low)) {  // one-sided, with an alpha above one half
+    while (low.p < alpha_) {  // one-sided, with an alpha above one half
       high = low;
-      low = low == 0 ? -one_deviation() : 2 * low;
-      if (low < -kMostSteps) return std::nullopt;
+      low = end(low.steps == 0 ? -one_deviation() : 2 * low.steps);
+      if (low.steps < -kMostSteps) return std::nullopt;
     }
-    while (high - low > 1) {
-      const Wide middle = low + (high - low) / 2;
-      (below(middle) ? high : low) = middle;
+    for (bool guess = true; high.steps - low.steps > 1; guess = !guess) {
+      const double share = guess ? guessed(low, high) : 0.5;
+      const Wide wide = high.steps - low.steps;
+      const auto inside = static_cast<Wide>(share * static_cast<double>(wide));
+      const End middle = end(low.steps + std::clamp<Wide>(inside, 1, wide - 1));
+      (middle.p < alpha_ ? high : low) = middle;
     }
     // Where no swap lies beyond, none has a p below alpha.
-    Bound beyond = bound(high);
+    Bound beyond = bound(high.steps);
     beyond.undefined = Bound::Undefined::none;
     if (swaps_.tail(beyond) <= resolution) return std::nullopt;
-    const double steps = 2 * static_cast<double>(low);
+    const double steps = 2 * static_cast<double>(low.steps);
     return alone() ? steps * static_cast<double>(sums_.scale_u) / static_cast<double>(sums_.q)
                    : steps / static_cast<double>(kStepsOfHalf);
   }
@@ -82,9 +85,24 @@ class Critical {
     return made;
   }
 
-  [[nodiscard]] bool below(Wide steps) const {
-    if (two_ && steps <= 0) return false;  // every swap is at least 0 away from 0
-    return (two_ ? 2 : 1) * swaps_.tail(bound(steps)) < alpha_;
+  // A difference and its p.
+  struct End {
+    Wide steps;
+    double p;
+  };
+
+  [[nodiscard]] End end(Wide steps) const {
+    if (two_ && steps <= 0) return {steps, 1};  // every swap is at least 0 away from 0
+    return {steps, (two_ ? 2 : 1) * swaps_.tail(bound(steps))};
+  }
+
+  // Where p comes to alpha between two ends, as a share of the way: √(−ln p) is nearly straight. A little
+  // nearer to the middle, so that the shorter side is the one that is left.
+  [[nodiscard]] double guessed(const End& low, const End& high) const {
+    const auto far = [](double p) { return std::sqrt(-std::log(std::clamp(p, 1e-300, 1.0))); };
+    const double span = far(high.p) - far(low.p);
+    const double share = span > 0 ? std::clamp((far(alpha_) - far(low.p)) / span, 0.0, 1.0) : 0.5;
+    return share + (share < 0.5 ? 1 : -1) / 1000.0;
   }
 
   // The standard deviation of differences over swaps, in steps.

@@ -8,16 +8,10 @@
 
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
+#include "base/splitmix.hpp"
 
 namespace treegauge::stats {
 namespace {
-
-// The finaliser of splitmix64 (Steele, Lea and Flood 2014).
-std::uint64_t mixed(std::uint64_t word) {
-  word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9;
-  word = (word ^ word >> 27) * 0x94d049bb133111eb;
-  return word ^ word >> 31;
-}
 
 constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15;
 // Beyond this a 32-bit number cannot tell how often: less than one in 2^32.
@@ -56,24 +50,24 @@ void add_weighted(std::int64_t* __restrict to, const std::uint32_t* __restrict w
 std::uint64_t text_key(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return mixed(hash ^ text.size());
+  return splitmix(hash ^ text.size());
 }
 
 std::uint64_t inner_key(std::uint64_t outer, std::uint64_t inner) {
-  return mixed(outer + kGolden * (inner + 1));
+  return splitmix(outer + kGolden * (inner + 1));
 }
 
 void poisson_weights(std::uint64_t key, std::uint64_t seed, std::span<std::uint32_t> weights) {
   const auto& limits = thresholds();
-  std::uint64_t state = mixed(key ^ mixed(seed + kGolden));
+  std::uint64_t state = splitmix(key ^ splitmix(seed + kGolden));
   // A word has the numbers of two samples.
   const std::size_t even = weights.size() / 2 * 2;
   for (std::size_t b = 0; b < even; b += 2) {
-    const std::uint64_t word = mixed(state += kGolden);
+    const std::uint64_t word = splitmix(state += kGolden);
     weights[b] = static_cast<std::uint32_t>(word);
     weights[b + 1] = static_cast<std::uint32_t>(word >> 32);
   }
-  if (even < weights.size()) weights[even] = static_cast<std::uint32_t>(mixed(state + kGolden));
+  if (even < weights.size()) weights[even] = static_cast<std::uint32_t>(splitmix(state + kGolden));
   for (std::uint32_t& weight : weights) {
     const std::uint32_t number = weight;
     std::uint32_t times = 0;

@@ -4,14 +4,16 @@
 #include <array>
 #include <cstdint>
 
+#include "base/splitmix.hpp"
+
 namespace treegauge::stats {
 
 class Random {
  public:
   // Streams of one seed do not depend on each other: a sample is the same whichever thread draws it.
   Random(std::uint64_t seed, std::uint64_t stream) {
-    std::uint64_t state = mixed(seed + 0x9e3779b97f4a7c15) ^ mixed(stream * 0xd1342543de82ef95 + 1);
-    for (std::uint64_t& word : state_) word = mixed(state += 0x9e3779b97f4a7c15);
+    std::uint64_t state = splitmix(seed + 0x9e3779b97f4a7c15) ^ splitmix(stream * 0xd1342543de82ef95 + 1);
+    for (std::uint64_t& word : state_) word = splitmix(state += 0x9e3779b97f4a7c15);
   }
 
   std::uint64_t bits() {
@@ -37,11 +39,6 @@ class Random {
 
  private:
   static std::uint64_t turned(std::uint64_t word, int by) { return word << by | word >> (64 - by); }
-  static std::uint64_t mixed(std::uint64_t word) {
-    word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9;
-    word = (word ^ word >> 27) * 0x94d049bb133111eb;
-    return word ^ word >> 31;
-  }
   std::array<std::uint64_t, 4> state_{};
 };
 

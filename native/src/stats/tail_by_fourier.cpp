@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <map>
 #include <numbers>
 
 #include "base/interrupt.hpp"
@@ -15,6 +16,11 @@ namespace treegauge::stats {
 namespace {
 
 constexpr double kNothing = 1e-22;
+// −ln φ is at least Σ count·x²/2 for angles x from the nearest multiple of π, as ln|cos x| ≤ −x²/2 there.
+// With x in half turns φ is nothing where Σ count·x² is more than 2·22·ln(10)/π², 10.27.
+constexpr double kFar = 10.3;
+// So few frequencies are looked at one by one.
+constexpr std::int64_t kFew = 8;
 
 // exp(−πi·m/size) for m mod 2·size, from a table: no error grows along a row.
 class Turns {
@@ -35,9 +41,45 @@ class Turns {
   }
   [[nodiscard]] const std::complex<double>& of(std::int64_t m) const { return at(place(m)); }
 
+  // Adds times·of(first), times·of(first + step), … to the numbers of a row: to both halves in one go, as
+  // each place waits for the one before it.
+  void add(double times, std::int64_t first, std::int64_t step,
+           std::vector<std::complex<double>>& row) const {
+    const std::int64_t each = place(step), period = period_;
+    const auto next = [=](std::int64_t at) { return at + each - (at + each < period ? 0 : period); };
+    const std::size_t half = row.size() / 2;
+    const std::complex<double>* table = table_.data();
+    std::int64_t left = place(first), right = place(first + step * static_cast<std::int64_t>(half));
+    for (std::size_t i = 0; i < half; ++i) {
+      row[i] += times * table[left];
+      row[half + i] += times * table[right];
+      left = next(left);
+      right = next(right);
+    }
+    if (row.size() % 2 != 0) row.back() += times * table[right];
+  }
+
  private:
   std::int64_t period_;
   std::vector<std::complex<double>> table_;
+};
+
+// Divides by one number: as complex division does it (Smith 1962), but what depends on the divisor alone is
+// worked out once.
+class Divisor {
+ public:
+  explicit Divisor(const std::complex<double>& by)
+      : flat_(std::abs(by.real()) >= std::abs(by.imag())),
+        ratio_(flat_ ? by.imag() / by.real() : by.real() / by.imag()),
+        whole_(flat_ ? by.imag() * ratio_ + by.real() : by.real() * ratio_ + by.imag()) {}
+  [[nodiscard]] std::complex<double> of(const std::complex<double>& z) const {
+    if (flat_) return {(z.imag() * ratio_ + z.real()) / whole_, (z.imag() - z.real() * ratio_) / whole_};
+    return {(z.real() * ratio_ + z.imag()) / whole_, (z.imag() * ratio_ - z.real()) / whole_};
+  }
+
+ private:
+  bool flat_;
+  double ratio_, whole_;
 };
 
 // base^exponent for |base| ≤ 1; 0 once it is far below all that counts.
@@ -76,25 +118,28 @@ class Fourier final : public Distribution {
       const std::int64_t least = sums_.least_u(2 * (low_y_ + y) - sums_.total_v, bound) + sums_.total_u;
       first[static_cast<std::size_t>(y)] = std::clamp((least >> 1) + (least & 1), low_x_, behind_x);
     }
+    if (const auto known = known_.find(first); known != known_.end()) return known->second;
     double tail = 0;
     for (const auto& [j, row] : rows_) {
       // Frequencies come in pairs with conjugate terms, but for those that are their own partner's.
       const double weight = j == 0 || 2 * j == length ? 1 : 2;
       const std::complex<double> last = along_x_.of(j * (2 * behind_x - sums_.total_u));
-      const std::complex<double> turned = 1.0 - along_x_.of(2 * j);
+      const Divisor turned(j == 0 ? 1.0 : 1.0 - along_x_.of(2 * j));
       double sum = 0;
       for (std::int64_t y = 0; y < height; ++y) {
         const std::int64_t from = first[static_cast<std::size_t>(y)];
         if (from >= behind_x) continue;
         const std::complex<double> geometric =
             j == 0 ? std::complex<double>(static_cast<double>(behind_x - from), 0)
-                   : (along_x_.of(j * (2 * from - sums_.total_u)) - last) / turned;
+                   : turned.of(along_x_.of(j * (2 * from - sums_.total_u)) - last);
         const std::complex<double>& one = row[static_cast<std::size_t>(y)];
         sum += one.real() * geometric.real() - one.imag() * geometric.imag();
       }
       tail += weight * sum;
     }
-    return tail / (static_cast<double>(length) * static_cast<double>(height));
+    tail /= static_cast<double>(length) * static_cast<double>(height);
+    known_.emplace(std::move(first), tail);
+    return tail;
   }
 
  private:
@@ -103,6 +148,19 @@ class Fourier final : public Distribution {
     const std::int64_t twice = total - (size - 1);
     return (twice >> 1) + (twice & 1);
   }
+
+  // A kind in the row of one frequency along x.
+  struct Part {
+    std::int64_t u, v, count;
+    double step;  // half turns from one frequency along y to the next
+    std::complex<double> turn{};
+    double start = 0;  // half turns at the row's first frequency
+  };
+
+  // The frequencies along y of which φ may count, in order.
+  [[nodiscard]] std::vector<std::int64_t> candidates(const std::vector<Part>& parts) const;
+  // φ, or 0 where it is nothing.
+  [[nodiscard]] double characteristic(const std::vector<Part>& parts, std::int64_t k) const;
 
   struct Row {
     std::int64_t j;
@@ -114,59 +172,79 @@ class Fourier final : public Distribution {
   std::int64_t low_x_, low_y_;
   Turns along_x_, along_y_;
   std::vector<Row> rows_;  // for each frequency along x that counts
+  // Bounds that are close to each other have the same tail.
+  mutable std::map<std::vector<std::int64_t>, double> known_;
 };
 
 bool Fourier::transform(double budget) {
   const auto [length, height] = window_;
-  struct Part {
-    std::complex<double> turn;
-    std::int64_t v, count;
-    double least;  // of a cosine: below it, its power is nothing
-  };
-  std::vector<Part> parts(sums_.kinds.size());
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const Kind& kind = sums_.kinds[i];
-    parts[i] = {{}, kind.v, kind.count, std::pow(kNothing, 1 / static_cast<double>(kind.count))};
-  }
-  // The first kind decides most frequencies: its turns along y are looked up once.
-  std::vector<std::complex<double>> first_turns(static_cast<std::size_t>(height));
-  for (std::int64_t k = 0; k < height; ++k)
-    first_turns[static_cast<std::size_t>(k)] = along_y_.of(k * sums_.kinds.front().v);
+  std::vector<Part> parts;
+  parts.reserve(sums_.kinds.size());
+  for (const Kind& kind : sums_.kinds)
+    parts.push_back({kind.u, kind.v, kind.count, static_cast<double>(kind.v) / static_cast<double>(height)});
   double spent = 0;
   for (std::int64_t j = 0; 2 * j <= length; ++j) {
     check_interrupted(static_cast<std::size_t>(height) + parts.size());
-    for (std::size_t i = 0; i < parts.size(); ++i) parts[i].turn = along_x_.of(j * sums_.kinds[i].u);
-    const auto cosine = [](const std::complex<double>& a, const std::complex<double>& b) {
-      return a.real() * b.real() - a.imag() * b.imag();
-    };
+    for (Part& part : parts) {
+      part.turn = along_x_.of(j * part.u);
+      part.start = static_cast<double>(j * part.u % length) / static_cast<double>(length);
+    }
     std::vector<std::complex<double>> row;
-    for (std::int64_t k = 0; k < height; ++k) {
-      const double main = cosine(parts.front().turn, first_turns[static_cast<std::size_t>(k)]);
-      if (std::abs(main) < parts.front().least) continue;
-      double phi = power(main, parts.front().count);
-      for (std::size_t i = 1; i < parts.size() && phi != 0; ++i) {
-        const Part& part = parts[i];
-        const double other = cosine(part.turn, along_y_.of(k * part.v));
-        phi = std::abs(other) < part.least ? 0 : phi * power(other, part.count);
-        if (std::abs(phi) < kNothing) phi = 0;
-      }
-      if (std::abs(phi) < kNothing) continue;
+    for (const std::int64_t k : candidates(parts)) {
+      const double phi = characteristic(parts, k);
+      if (phi == 0) continue;
       row.resize(static_cast<std::size_t>(height));
       spent += static_cast<double>(height);
       if (spent > budget) return false;
-      std::int64_t place = along_y_.place(k * (2 * low_y_ - sums_.total_v));
-      const std::int64_t step = along_y_.place(2 * k);
-      for (std::int64_t y = 0; y < height; ++y) {
-        row[static_cast<std::size_t>(y)] += phi * along_y_.at(place);
-        place += step;
-        if (place >= along_y_.period()) place -= along_y_.period();
-      }
+      along_y_.add(phi, k * (2 * low_y_ - sums_.total_v), 2 * k, row);
     }
     if (row.empty()) continue;
     rows_.push_back({j, std::move(row)});
     if (rows_.size() * static_cast<std::size_t>(height) > kMostKept) return false;
   }
   return true;
+}
+
+std::vector<std::int64_t> Fourier::candidates(const std::vector<Part>& parts) const {
+  // Whether φ is nothing at all frequencies from `first` to `last`.
+  const auto nothing = [&](std::int64_t first, std::int64_t last) {
+    const double middle = static_cast<double>(first + last) / 2, far = static_cast<double>(last - first) / 2;
+    double sum = 0;
+    for (const Part& part : parts) {
+      const double turns = part.start + middle * part.step;
+      const double rest = std::abs(turns - static_cast<double>(static_cast<std::int64_t>(turns)));
+      const double least = std::min(rest, 1 - rest) - far * std::abs(part.step);
+      if (least > 0) sum += static_cast<double>(part.count) * least * least;
+      if (sum > kFar) return true;
+    }
+    return false;
+  };
+  std::vector<std::int64_t> found;
+  std::vector<std::pair<std::int64_t, std::int64_t>> stretches{{0, window_.y - 1}};
+  while (!stretches.empty()) {
+    const auto [first, last] = stretches.back();
+    stretches.pop_back();
+    if (nothing(first, last)) continue;
+    if (last - first < kFew) {
+      for (std::int64_t k = first; k <= last; ++k) found.push_back(k);
+      continue;
+    }
+    const std::int64_t middle = first + (last - first) / 2;
+    stretches.emplace_back(middle + 1, last);
+    stretches.emplace_back(first, middle);
+  }
+  return found;
+}
+
+double Fourier::characteristic(const std::vector<Part>& parts, std::int64_t k) const {
+  double phi = 1;
+  for (const Part& part : parts) {
+    const std::complex<double>& other = along_y_.of(k * part.v);
+    const double cosine = part.turn.real() * other.real() - part.turn.imag() * other.imag();
+    phi *= power(cosine, part.count);
+    if (std::abs(phi) < kNothing) return 0;
+  }
+  return phi;
 }
 
 }  // namespace

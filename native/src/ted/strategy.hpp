@@ -2,8 +2,9 @@
 //
 // Taking gold apart along a path from its root costs |gold| * (sizes of the test paths on that
 // side) cells, and each subtree that hangs off the path is then to be compared with all of test;
-// and the other way round. A path that turns, along the child with most nodes, costs |gold| * |test|
-// squared (inner.hpp). The least sum is found bottom-up, as in RTED (Pawlik and Augsten 2011).
+// and the other way round. Leaves are paired before (full.hpp): they take no cells. A path that turns, along
+// the child with most nodes, costs |gold| * |test| squared (inner.hpp). The least sum is found bottom-up, as
+// in RTED (Pawlik and Augsten 2011).
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -48,8 +49,8 @@ inline std::uint64_t search_cells(const Views& views) {
   return 3 * (most + 3) * Index::at(views.test[0].size());
 }
 
-// Calls store(gold node, test node, split), nodes in pre-order counted from 1, 0 above all. Returns
-// the number of cells the best way fills.
+// Calls store(gold node, test node, split) for nodes with children, in pre-order counted from 1, 0 above all.
+// Returns the number of cells the best way fills.
 template <class Store>
 double best_splits(const Views& views, bool gold_inner, bool test_inner, Store&& store) {
   // A cell along an inner path is one of many lanes filled side by side.
@@ -91,6 +92,7 @@ double best_splits(const Views& views, bool gold_inner, bool test_inner, Store&&
     for (auto& sums : row.by_path) sums.assign(columns, 0.0F);
   };
   for (Node v = n - 1; v >= 0; --v) {
+    if (gold.is_leaf(v)) continue;
     check_interrupted(4 * columns);
     Hanging& row = rows[Index::at(v)];
     prepare(row);
@@ -99,6 +101,7 @@ double best_splits(const Views& views, bool gold_inner, bool test_inner, Store&&
                           test_inner ? kInnerCell * size * size : kNever};
     for (auto& sums : hanging) sums.assign(columns, 0.0F);
     for (Node w = m - 1; w >= 0; --w) {
+      if (test.is_leaf(w)) continue;
       const auto b = Index::at(w);
       const auto test_size = static_cast<float>(test.end[b] - w);
       float best = kNever;

@@ -57,7 +57,9 @@ def aligner_name(name_or_file: str) -> str:
     try:
         plugin("aligners", name_or_file)
     except SettingsError as unknown:
-        raise SettingsError(f"{unknown}; and there is no file of this name") from unknown
+        # A file is named by its own name.
+        known = str(unknown).replace("given, ", "")
+        raise SettingsError(f"{known}; and there is no file of this name") from unknown
     return name_or_file
 
 

@@ -54,6 +54,7 @@ STEPS: Final = {
 JOINED: Final = {
     "recognition, sentences": ("text", "asr", (*RECOGNITION, *SEGMENTATION)),
     "parsing, recognition": ("ref-dep", "asr-rs", (*PARSING, *RECOGNITION)),
+    "parsing, sentences of the text": ("ref-dep", "text-ss", (*PARSING, *SEGMENTATION)),
 }
 #: the other way round, sentences before words: where reference words have the system's sentences, too
 ASIDE: Final = {

@@ -10,7 +10,7 @@ from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     #: what an argument is, in words, and what tells
     Kind = tuple[str, Callable[[Any], bool]]
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 SEQUENCES = (list, tuple)
 #: the core knows no larger numbers
 MOST_WHOLE = 2**63
+#: flags of a function's code: it takes arguments of any name, any number of them by place
+ANY_NAMES, ANY_PLACES = 0x08, 0x04
+MOST_PLACES = 1 << 30
 Arguments = ParamSpec("Arguments")
 Returned = TypeVar("Returned")
 
@@ -37,12 +40,31 @@ def takes(
     def decorate(function: Callable[Arguments, Returned]) -> Callable[Arguments, Returned]:
         code, given = function.__code__, function.__defaults__ or ()
         names = code.co_varnames[: code.co_argcount]
+        by_name = code.co_varnames[code.co_posonlyargcount :][
+            : code.co_argcount - code.co_posonlyargcount + code.co_kwonlyargcount
+        ]
+        known = None if code.co_flags & ANY_NAMES else frozenset(by_name)
+        most = MOST_PLACES if code.co_flags & ANY_PLACES else len(names)
         defaults = dict(zip(names[len(names) - len(given) :], given, strict=True))
         defaults |= function.__kwdefaults__ or {}
         optional = {name for name, value in defaults.items() if value is None}
 
         @wraps(function)
         def checked(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:
+            if kwargs and known is not None and not kwargs.keys() <= known:
+                from treegauge.base.suggestions import did_you_mean
+
+                other = next(name for name in kwargs if name not in by_name)
+                near = did_you_mean(other, by_name)
+                raise TypeError(f"{function.__name__}() has no keyword {other!r}{near}")
+            if len(args) > most:
+                first = ", ".join(name for name in names if name not in {"self", "cls"})
+                more = keywords_of(by_name, names)
+                raise TypeError(
+                    f"{function.__name__}({first}, …) takes all that follows by name: {more}"
+                    if more
+                    else f"{function.__name__}({first}) takes no more than that"
+                )
             for name, value in (*zip(names, args, strict=False), *kwargs.items()):
                 if name in kinds and not (value is None and name in optional):
                     what, is_one = kinds[name]
@@ -53,6 +75,12 @@ def takes(
         return checked
 
     return decorate
+
+
+def keywords_of(by_name: Sequence[str], names: Sequence[str]) -> str:
+    """Return the first keywords that are no arguments by place, as a call has them."""
+    own = [f"{name}=" for name in by_name if name not in names]
+    return ", ".join(own[:3]) + (" …" if len(own) > 3 else "")
 
 
 def is_whole(value: Any) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.escaping import tsv_row
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from treegauge.charts._gathering import Gathered
     from treegauge.stats.comparison_result import Compared
 
+#: how wide a letter of a title is, and about how much room names take beside a chart, in pixels
+LETTER, NAMES = 7.5, 50
+#: with its legend no chart is narrower
+NARROWEST = 120
 OVER = ("sentence", "document", "system")
 
 
@@ -87,7 +92,7 @@ class Chart:
 
     def to_dict(self, colours: dict[str, str] | None = None) -> dict[str, Any]:
         """Return the whole specification, as Vega-Lite and Altair (``Chart.from_dict``) take it."""
-        title: dict[str, Any] = {"text": self.title}
+        title: dict[str, Any] = {"text": self.heading}
         if self.note:
             title["subtitle"] = self.note.split("; ")
         return {
@@ -96,6 +101,16 @@ class Chart:
             "config": config(colours or LIGHT),
             **self.spec,
         }
+
+    @property
+    def heading(self) -> str | list[str]:
+        """The title, in lines where it is wider than the chart: it would be cut off there."""
+        width = self.spec.get("width")
+        if not isinstance(width, (int, float)):
+            return self.title
+        most = int((max(width, NARROWEST) + NAMES) / LETTER)
+        lines = wrap(self.title, most, break_long_words=False)
+        return lines if len(lines) > 1 else self.title
 
     def table(self) -> str:
         """Return the figures, with tabs."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
     from treegauge.options.request import Request
     from treegauge.results.result import Result
-    from treegauge.running.runs import Run
+    from treegauge.running.runs import ReadRuns, Run
     from treegauge.stats.compare import Compared, How
     from treegauge.stats.paired import Paired
     from treegauge.stats.work import Work
@@ -56,16 +56,23 @@ class System:
         return replaced(self.result, counts={**self.result.counts, **self.beside})
 
     @cached_property
-    def repairs(self) -> dict[int, list[str]]:
-        """What was done to a language model's answers, step by step, by row."""
+    def repairs(self) -> dict[int, tuple[list[str], str]]:
+        """What was done to a language model's answers, step by step, and their texts, by row."""
+        from treegauge.corpora.repair_rules import RULES
+
         validity = self.result.validity
         if validity is None:
             return {}
         rows = {key: row for row, key in enumerate(self.result.units.keys)}
+        what = {rule.name: f": {rule.when}: {rule.what}" for rule in RULES}
         return {
-            rows[answer["key"]]: [
-                f"{rule} (line {line}, column {column})" for rule, line, column in answer["steps"]
-            ]
+            rows[answer["key"]]: (
+                [
+                    f"{rule} (line {line}, column {column}){what.get(rule, '')}"
+                    for rule, line, column in answer["steps"]
+                ],
+                answer.get("text", ""),
+            )
             for answer in validity.sentences
             if answer.get("steps") and answer["key"] in rows
         }
@@ -197,38 +204,28 @@ def gathered_of(
 ) -> Gathered:
     """Score systems as a request asks; a string is a path."""
     from treegauge.base.text import names_in
-    from treegauge.corpora.read import as_corpus, shown_name
-    from treegauge.corpora.sources import read_all
-    from treegauge.options.request import resolve
-    from treegauge.running.runs import planned
+    from treegauge.corpora.read import shown_name
+    from treegauge.running.runs import read_runs
 
     if by:
         request = replaced(request, by=names_in(by))
-    shown, sources = [shown_name(gold, "gold"), *systems], [gold, *systems.values()]
-    read = read_all(request, sources, shown, as_corpus)
-    first, *others = read.corpora
-    resolved = resolve(request, *(corpus.profile for corpus in read.corpora))
-    runs = planned(request, resolved.settings, first, read.shown, others)
-    return Gathered(gathered(first, runs, by=resolved.by, jobs=resolved.jobs))
+    names = [shown_name(gold, "gold"), *systems]
+    read = read_runs(request, [gold, *systems.values()], names)
+    return Gathered(gathered(read, jobs=request.jobs))
 
 
 def gathered(
-    gold: Corpus,
-    runs: Sequence[Run],
-    *,
-    by: Sequence[str] = (),
-    jobs: int = 0,
-    step: Callable[[str], None] | None = None,
+    read: ReadRuns, *, jobs: int = 0, step: Callable[[str], None] | None = None
 ) -> list[System]:
-    """Compare, score and find the kinds of error; ``step`` is called with what begins.
+    """Compare, score and find the kinds of error of all runs; ``step`` is called with what begins.
 
-    ``by``: breakdowns that have charts beside those that are always there, attributes of sentences too.
+    Breakdowns that were asked for have charts beside those that are always there.
     """
     systems = []
-    for run in runs:
+    for run in read.runs:
         if step:
             step(f"scoring {run.name}")
-        systems.append(_system(gold, run, by, jobs))
+        systems.append(_system(read.gold, run, read.resolved.by, jobs))
     return systems
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import BREAKDOWNS, IN_ORDER, UNIT_BREAKDOWNS
 from treegauge.results.named_scores import NamedScores
 from treegauge.stats.bootstrap import interval
@@ -67,10 +66,9 @@ def breakdown(gathered: Gathered, spec: str, by: str) -> Breakdown | None:
 
 def _of_items(work: Work, spec: str, value: str, by: str) -> Breakdown | None:
     results = work.paired.results
-    try:
-        tables = [result.breakdown(spec, by) for result in results]
-    except SettingsError:
+    if any(result.why_without(spec, by) for result in results):
         return None
+    tables = [result.breakdown(spec, by) for result in results]
     sizes: dict[str, int] = {}
     for table in tables:
         for name, row in table.items():

@@ -13,8 +13,12 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
+#: an axis of whole numbers
+COUNTS: Row = {"type": "quantitative", "axis": {"format": ",d", "tickMinStep": 1}}
 #: so wide is a chart without its names: two stand side by side in a paper, one on a telephone
 WIDTH = 260
+#: so many characters of a legend stand in a line
+IN_A_LINE = 38
 #: longer names are cut
 LONGEST = 26
 #: the height of a row, and of each of several systems in it
@@ -61,8 +65,11 @@ def ends_of(interval: Interval | None, *, share: bool) -> tuple[float | None, fl
 
 
 def by_system(systems: Sequence[str], *, shape: bool = True) -> Row:
-    """Return colour and shape of systems; a legend where there are several."""
-    legend = {"title": None} if len(systems) > 1 else None
+    """Return colour and shape of systems; a legend where there are several, long names one below another."""
+    # Marks may be pale, their names are not.
+    legend: Row | None = {"title": None, "symbolOpacity": 1} if len(systems) > 1 else None
+    if legend and sum(len(name) + 4 for name in systems) > IN_A_LINE:
+        legend["columns"] = 1
     colour = {
         "field": "system",
         "type": "nominal",
@@ -79,7 +86,8 @@ def name_axis(field: str = "name", *, names: Sequence[str] | None = None, title:
         "type": "nominal",
         "sort": None if names is None else list(names),
         "title": title or None,
-        "axis": {"domain": False, "ticks": False, "grid": True},
+        # Marks at the edge do not cover their names.
+        "axis": {"domain": False, "ticks": False, "grid": True, "labelPadding": 8},
     }
 
 

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     Row = dict[str, Any]
 
 
+#: an axis that comes so near to 100 ends there
+NEAR = 95
+
+
 def profile(points: list[Row], names: Sequence[str], series: Sequence[str], up: str) -> Row:
     """Return lines over named levels, in the order of ``names``.
 
@@ -59,8 +63,10 @@ def profile(points: list[Row], names: Sequence[str], series: Sequence[str], up: 
 def cloud(points: list[Row], series: Sequence[str], across: str, up: str, *, line: bool) -> Row:
     """Return points (system, x, y, name) of one score against another, and a line through each series."""
     few = len(points) <= 2000
-    axis = {"type": "quantitative", "scale": {"zero": False, "nice": True}}
-    x, y = {"field": "x", "title": across, **axis}, {"field": "y", "title": up, **axis}
+    x, y = (
+        {"field": field, "title": title, "type": "quantitative", "scale": _scale(points, field)}
+        for field, title in (("x", across), ("y", up))
+    )
     marks = by_system(series)
     layers: list[Row] = [
         {
@@ -77,11 +83,17 @@ def cloud(points: list[Row], series: Sequence[str], across: str, up: str, *, lin
         layers.append(
             {
                 "transform": [{"regression": "y", "on": "x", "groupby": ["system"]}],
-                "mark": {"type": "line"},
+                "mark": {"type": "line", "clip": True},
                 "encoding": {"x": x, "y": y, "color": marks["color"]},
             }
         )
     return {"data": {"values": points}, "width": WIDTH, "height": WIDTH, "layer": layers}
+
+
+def _scale(points: Sequence[Row], field: str) -> Row:
+    """Return the scale of an axis; what comes near 100 ends there, as shares do."""
+    most = max(point[field] for point in points)
+    return {"zero": False, "nice": True} | ({"domainMax": 100} if NEAR <= most <= 100 else {})
 
 
 def side_by_side(panels: Sequence[Row]) -> Row:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v6.json"
-FONT: Final = "system-ui, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif"
+#: Liberation Sans comes with vl-convert, and has the minus that Debian's Noto Sans lacks
+FONT: Final = "system-ui, 'Helvetica Neue', Arial, 'Liberation Sans', 'Noto Sans', sans-serif"
 SHAPES: Final = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
 #: on white
 LIGHT: Final = {
@@ -41,7 +42,7 @@ DARK: Final = {
     "s5": "#9fd4f5",
     "fall": "#2f6c99",
     "low": "#22272f",
-    "high": "#7cc0f2",
+    "high": "#2b74a8",
 }
 SYSTEMS: Final = ("s0", "s1", "s2", "s3", "s4", "s5")
 
@@ -69,15 +70,22 @@ def config(colours: dict[str, str]) -> dict[str, Any]:
             "labelLimit": 260,
             "titleFontWeight": "normal",
         },
-        "axisQuantitative": {"labelOverlap": True, "labelSeparation": 6},
+        "axisQuantitative": {
+            "labelOverlap": "greedy",
+            "labelSeparation": 6,
+            "labelFlush": False,
+            "tickCount": 6,
+        },
         "legend": {
             "labelColor": colours["text"],
             "titleColor": colours["text"],
             "orient": "bottom",
             "labelLimit": 260,
+            "symbolSize": 60,
             "titleFontWeight": "normal",
         },
         "header": {"labelColor": colours["text"], "titleColor": colours["text"]},
+        "mark": {"color": colours["s0"]},
         "view": {"stroke": None},
         "range": {
             "category": systems,

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 SUMMARY = "what each cause costs: waterfall and Shapley values, systems side by side"
 TAKES = ("value",)
 
-#: behind this share of the width points stand before their bar, or they would stand outside
-NEAR_THE_END = 0.6
+#: where points stand: in a column behind the bars
+COLUMN = 44
 
 
 def chart(gathered: Gathered, choice: Choice) -> Chart:
@@ -88,9 +88,13 @@ def _waterfall(values: list[dict[str, Any]], metric: str, systems: list[str]) ->
     present = {row["name"] for row in values}
     names = ["score", *(cause for cause in CAUSES if cause in present)]
     y = name_axis(names=names)
-    place = {"type": "quantitative", "scale": {"zero": False}, "title": metric}
-    low, high = (pick(row["to"] for row in values) for pick in (min, max))
-    edge = low + NEAR_THE_END * (high - low)
+    place = {
+        "type": "quantitative",
+        "scale": {"zero": False},
+        "title": metric,
+        "axis": {"tickCount": 4},
+    }
+    width = 200 if len(systems) == 1 else 130
     layers: list[dict[str, Any]] = [
         {
             "mark": {"type": "bar", "height": 12},
@@ -106,22 +110,22 @@ def _waterfall(values: list[dict[str, Any]], metric: str, systems: list[str]) ->
             "encoding": {"y": y, "x": {"field": "shapley", **place}},
         },
         {
-            "transform": [{"filter": f"datum.to <= {edge:.6g}"}],
-            "mark": {"type": "text", "align": "left", "dx": 4},
-            "encoding": {"y": y, "x": {"field": "to", **place}, "text": {"field": "text"}},
-        },
-        {
-            "transform": [{"filter": f"datum.to > {edge:.6g}"}],
-            "mark": {"type": "text", "align": "right", "dx": -4},
-            "encoding": {"y": y, "x": {"field": "from", **place}, "text": {"field": "text"}},
+            "mark": {"type": "text", "align": "right", "dx": COLUMN},
+            "encoding": {"y": y, "x": {"value": "width"}, "text": {"field": "text"}},
         },
     ]
     inner = {
-        "width": 200 if len(systems) == 1 else 130,
+        "width": width,
         "height": ROW * len(names),
         "layer": layers,
     }
     if len(systems) == 1:
         return {"data": {"values": values}, **inner}
     facet = {"field": "system", "type": "nominal", "sort": systems, "title": None}
-    return {"data": {"values": values}, "facet": facet, "columns": 2, "spec": inner}
+    return {
+        "data": {"values": values},
+        "facet": facet,
+        "columns": 2,
+        "spacing": COLUMN + 12,
+        "spec": inner,
+    }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.base.text import plural
 from treegauge.charts._chart import Chart, Choice, value_of
-from treegauge.charts._marks import WIDTH, by_system, height_of, name_axis, tooltip
+from treegauge.charts._marks import COUNTS, WIDTH, by_system, height_of, name_axis, tooltip
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
         "y": name_axis(names=names),
         "x": {
             "field": "items",
-            "type": "quantitative",
             "title": f"missed and extra {plural(item)}",
+            **COUNTS,
         },
         **by_system(systems, shape=False),
         "tooltip": tooltip(

@@ -5,6 +5,7 @@ A line between two systems means that all above it are significantly better than
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from treegauge.charts._chart import Chart, Choice, compared_values
@@ -20,8 +21,9 @@ TAKES = ("value",)
 
 
 def chart(gathered: Gathered, choice: Choice) -> Chart:
-    """Return where each system stands by one value."""
-    return of_compared(gathered.compared("", choice.value), choice)
+    """Return where each system stands by one value: of the leading metric, where none is chosen."""
+    chosen = replace(choice, value=choice.value or gathered.leading[0])
+    return of_compared(gathered.compared("", chosen.value), chosen)
 
 
 def of_compared(compared: Compared, choice: Choice) -> Chart:

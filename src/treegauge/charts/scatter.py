@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 SUMMARY = "one score against another, over sentences, documents or systems, with the correlation"
 TAKES = ("value", "against", "over")
+#: the side of a panel, where each system has one
+PANEL = 190
+#: a word error rate that is 0 on more sentences than this share says little about the others
+MOSTLY = 0.8
 #: where an outlier begins, in widths of the middle half (Tukey's outer fence)
 FENCE = 3
 
@@ -35,7 +39,10 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
     spec, clipped = scatter(points, systems, specs, over)
     notes = [told] if told else []
     if clipped:
-        notes.append(f"{clipped} points far outside stand at the edge")
+        many = (
+            f"{clipped} points far outside stand" if clipped > 1 else "1 point far outside stands"
+        )
+        notes.append(f"{many} at the edge")
     rows = [
         [point["system"], point["name"], f"{point['x']:.4f}", f"{point['y']:.4f}"]
         for point in points
@@ -59,8 +66,26 @@ def _two(gathered: Gathered, choice: Choice) -> tuple[str, str]:
         others = [spec for spec in known if spec != up]
         if not others:
             raise SettingsError("a scatter plot needs two metrics: score another one, too")
-        across = WORD_ERROR_RATE if WORD_ERROR_RATE in others else others[0]
+        across = WORD_ERROR_RATE if _has_errors(gathered, known) else None
+        likely = [spec for spec in gathered.leading if spec in others]
+        likely += [spec for spec in others if spec != WORD_ERROR_RATE]
+        across = across or (likely or others)[0]
     return across, up
+
+
+def _has_errors(gathered: Gathered, known: Sequence[str]) -> bool:
+    """Tell whether the words of enough sentences are wrong."""
+    from treegauge.metrics._lists import WORD_ERROR_RATE
+    from treegauge.stats.sentence_values import main_values
+
+    if WORD_ERROR_RATE not in known:
+        return False
+    values = [
+        value
+        for system in gathered.systems
+        for value in main_values(system.with_rate, WORD_ERROR_RATE)
+    ]
+    return sum(value == 0 for value in values) <= MOSTLY * len(values)
 
 
 def points_of(gathered: Gathered, specs: Sequence[str], over: str) -> list[dict[str, Any]]:
@@ -162,15 +187,24 @@ def template(
     """Return the specification of points; the page fills in others."""
     few = len(points) <= 2000
     axis = {"type": "quantitative", "scale": {"zero": False, "nice": True}}
-    return {
-        "data": {"values": points},
+    encoding = {
+        "x": {"field": "x", "title": specs[0], **axis},
+        "y": {"field": "y", "title": specs[1], **axis},
+        **by_system(systems),
+        "tooltip": tooltip({"name": over, "system": "system", "text": ", ".join(specs)}),
+    }
+    inner = {
         "width": int(1.4 * WIDTH),
         "height": WIDTH,
-        "mark": {"type": "point", "opacity": 0.6 if few else 0.3, "size": 30 if few else 10},
-        "encoding": {
-            "x": {"field": "x", "title": specs[0], **axis},
-            "y": {"field": "y", "title": specs[1], **axis},
-            **by_system(systems),
-            "tooltip": tooltip({"name": over, "system": "system", "text": ", ".join(specs)}),
-        },
+        "mark": {"type": "point", "opacity": 0.6 if few else 0.35, "size": 30 if few else 16},
+        "encoding": encoding,
     }
+    if over == "system" or len(systems) == 1:
+        return {"data": {"values": points}, **inner}
+    # Points of one system would cover those of another: each has its own panel.
+    for channel in ("color", "shape"):
+        encoding[channel] = {**encoding[channel], "legend": None}
+    inner |= {"width": PANEL, "height": PANEL}
+    facet = {"field": "system", "type": "nominal", "sort": list(systems), "title": None}
+    columns = len(systems) if len(systems) <= 3 else 2
+    return {"data": {"values": points}, "facet": facet, "columns": columns, "spec": inner}

@@ -7,7 +7,7 @@ from math import isnan
 from typing import TYPE_CHECKING
 
 from treegauge.charts._chart import Chart, Choice, value_of
-from treegauge.charts._marks import WIDTH, height_of, name_axis, tooltip
+from treegauge.charts._marks import COUNTS, WIDTH, height_of, name_axis, tooltip
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
         "mark": {"type": "bar", "height": 14},
         "encoding": {
             "y": name_axis(),
-            "x": {"field": "count", "type": "quantitative", "title": "number of sentences"},
+            "x": {"field": "count", "title": "number of sentences", **COUNTS},
             "color": colour,
             "order": {"field": "order"},
             "tooltip": tooltip({"name": "systems", "what": "the first is", "count": "in so many"}),

@@ -33,6 +33,24 @@ from treegauge.commands import Outcome, message
 
 SUMMARY = "discodop eval (discontinuous constituents)"
 USAGE = "Usage: discodop eval <gold> <parses> [param] [options]\n"
+#: what stands below it where help was asked for
+DETAILS = """
+Scores the brackets of <parses> against <gold>, sentences paired by their names, as discodop eval does.
+[param] is a file of parameters, or negra, tiger or dptb.
+
+  --fmt FORMAT          of both files: export (the default), bracket, discbracket, tiger;
+                        --goldfmt and --parsesfmt: of one of them
+  --goldenc, --parsesenc ENCODING
+                        the encoding of a file (utf8)
+  --cutofflen N         leave out longer sentences
+  --disconly            discontinuous brackets alone
+  --ted                 also tree distance
+  --la                  also leaf-ancestor
+  --headrules FILE      also head dependencies, by these rules
+  --functions HOW       function tags: leave, add, replace, remove (the default), between
+  --morphology HOW      morphological tags: no (the default), add, replace, between
+  --verbose, --debug    a table for each sentence
+"""
 FLAGS = ("help", "verbose", "debug", "disconly", "ted", "la")
 OPTIONS = (
     *("goldenc", "parsesenc", "goldfmt", "parsesfmt", "fmt"),
@@ -119,6 +137,8 @@ def run(arguments: list[str]) -> Outcome:
         )
     except getopt.GetoptError as error:
         return Outcome(out=USAGE, err=message(str(error)), code=2)
+    if not files and {"-h", "--help"} & {*dict(given)}:
+        return Outcome(out=USAGE + DETAILS, code=2)
     if not 2 <= len(files) <= 3:
         return Outcome(
             out=USAGE,

@@ -36,6 +36,18 @@ USAGE = (
     "usage: treegauge tedeval -g GOLD -p PARSE [-unlabeled] [-micro] [-sg GOLD_MAP -sp PARSE_MAP] "
     "-format bracketed|conll [-o OUT]"
 )
+#: what stands below it where help was asked for
+DETAILS = """
+Scores the trees of PARSE against those of GOLD by TedEval's distance, the n-th tree with the n-th.
+
+  -g, -p      the files of gold and of the parser
+  -format     what they hold: bracketed, or conll (CoNLL-X or CoNLL-U)
+  -unlabeled  ignore labels
+  -micro      the mean of the sentences' scores, not the score over the corpus
+  -sg, -sp    which segments make up a word: a map for gold, one for the parser
+  -o          write to a file
+  -h          this text
+"""
 VALUES = ("-g", "-p", "-sg", "-sp", "-format", "-o")
 FLAGS = ("-unlabeled", "-micro")
 FORMATS = {"bracketed": ("ptb",), "conll": ("conllx", "conllu")}
@@ -114,7 +126,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.options.request import make_settings
 
     if not arguments or arguments[0] in {"-h", "-help", "--help"}:
-        return Outcome(out=USAGE + "\n", code=0 if arguments else 2)
+        return Outcome(out=f"{USAGE}\n{DETAILS if arguments else ''}", code=0 if arguments else 2)
     options = _options(arguments)
     kinds = FORMATS[options["-format"]]
     gold = _read(options["-g"], kinds, options.get("-sg"))

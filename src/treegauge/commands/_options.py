@@ -37,8 +37,9 @@ def add_reading(parser: ArgumentParser) -> None:
     group.add_argument(
         "--field",
         metavar="NAME",
-        help="for records (JSONL, JSON, CSV, Parquet): the field with the answer, a.b for field b in "
-        "field a (default answer); the field id or sent_id says which gold sentence it belongs to",
+        help="for records (JSONL, JSON, CSV, Parquet): the field with the answer, such as response.text for "
+        "the field text in the field response (default answer); the field id or sent_id says which gold "
+        "sentence it belongs to",
     )
     group.add_argument(
         "--blank-lines",
@@ -63,8 +64,8 @@ def add_reading(parser: ArgumentParser) -> None:
     group.add_argument(
         "--max-size",
         metavar="SIZE",
-        help="the most that a compressed file may unpack to, such as 500M or 20G (default: 8G, and, above "
-        "64M, 250 times the size of the file)",
+        help="the most that a compressed file may unpack to, such as 500M or 20G (default: 250 times its "
+        "size, but at least 64M and at most 8G)",
     )
 
 
@@ -73,8 +74,8 @@ def add_system_field(group: Group) -> None:
     group.add_argument(
         "--system-field",
         metavar="FIELD",
-        help="for records: the field that says which system answered; each of its values is a system, in the "
-        "order of the file (model); FIELD=NAME takes that system alone (model=small)",
+        help="for records: the field that says which system answered, such as model; each of its values is a "
+        "system, in the order of the file. FIELD=NAME, such as model=small, takes one of them",
     )
 
 
@@ -189,9 +190,8 @@ def add_patience(group: Group) -> None:
         "--patience",
         type=number(0, 10**9),
         metavar="SECONDS",
-        help="how long the exact tree distance of one sentence may take, by an estimate before it begins "
-        "(t-dice, t-jaccard, tedeval; of leaf-ancestor while it is done; default 20); what takes longer is "
-        "an error",
+        help="how long the exact tree distance of one sentence may take (t-dice, t-jaccard, tedeval, "
+        "leaf-ancestor; default 20): a sentence that would take longer is an error",
     )
 
 

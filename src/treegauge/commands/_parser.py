@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -16,6 +17,24 @@ if TYPE_CHECKING:
 
 LONGEST = 1000
 LISTS = ("NAMES", "NAME,…")
+#: what other programs call the options for gold and for a system
+FILES = frozenset(
+    {
+        "g",
+        "r",
+        "s",
+        "t",
+        "gold",
+        "golden",
+        "hyp",
+        "pred",
+        "prediction",
+        "predictions",
+        "ref",
+        "reference",
+    }
+    | {"sys", "system", "systems", "test"}
+)
 #: groups that stand at the end of the help, in this order
 LAST = ("reading files", "output", "options")
 #: no count of words, threads or sentences is larger than this
@@ -89,6 +108,7 @@ class Parser(argparse.ArgumentParser):
     ) -> argparse.Namespace:
         """Read the arguments; a wrong one ends the command."""
         self._arguments = list(args)
+        self._check_files()
         known = {} if namespace is None else vars(namespace)
         options, rest = self.parse_known_args(self._arguments, argparse.Namespace(**known))
         if rest:
@@ -103,10 +123,24 @@ class Parser(argparse.ArgumentParser):
         tell_call(options, own_output=self.own_output)
         return options
 
+    def _check_files(self) -> None:
+        """Refuse options for gold and systems, before --gold is taken for the start of another one."""
+        gold = any(
+            str(action.metavar).startswith("GOLD") for action in self._get_positional_actions()
+        )
+        for text in self._arguments if gold else ():
+            if text == "--":
+                return
+            name = text.partition("=")[0]
+            if name.startswith("-") and name.lstrip("-") in FILES and not self.has(name):
+                self.error(f"there is no option {name}: files come without one, gold first")
+
     def _refuse(self, rest: list[str]) -> NoReturn:
         """End with an error: an unknown option, or one file too many."""
         name = rest[0].partition("=")[0]
         if name.startswith("-") and name != "-":
+            if os.path.exists(rest[0]):  # noqa: PTH110
+                self.error(f"there is no option {name}: the file of that name is ./{rest[0]}")
             # -m las is right, and so is --metric: a letter alone is like nothing.
             self.error(
                 f"there is no option {name}{self._meant(name[2:]) if name[:2] == '--' else ''}"
@@ -186,7 +220,7 @@ class Parser(argparse.ArgumentParser):
         self._action_groups = self.groups()
         lines = ["", "examples:"] if self.examples else []
         for what, arguments in self.examples:
-            lines += [f"  {what}:", f"    treegauge {self.command} {arguments}".rstrip()]
+            lines += [f"  {what}:", f"    {self.prog} {arguments}".rstrip()]
         return super().format_help() + "".join(f"{line}\n" for line in lines)
 
     def print_help(self, file: Any = None) -> None:  # noqa: ARG002

@@ -72,7 +72,9 @@ def group_table(names: Sequence[str], by: str, rows: Sequence[dict[str, Any]]) -
         ]
         for row in rows
     ]
-    foot = "(in brackets the rank; «other order»: not the order in all sentences)"
+    foot = "(in brackets the rank)"
+    if not all(row["agrees"] for row in rows):
+        foot = "(in brackets the rank; other order: not the order in all sentences)"
     return Table(f"ranks by {by}", ["metric", by, *names, ""], cells, left=2, foot=foot)
 
 

@@ -39,9 +39,8 @@ def named_files(texts: list[str], option: str = "--scenario") -> dict[tuple[str,
 def run_scenarios(options: Namespace) -> Outcome:
     """Score all scenarios and return their table."""
     from treegauge.corpora.file_arguments import read_argument
-    from treegauge.corpora.sources import read_all
-    from treegauge.options.request import resolve
     from treegauge.reports import get_report, written
+    from treegauge.running.runs import read_runs
 
     unfit = [f"--{name.replace('_', '-')}" for name in UNFIT if getattr(options, name)]
     unfit += ["--on-error all"] if options.on_error == "all" else []
@@ -54,10 +53,8 @@ def run_scenarios(options: Namespace) -> Outcome:
     request = request_of(options, **({} if chosen else {"metrics": tuple(SCENARIOS)}))
     titles = ["/".join(filter(None, pair)) for pair in files]
     names = [options.gold, *files.values()]
-    sources = read_all(request, names, [options.gold, *titles], read_argument)
-    gold, *corpora = sources.corpora
-    resolved = resolve(request, *(corpus.profile for corpus in (gold, *corpora)))
-    settings = resolved.settings
+    read = read_runs(request, names, [options.gold, *titles], read_argument)
+    gold, corpora, settings = read.gold, read.systems, read.resolved.settings
     steps = len(files) * (3 + len(settings.metrics))
     with Progress(steps, patience=options.patience) as progress:
         study = score_scenarios(
@@ -69,7 +66,7 @@ def run_scenarios(options: Namespace) -> Outcome:
             step=progress.step,
         )
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
-    warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
+    warnings += odd_lines(gold, *corpora) + read.notes + read.resolved.notes
     named = dict(zip(titles, corpora, strict=True))
     warnings += [f"warning: {line}" for line in incomparable(gold, named, settings)]
     missed = [

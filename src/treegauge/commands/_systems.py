@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from treegauge.base.suggestions import nearest_file
+from treegauge.base.text import shown_value
 from treegauge.commands._notes import Progress, file_notes, odd_lines, short_names
 from treegauge.commands._options import request_of
 from treegauge.errors import InputError, Issue, SettingsError
@@ -97,9 +98,17 @@ def named_runs(
                 own = f"{name} #{number}"
                 system_of[own] = name
             names.append(own if len(runs) > 1 else name or own)
-    if len(set(names)) < len(names):
-        raise SettingsError("two systems have the same name: call them NAME=FILE")
+    refuse_same_names(names)
     return names, [file for runs in systems for _, file in runs], system_of
+
+
+def refuse_same_names(names: Sequence[str]) -> None:
+    """Refuse two systems of one name."""
+    for name in names:
+        if names.count(name) > 1:
+            raise SettingsError(
+                f"two systems are called {shown_value(name)}: give them names of their own, NAME=FILE"
+            )
 
 
 def without_common_ending(names: Sequence[str]) -> list[str]:
@@ -219,9 +228,8 @@ def add_table(table: str, results: Sequence[Result]) -> None:
 
 
 def _distinct(names: Sequence[str], results: Sequence[Result]) -> dict[str, Result]:
+    refuse_same_names(names)
     by_name = dict(zip(names, results, strict=True))
-    if len(by_name) < len(names):
-        raise SettingsError("two systems have the same name: call them NAME=FILE")
     for name, result in by_name.items():
         result.name = name
     return by_name

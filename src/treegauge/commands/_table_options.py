@@ -65,15 +65,20 @@ def check_cite(options: argparse.Namespace) -> None:
         raise SettingsError("--cite goes with --format text, markdown or latex")
 
 
-def values_of(names: Iterable[str], results: Sequence[Result]) -> tuple[tuple[str, str], ...]:
-    """Return metric and value of each name; one that no result has is an error."""
+def values_of(
+    names: Iterable[str], results: Sequence[Result], *, counts: bool = True
+) -> tuple[tuple[str, str], ...]:
+    """Return metric and value of each name; one that no result has is an error.
+
+    ``counts``: a value may also be a count, which has no best.
+    """
     from treegauge.base.text import names_in
     from treegauge.stats.statistic import split_value
 
     specs = list(dict.fromkeys(spec for result in results for spec in result.counts))
     owner = {spec: result for result in reversed(results) for spec in result.counts}
     wanted = [
-        split_value(name, specs, lambda spec: owner[spec].metric(spec))
+        split_value(name, specs, lambda spec: owner[spec].metric(spec), counts=counts)
         for name in names_in(list(names))
     ]
     return tuple(dict.fromkeys(wanted))
@@ -83,7 +88,7 @@ def ordered(results: Sequence[Result], by: str | None) -> list[Result]:
     """Return results in the order of a value, the best first; those without it come last."""
     if by is None:
         return list(results)
-    wanted = values_of([by], results)
+    wanted = values_of([by], results, counts=False)
     if len(wanted) != 1:
         raise SettingsError(f"--sort takes one value, not {by!r}")
     ((spec, value),) = wanted

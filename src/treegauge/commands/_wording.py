@@ -33,6 +33,7 @@ FURTHER = (
         "one_sided",
         "over",
         "power",
+        "rows",
     ),
     *("samples", "seed", "sets", "system", "test", "unit", "where"),
 )
@@ -47,7 +48,9 @@ def _pattern() -> re.Pattern[str]:
 
     names = "|".join(sorted({*Request.__fields__, *FURTHER}, key=len, reverse=True))
     # A value in quotation marks, a number, or a word in capitals that stands for one.
-    return re.compile(rf"(?<![\w.=-])({names})=(?:\"([^\"\n]*)\"|'([^'\n]*)'|([A-Z]+\b|\d[\w.]*))?")
+    return re.compile(
+        rf"(?<![\w.='\"-])({names})=(?:\"([^\"\n]*)\"|'([^'\n]*)'|([A-Z]+\b|\d[\w.]*))?"
+    )
 
 
 def in_options(text: str) -> str:

@@ -292,6 +292,8 @@ def _text(
         f"{counts['test_only']} in test only{grouped_words(counts, 'test')}"
     )
     lines += [*folded(summary, WIDTH), *folded(word_error_rate(counts), WIDTH)]
+    if counts.get("grouped_gold"):
+        lines.append("(G: words that together stand opposite others, as «a part» and «apart»)")
     if marked:
         lines.append("(words in brackets do not count)")
     for doubt in doubts(counts["equal"], words, counts["test_words"]):
@@ -321,10 +323,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.commands._systems import one_system
     from treegauge.comparison.comparison import align_corpora
     from treegauge.corpora.file_arguments import read_argument
-    from treegauge.corpora.sources import read_all
     from treegauge.errors import SettingsError
     from treegauge.metrics._lists import WORD_ERROR_RATE
-    from treegauge.options.request import resolve
+    from treegauge.running.runs import read_runs
 
     options = parser().parse_args(arguments)
     if options.format != "text" and (options.errors or options.color == "always"):
@@ -337,10 +338,9 @@ def run(arguments: Sequence[str]) -> Outcome:
         )
     request = request_of(options, metrics=WORD_ERROR_RATE)
     files = one_system(options)
-    sources = read_all(request, files, files, read_argument)
-    gold, test = sources.pair(request)
-    resolved = resolve(request, gold.profile, test.profile)
-    settings = resolved.settings
+    read = read_runs(request, files, files, read_argument)
+    gold, test = read.pair(request)
+    settings = read.resolved.settings
     with Progress(total=2) as progress:
         progress.step("aligning")
         comparison = align_corpora(gold, test, settings, jobs=options.jobs or os.cpu_count() or 1)
@@ -349,7 +349,7 @@ def run(arguments: Sequence[str]) -> Outcome:
             comparison, everything=options.format == "text", numbered=options.format == "pharaoh"
         )
     warnings = [f"warning: {issue}" for issue in comparison.issues]
-    notes = [*warnings, *sources.notes, *resolved.notes]
+    notes = [*warnings, *read.notes, *read.resolved.notes]
     groups = len(comparison.core.column("group.slot"))
     if groups and options.format != "text":
         notes += _group_notes(groups, options.format)

@@ -132,11 +132,10 @@ def _conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
     from treegauge.commands._options import request_of
     from treegauge.commands._scenarios import named_files
     from treegauge.corpora.file_arguments import read_argument
-    from treegauge.corpora.sources import read_all
-    from treegauge.options.request import resolve
     from treegauge.pipeline import score_corpora
     from treegauge.reports._attributed import condition_tables
     from treegauge.results.causes import has_causes
+    from treegauge.running.runs import read_runs
 
     if len(options.files) > 1:
         raise SettingsError("--condition does not go with further files")
@@ -150,25 +149,23 @@ def _conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
             raise SettingsError(f"--condition {name!r} is unknown; it is {', '.join(CONDITIONS)}")
     request = request_of(options)
     names = [*options.files, *files.values()]
-    sources = read_all(request, names, names, read_argument)
-    gold, *corpora = sources.corpora
-    resolved = resolve(request, *(corpus.profile for corpus in (gold, *corpora)))
-    settings = resolved.settings
+    read = read_runs(request, names, names, read_argument)
+    settings = read.resolved.settings
     steps = len(files) * (1 + len(settings.metrics))
     with Progress(steps, patience=options.patience) as progress:
         results = {
             place: score_corpora(
-                gold,
+                read.gold,
                 corpus,
                 settings,
                 name="/".join(filter(None, place)),
                 attribute=any(has_causes(metric) for metric in settings.metrics),
-                jobs=resolved.jobs,
+                jobs=request.jobs,
                 step=progress.step,
             )
-            for place, corpus in zip(files, corpora, strict=True)
+            for place, corpus in zip(files, read.systems, strict=True)
         }
     require_values(list(results.values()))
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
-    warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
+    warnings += odd_lines(read.gold, *read.systems) + read.notes + read.resolved.notes
     return condition_tables(conditions(results)), warnings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.text import counted
+from treegauge.base.text import counted, listed
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import new_parser
@@ -52,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
         required=True,
         metavar="FORMAT",
         help=f"the format to write: {', '.join(names('formats'))}; iob1, iob2, bioes or bilou for bio with "
-        "its tags in that scheme",
+        "its tags in that scheme; export3 or export4 for that version of export",
     )
     output.add_argument(
         "--output", "-o", metavar="FILE", help="write to a file instead of the screen"
@@ -95,9 +95,17 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
         notes.append(
             "the first of several alternatives was written, and optional words without their brackets"
         )
+    broken = [issue for issue in corpus.issues if issue.sentence is not None and not issue.note]
+    bad = bytes(corpus.columns["sentences.state"])
+    unusable = [issue for issue in broken if bad[issue.sentence or 0] == BROKEN]
+    if unusable:
+        raise InputError(unusable, "correct these sentences first: they cannot be written")
     rest: dict[str, bool | str] = {}
     if target in getattr(module, "SCHEMES", ()):
         rest["scheme"] = target
+        lacks: frozenset[str] = getattr(module, "SCHEME_DROPS", {}).get(target, frozenset())
+        lacks &= held(corpus, columns)
+        notes += [f"{target} has no {kind}; they were left out" for kind in sorted(lacks)]
     if name != corpus.format:
         holds: frozenset[str] | None = getattr(module, "HOLDS", None)
         if holds is None:
@@ -110,7 +118,7 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
         if lost:
             raise SettingsError(
                 f"{name} cannot hold what this {corpus.format} file has: {', '.join(lost)}"
-                f"{_holders(has, corpus.format)}"
+                f"{_holders(has, corpus.format, name)}"
             )
         if missing := sorted(getattr(module, "NEEDS", frozenset()) - has):
             raise SettingsError(
@@ -119,11 +127,6 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
         notes += [f"{name} has no {kind}; they were left out" for kind in sorted(has & drops)]
         if "comments" in has & drops:
             rest["comments"] = False
-    broken = [issue for issue in corpus.issues if issue.sentence is not None and not issue.note]
-    bad = bytes(corpus.columns["sentences.state"])
-    unusable = [issue for issue in broken if bad[issue.sentence or 0] == BROKEN]
-    if unusable:
-        raise InputError(unusable, "correct these sentences first: they cannot be written")
     if bad.count(1) and name != corpus.format:
         issue = Issue("failed-parse", None, 0, 0, f"{counted(bad.count(1), 'empty sentence')}")
         raise InputError([issue], "an empty parse cannot be converted")
@@ -133,7 +136,7 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
     return out, notes
 
 
-def _holders(has: frozenset[str], own: str) -> str:
+def _holders(has: frozenset[str], own: str, wanted: str) -> str:
     """Return what to say about the other formats that can hold all of it."""
     from treegauge.base.plugins import names, plugin
 
@@ -142,7 +145,10 @@ def _holders(has: frozenset[str], own: str) -> str:
         for name in names("formats")
         if name != own and has <= getattr(plugin("formats", name), "HOLDS", frozenset())
     ]
-    return f"; {' and '.join(able)} can" if able else ""
+    can = f"; {listed(able)} can" if able else ""
+    if "constituents" in has and wanted == "conllu":
+        can += " (treegauge heads FILE -f conllu makes dependencies of bracketings)"
+    return can
 
 
 def _check(out: bytes, name: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from treegauge.base.text import display_width, padded, terminal
+from treegauge.base.text import terminal
 from treegauge.commands import Outcome, colored, guarded, message
 from treegauge.commands._conditions import conditions
 from treegauge.commands._parser import add_color, new_parser
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
     from treegauge.corpora.sources import Sources
     from treegauge.drawings.headlines import Headline
-    from treegauge.drawings.reckoning import Reckoned
     from treegauge.drawings.sentence_view import Layer, SentenceView
     from treegauge.results.counts import UnitTable
 
@@ -32,9 +31,6 @@ EXAMPLES = (
 VIEWS = ("bars", "tree", "mapping", "arcs", "roles", "lattice", "words")
 #: letters of an attribute's value that are shown
 WIDEST_WORDS = 48
-#: of the items' rows, the cells that wrap, and the least that they have
-WORDS_CELL, CAUSE_CELL = 4, 6
-LEAST_WORDS, LEAST_CAUSE = 24, 12
 #: values of an attribute that a message lists
 MOST_VALUES = 10
 
@@ -134,7 +130,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     resolved = resolve(replaced(request, by=shown_columns), gold.profile, test.profile)
     with Progress(2, patience=options.patience) as progress:
         progress.step("aligning")
-        comparison = compare_corpora(gold, test, resolved.settings, jobs=resolved.jobs)
+        comparison = compare_corpora(gold, test, resolved.settings, jobs=request.jobs)
         progress.step("looking for the sentence")
         table = UnitTable.of(comparison)
         table.attributes = called(attributes_of(comparison.gold, table))
@@ -347,6 +343,7 @@ def _reckoned(
     full: bool,
 ) -> str:
     """Return the items, error by error, and the sums, as text of this width."""
+    from treegauge.drawings.reckoned_lines import cells_of, lines_of
     from treegauge.drawings.reckoning import reckon, reckon_errors, sums
 
     if shown == "mapping" and view.mapping is not None:
@@ -367,51 +364,12 @@ def _reckoned(
     for number, rows in enumerate(reckon_errors(view, layer, errors), 1):
         for place, row in enumerate(rows):
             first = f"{number}." if len(errors) > 1 and place == 0 else ""
-            table.append([first, *_cells(row)])
-    table += [["", *_cells(row)] for row in matched if full]
-    lines += _wrapped(table, width)
+            table.append([first, *cells_of(row)])
+    table += [["", *cells_of(row)] for row in matched if full]
+    lines += lines_of(table, width)
     if matched and not full:
         lines.append(f"  = {len(matched)} matched (--full lists them)")
     return "\n".join([*lines, *(f"  {line}" for line in sums(layer))])
-
-
-def _cells(row: Reckoned) -> list[str]:
-    return [
-        row.mark,
-        row.side,
-        terminal(row.label) or "_",
-        terminal(row.words),
-        terminal(row.partner),
-        row.cause,
-    ]
-
-
-def _wrapped(table: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Return the rows of the items; words and causes that are too long go on in lines below."""
-    widths = [max((display_width(row[place]) for row in table), default=0) for place in range(7)]
-    room = width - 2 - sum(size + 2 for size in widths if size)
-    for place, least in ((WORDS_CELL, LEAST_WORDS), (CAUSE_CELL, LEAST_CAUSE)):
-        lack = min(max(-room, 0), max(widths[place] - least, 0))
-        widths[place] -= lack
-        room += lack
-    lines = []
-    for row in table:
-        cells = [_lines(cell, size) for cell, size in zip(row, widths, strict=True)]
-        for number in range(max(map(len, cells))):
-            shown = (
-                padded(cell[number] if number < len(cell) else "", size)
-                for cell, size in zip(cells, widths, strict=True)
-                if size
-            )
-            lines.append("  " + "  ".join(shown).rstrip())
-    return lines
-
-
-def _lines(text: str, width: int) -> list[str]:
-    """Return a text in lines of this width; it is cut between words where it can be."""
-    from textwrap import wrap
-
-    return wrap(text, width) or [""] if display_width(text) > width else [text]
 
 
 def _short(text: str) -> str:

@@ -118,11 +118,10 @@ def _report(options: argparse.Namespace) -> Outcome:
     from treegauge.commands._options import request_of
     from treegauge.commands._systems import named_systems
     from treegauge.corpora.file_arguments import read_argument
-    from treegauge.corpora.sources import read_all
     from treegauge.reports import get_report, written
     from treegauge.reports._kinds import check_listed, kinds_tables
-    from treegauge.running.error_kinds import kinds_of_run, resolve_kinds
-    from treegauge.running.runs import planned
+    from treegauge.running.error_kinds import kinds_of_run, with_kinds
+    from treegauge.running.runs import read_runs
 
     by = names_in(options.by)
     where, pairs = conditions(options.where), matrices(options.matrix)
@@ -133,16 +132,16 @@ def _report(options: argparse.Namespace) -> Outcome:
     attributes = [name for name in by if name not in BY]
     chosen = [name for name in where if "." not in name and name not in {"kind", *DETAILS}]
     request = request_of(options, by=(*attributes, *chosen))
-    sources = read_all(request, files, files, read_argument, samples=True, shown=names)
-    gold, *corpora = sources.corpora
-    resolved = resolve_kinds(request, gold, *corpora)
+    read = read_runs(
+        request, files, files, read_argument, shown=names, samples=True, choose=with_kinds
+    )
+    resolved = read.resolved
     kinds = {}
-    runs = planned(request, resolved.settings, gold, sources.shown, corpora)
-    with Progress(len(runs), patience=options.patience) as progress:
-        for run_of in runs:
+    with Progress(len(read.runs), patience=options.patience) as progress:
+        for run_of in read.runs:
             progress.step(f"looking for errors of {run_of.name}")
             kinds[run_of.name] = kinds_of_run(
-                gold, run_of, jobs=resolved.jobs, where=where, matrices=pairs, by=attributes
+                read.gold, run_of, jobs=options.jobs, where=where, matrices=pairs, by=attributes
             )
     longest = resolved.settings.max_length
     every_kind = [errors for of_metric in kinds.values() for errors in of_metric.values()]
@@ -152,7 +151,7 @@ def _report(options: argparse.Namespace) -> Outcome:
         )
     tables = kinds_tables(kinds, by, options.listed, options.top)
     warnings = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
-    warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
+    warnings += odd_lines(read.gold, *read.systems) + read.notes + resolved.notes
     return Outcome(
         out=written(tables, report),
         err=message(*warnings),

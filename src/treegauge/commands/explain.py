@@ -49,5 +49,5 @@ def run(arguments: Sequence[str]) -> Outcome:
     options = parser().parse_args(arguments)
     names = names_in(options.metrics)
     if options.cite:
-        return Outcome(bibtex_of(names))
+        return Outcome(bibtex_of(names, options=True))
     return Outcome("\n".join(explain(name) for name in names))

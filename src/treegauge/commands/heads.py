@@ -72,7 +72,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     corpora = [read_argument(name, reading, options.ext) for name in options.files]
     for name, corpus in zip(options.files, corpora, strict=True):
         if corpus.core.tokens and corpus.format != "ptb" and not corpus.core.nodes:
-            raise SettingsError(f"{name} ({corpus.format}) has no trees to find heads in")
+            raise SettingsError(
+                f"{name} ({corpus.format}) has no constituents: heads are found in bracketings"
+            )
     issues = [issue for corpus in corpora for issue in corpus.issues]
     return Outcome(
         out=b"".join(write_heads(corpus, params, table, options.format) for corpus in corpora),

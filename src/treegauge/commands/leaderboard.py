@@ -149,10 +149,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     request = request_of(options, by=() if options.unit in UNITS else (options.unit,))
     if options.check is not None:
         return _check(options, request)
-    if options.output is None:
-        raise SettingsError("give the folder that the board is written to: -o DIR")
     if len(options.files) < 2:
-        raise SettingsError("give the folder of gold and those of systems: GOLD/ SYSTEMS/")
+        raise SettingsError(
+            "give the folder of gold and those of systems: treegauge leaderboard GOLD/ SYSTEMS/ -o DIR"
+        )
+    if options.output is None:
+        raise SettingsError("give a folder for the board, its page and its results: -o DIR")
     return _board(options, request)
 
 

@@ -48,7 +48,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     options = parser().parse_args(arguments)
     names = sorted(plugins("metrics"))
     if options.cite:
-        return Outcome(bibtex_of(names))
+        return Outcome(bibtex_of(names, options=True))
     if options.names:
         return Outcome("".join(f"{name}\n" for name in names))
     width = max(map(len, names))

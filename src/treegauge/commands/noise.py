@@ -38,9 +38,9 @@ def parser() -> argparse.ArgumentParser:
 
     parser = new_parser(
         "noise",
-        "Plant errors in gold, and write down each. An item is damaged where its draw, by seed, kind, "
-        "sentence and place, is below the rate: so a higher rate keeps what a lower one planted. Trees stay "
-        "well formed. Files are bracketings, CoNLL-U or CoNLL-2009.",
+        "Plant errors in gold, and write down each. Trees stay well formed. The same seed plants the same "
+        "errors, and a higher rate keeps those of a lower one and adds more. Files are bracketings, CoNLL-U "
+        "or CoNLL-2009.",
         output=False,
         examples=EXAMPLES,
     )

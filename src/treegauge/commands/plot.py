@@ -139,12 +139,6 @@ def _gathered(options: argparse.Namespace) -> tuple[Gathered, Sequence[str]]:
     texts = read_systems(options, options.by)
     read = texts.read
     with Progress(len(read.runs) + 1, patience=options.patience) as progress:
-        systems = gathered(
-            read.gold,
-            read.runs,
-            by=read.resolved.by,
-            jobs=read.resolved.jobs,
-            step=progress.step,
-        )
+        systems = gathered(read, jobs=options.jobs, step=progress.step)
     require_values([system.result for system in systems])
     return Gathered(systems), texts.warnings

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.text import terminal
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._notes import Progress
 from treegauge.commands._options import add_format, add_scoring
@@ -19,10 +18,18 @@ from treegauge.commands._rank_groups import (
     parse_groups,
     parse_table,
 )
+from treegauge.commands._rank_tables import (
+    TIE_RULE,
+    flat_groups,
+    flat_parses,
+    flat_ranks,
+    parses_table,
+    place_of,
+    sentence_texts,
+)
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics._lists import RANKED, RANKED_PARSES
-from treegauge.reports import Drawn, Table, Tables, get_report, written
-from treegauge.reports._cells import decimal
+from treegauge.reports import Table, Tables, get_report, written
 
 if TYPE_CHECKING:
     import argparse
@@ -42,7 +49,6 @@ EXAMPLES = (
     ("the parses on which they differ most", "gold.mrg a.mrg --most 3"),
 )
 AVERAGES: tuple[Average, ...] = ("corpus", "sentence")
-TIE_RULE = "a pair of parses tied in either measure is not discordant"
 
 
 def parser() -> argparse.ArgumentParser:
@@ -225,107 +231,17 @@ def _parses(
     }
 
 
-def _number(value: float | None) -> str:
-    return "n/a" if value is None else decimal(100 * value)
-
-
-def _place(rank: float) -> str:
-    return f"{rank:g}"
-
-
 def _system_table(names: Sequence[str], table: list[dict[str, Any]]) -> Table:
     """Return scores and ranks of all systems under every variant."""
     rows = []
     for row in table:
         ranked = zip(row["scores"], row["ranks"], strict=True)
-        cells = [f"{number(row['metric'], score)} ({_place(rank)})" for score, rank in ranked]
+        cells = [f"{number(row['metric'], score)} ({place_of(rank)})" for score, rank in ranked]
         rows.append([row["metric"], row["average"], *cells, "" if row["agrees"] else "other order"])
-    foot = "(in brackets the rank; «other order»: not the order of the first row)"
+    foot = "(in brackets the rank)"
+    if not all(row["agrees"] for row in table):
+        foot = "(in brackets the rank; other order: not the order of the first row)"
     return Table("", ["metric", "average", *names, ""], rows, foot=foot)
-
-
-def _flat(names: Sequence[str], table: list[dict[str, Any]]) -> Table:
-    """Return a row for each variant, average and system, for programs: the score in full, and the rank."""
-    rows = [
-        [row["metric"], row["average"], name, "" if score is None else str(score), f"{rank:g}"]
-        for row in table
-        for name, score, rank in zip(names, row["scores"], row["ranks"], strict=True)
-    ]
-    return Table("ranks", ["metric", "average", "system", "score", "rank"], rows, left=3)
-
-
-def _flat_groups(names: Sequence[str], by: str, rows: Sequence[dict[str, Any]]) -> Table:
-    """Return the same for each group."""
-    cells = [
-        [row["metric"], row["group"], name, "" if score is None else str(score), f"{rank:g}"]
-        for row in rows
-        for name, score, rank in zip(names, row["scores"], row["ranks"], strict=True)
-    ]
-    return Table(f"ranks by {by}", ["metric", by, "system", "score", "rank"], cells, left=3)
-
-
-def _flat_parses(parses: list[dict[str, Any]]) -> Table:
-    """Return how far two measures agree on parses, those of each group below those of all."""
-    keys = ("parses", "discordant", "discordant_share", "tau_b")
-    rows = [
-        [ranking["system"], *ranking["between"], by, group]
-        + ["" if row[key] is None else str(row[key]) for key in keys]
-        for ranking in parses
-        for by, group, row in [
-            ("", "", ranking),
-            *((by, own["group"], own) for by, rows in ranking["groups"].items() for own in rows),
-        ]
-    ]
-    return Table("parses", ["system", "metric", "and metric", "by", "group", *keys], rows, left=5)
-
-
-def _parses_table(parses: Sequence[dict[str, Any]]) -> Table:
-    """Return how far two measures agree on the order of each system's parses: a line for each."""
-    a, b = parses[0]["between"]
-    rows = [
-        [
-            ranking["system"],
-            str(ranking["parses"]),
-            _number(ranking["discordant_share"]),
-            "n/a" if ranking["tau_b"] is None else format(ranking["tau_b"], ".4f"),
-        ]
-        for ranking in parses
-    ]
-    foot = f"(% discordant: of all pairs of parses, by Kendall; {TIE_RULE})"
-    header = ["system", "parses", "% discordant", "tau-b"]
-    return Table(f"parses ranked by {a} and by {b}", header, rows, foot=foot)
-
-
-def _sentence_texts(ranking: dict[str, Any]) -> list[str]:
-    """Return the sentences of one system that are shown, in words and drawings."""
-    known = [sentence["sentence"] for sentence in ranking["largest"]]
-    asked = [sentence for sentence in ranking["asked"] if sentence["sentence"] not in known]
-    texts: list[str] = []
-    for sentence in (*ranking["largest"], *asked):
-        _add_sentence(texts, sentence, ranking)
-    return texts
-
-
-def _add_sentence(texts: list[str], sentence: dict[str, Any], ranking: dict[str, Any]) -> None:
-    """Add where a sentence stands, its ranks, and the mappings drawn."""
-    a, b = ranking["between"]
-    system = terminal(ranking["system"])
-    left, right = sentence["ranks"]
-    first, second = sentence["scores"]
-    called = f"{terminal(sentence['sent_id'])}, " if sentence["sent_id"] else ""
-    place = f"sentence {sentence['sentence']} ({called}line {sentence['line']})"
-    if sentence["sentences"] > 1:
-        last = sentence["sentence"] + sentence["sentences"] - 1
-        place = f"sentences {sentence['sentence']} to {last} ({called}line {sentence['line']})"
-    by = f"rank {_place(left)} by {a} ({number(a, first)}), {_place(right)} by {b} ({number(b, second)})"
-    line = f"{system}: {place}: {by}"
-    if texts and not sentence["mappings"]:
-        texts[-1] += f"\n{line}"
-    else:
-        texts.append(line)
-    for spec, mapping in sentence["mappings"].items():
-        drawn = [f"  {line}" for line in mapping.draw().splitlines()]
-        texts.append(Drawn("\n".join([f"{spec}, cost {mapping.cost}:", *drawn])))
 
 
 def _tables(
@@ -341,10 +257,10 @@ def _tables(
         parts = [_system_table(names, table)]
         parts += [group_table(names, by, rows) for by, rows in groups.items()]
     if parses:
-        parts.append(_parses_table(parses))
+        parts.append(parses_table(parses))
     for ranking in parses:
         parts += [parse_table(ranking, by, own) for by, own in ranking["groups"].items()]
-        parts += _sentence_texts(ranking)
+        parts += sentence_texts(ranking)
     data = [
         ranking
         | {
@@ -362,10 +278,10 @@ def _tables(
         "groups": dict(groups),
         "parses": data,
     }
-    flat = [_flat_parses(parses)]
+    flat = [flat_parses(parses)]
     if len(names) > 1:
-        flat = [_flat(names, table)]
-        flat += [_flat_groups(names, by, rows) for by, rows in groups.items()]
+        flat = [flat_ranks(names, table)]
+        flat += [flat_groups(names, by, rows) for by, rows in groups.items()]
     return Tables(parts, signatures, everything, flat=flat)
 
 

@@ -84,13 +84,7 @@ def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
     texts = read_systems(options, options.by)
     read = texts.read
     with Progress(len(read.runs) + 1, patience=options.patience) as progress:
-        systems = gathered(
-            read.gold,
-            read.runs,
-            by=read.resolved.by,
-            jobs=read.resolved.jobs,
-            step=progress.step,
-        )
+        systems = gathered(read, jobs=options.jobs, step=progress.step)
         progress.step("drawing sentences")
         page = Page(
             systems,
@@ -98,7 +92,7 @@ def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
             command,
             texts.warnings,
             read.lattices,
-            read.resolved.jobs,
+            options.jobs,
         )
         return _write(page, options, texts.warnings)
 

@@ -203,7 +203,7 @@ def run(arguments: Sequence[str]) -> Outcome:
             options.gold,
             results,
             resolved.by,
-            resolved.confusion,
+            tuple(request.confusion),
             tuple(samples),
             request.on_error == "all",
             values_of(options.value, results) if options.value else (),

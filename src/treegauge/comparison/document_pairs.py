@@ -27,6 +27,7 @@ given alone or in a directory.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.base.records import Record, replaced
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
 
 
 Range = tuple[int, int]
+#: what channels are called, by document: gold's and those of test
+Channels = tuple[list[str], list[str]]
 MISSING = 'give both sides; or choose on_error="zero" to score missing parses as 0'
 EMPTY = 'choose on_error="skip" (leave these sentences out) or zero (they score 0)'
 UNKNOWN = "every test file needs a gold file: check the names, or name the two files themselves"
@@ -237,14 +240,14 @@ def gold_documents(name: str, gold: File) -> tuple[GoldDocument, ...]:
 
 
 def documents_of(
-    number: int, name: str, gold: File, test: File, *, channels: bool
+    number: int, name: str, gold: File, test: File, *, channels: Channels | None
 ) -> list[DocumentPair]:
     """Return the texts of two files side by side, cut at documents whose id both sides have once.
 
-    ``channels``: the documents of both sides are channels of recordings.
+    ``channels``: what the documents of both sides are called as channels of recordings, if they are.
     """
     if channels:
-        return _channels_of(number, name, gold, test)
+        return _channels_of(number, name, gold, test, channels)
     documents = gold_documents(name, gold)
     left, right = (_ids_once(file) for file in (gold, test))
     shared = left & right
@@ -277,16 +280,18 @@ def documents_of(
     ]
 
 
-def _channels_of(number: int, name: str, gold: File, test: File) -> list[DocumentPair]:
+def _channels_of(
+    number: int, name: str, gold: File, test: File, names: Channels
+) -> list[DocumentPair]:
     """Return the channels of two files side by side; one that only test has stops the run."""
     documents = gold_documents(name, gold)
     if len(gold.documents) == len(test.documents) == 1:
         own = documents[0].name
         return [DocumentPair(own, gold.sentences, test.sentences, documents, file=number)]
-    heard = {document.id.lower(): document for document in test.documents}
+    heard = dict(zip(names[1], test.documents, strict=True))
     pairs = []
-    for document, channel in zip(documents, gold.documents, strict=True):
-        partner = heard.pop(channel.id.lower(), None)
+    for document, channel, own in zip(documents, gold.documents, names[0], strict=True):
+        partner = heard.pop(own, None)
         pairs.append(
             DocumentPair(
                 document.name,
@@ -347,7 +352,7 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
         pair_files(gold, test, (files_of(gold), files_of(test)))
     ):
         if gold_file is not None and test_file is not None:
-            channels = in_channels(gold) and in_channels(test)
+            channels = channels_of((gold, test), (gold_file, test_file))
             pairs += documents_of(number, name, gold_file, test_file, channels=channels)
         elif gold_file is not None:
             pairs.append(lone_file(number, name, gold_file))
@@ -367,6 +372,25 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
 def in_channels(corpus: Corpus) -> bool:
     """Tell whether documents are channels: of STM and CTM, or of trees beside such files."""
     return corpus.format in SPOKEN or corpus.channels
+
+
+def channels_of(sides: tuple[Corpus, Corpus], files: tuple[File, File]) -> Channels | None:
+    """Return what the documents of two files are called as channels, None where they are not.
+
+    Where a file of a recogniser is beside one side alone, the other's documents are called as channels are
+    (``call_A`` for ``call-A``, ``call-1`` for ``call``).
+    """
+    gold, test = (
+        [(own.id or file_key(last_part(file.name))).lower() for own in file.documents]
+        for file in files
+    )
+    if in_channels(sides[0]) and in_channels(sides[1]):
+        return gold, test
+    if not (sides[0].channels or sides[1].channels):
+        return None
+    gold, test = ([re.sub(r"[-_.]|[-_.]?1$", "", name) for name in side] for side in (gold, test))
+    apart = all(len(set(side)) == len(side) for side in (gold, test))
+    return (gold, test) if apart and set(gold) & set(test) else None
 
 
 def lone_file(number: int, name: str, gold: File) -> DocumentPair:

@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import listed
-from treegauge.corpora.llm_answers import SystemAnswers, read_answers
+from treegauge.corpora.answer_records import SystemAnswers, read_answers
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.corpora.llm_answers import Answer
+    from treegauge.corpora.answer_records import Answer
     from treegauge.options.request import Request
 
 

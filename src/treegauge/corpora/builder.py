@@ -386,7 +386,7 @@ class CorpusBuilder:
             core.add_source(name, b"")
         try:
             for name, values in columns.items():
-                _set_column(core, name, values, strings)
+                building.set_column(core, name, values, strings)
             for issue in issues:
                 core.add_issue(*issue)
             core.finish(self._into)
@@ -448,17 +448,3 @@ class CorpusBuilder:
 
     def _empty_value(self, name: str) -> str | None:
         return "_" if name in ALWAYS.get(self.format, ()) and name != "predicate" else None
-
-
-def _set_column(core: _core.Builder, name: str, values: Any, strings: list[str] | None) -> None:
-    from array import array
-
-    if isinstance(values, list | tuple):
-        if core.holds_strings(name):
-            core.set_texts(name, values)
-            return
-        try:
-            values = array("q", values)
-        except (TypeError, OverflowError) as wrong:
-            raise InputError(f"{name} has numbers: {wrong}") from None
-    core.set_numbers(name, values, strings)

@@ -1,6 +1,6 @@
 """Check one sentence of a builder, and turn it into rows that count from 0.
 
-Everything here raises :class:`OddSentenceError` with what is wrong in words.
+A sentence that is odd raises :class:`OddSentenceError` with what is wrong in words.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.argument_kinds import is_sequence, is_whole
 from treegauge.base.text import counted
 from treegauge.corpora.corpus import NONE, ROOT
+from treegauge.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from treegauge import _core
     from treegauge.corpora.tree import Tree
 
 #: kinds of labelled spans, as the core counts them
@@ -360,3 +362,18 @@ def _labelled(first: int, last: int, label: str, size: int, what: str) -> dict[s
     if not one_line(label, what):
         raise OddSentenceError(f"{what}: words {first} to {last} have no label")
     return {"first": first - 1, "last": last, "label": label}
+
+
+def set_column(core: _core.Builder, name: str, values: Any, strings: list[str] | None) -> None:
+    """Give a builder of the core a column: texts, or numbers (also places in ``strings``)."""
+    from array import array
+
+    if isinstance(values, list | tuple):
+        if core.holds_strings(name):
+            core.set_texts(name, values)
+            return
+        try:
+            values = array("q", values)
+        except (TypeError, OverflowError) as wrong:
+            raise InputError(f"{name} has numbers: {wrong}") from None
+    core.set_numbers(name, values, strings)

@@ -271,7 +271,11 @@ class Corpus:
         """Return all sentences in a format, the corpus's own unless another is named."""
         from treegauge.formats import get_format
 
-        return get_format(format or self.format).write(self.core)
+        name = format or self.format
+        module = get_format(name)
+        # A name may be that of a version or a scheme: export3, bioes.
+        scheme = {"scheme": name} if name in getattr(module, "SCHEMES", ()) else {}
+        return module.write(self.core, **scheme)
 
 
 def _concatenated(parts: Iterable[array[int]]) -> array[int]:
@@ -380,6 +384,8 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
     if len(corpus) == 0:
         corpus.format = format_name
     elif corpus.format != format_name:
+        ending = f".{name.rpartition('.')[2]}" if "." in name else ""
+        own = f'ext="{ending}" reads only files whose names end so; or ' if ending else ""
         raise InputError(
             [
                 Issue(
@@ -388,7 +394,7 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
                     0,
                     0,
                     f"this is {format_name}, the files before it are {corpus.format}",
-                    "choose those of one format with ext=, or force one with format=",
+                    f"{own}force one format with format=",
                 )
             ]
         )

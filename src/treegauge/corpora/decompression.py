@@ -19,6 +19,8 @@ RATIO = 250
 #: … but small files may be anything
 SMALL = 64 << 20
 _PIECE = 1 << 20
+#: bytes that are unpacked before somebody looks at them
+_AT_HAND = 1 << 16
 #: bytes that tell how a file was compressed
 HEAD = 8
 
@@ -84,7 +86,7 @@ class _Zstd:
         self._start: Callable[[], Any] = zstandard.ZstdDecompressor().decompressobj
         self._packed = packed
         self._frame = self._start()
-        self._left = b""
+        self._left = self._ready = b""
 
     def __enter__(self) -> Self:
         return self
@@ -92,17 +94,19 @@ class _Zstd:
     def __exit__(self, *_: object) -> None:
         self._left = b""
 
-    def read(self, _: int) -> bytes:
-        while taken := self._left or self._packed.read(self.INPUT):
+    def read(self, size: int) -> bytes:
+        while not self._ready:
+            taken = self._left or self._packed.read(self.INPUT)
+            if not taken:
+                if not self._frame.eof:
+                    raise EOFError("it ends in the middle")
+                return b""
             if self._frame.eof:
                 self._frame = self._start()
-            piece: bytes = self._frame.decompress(taken)
+            self._ready = self._frame.decompress(taken)
             self._left = self._frame.unused_data
-            if piece:
-                return piece
-        if not self._frame.eof:
-            raise EOFError("it ends in the middle")
-        return b""
+        piece, self._ready = self._ready[:size], self._ready[size:]
+        return piece
 
 
 _KINDS: tuple[tuple[bytes, str, Callable[[BinaryIO], Any]], ...] = (
@@ -163,6 +167,12 @@ class Unpacked:
         if self._done > self._most:
             raise too_large(self._name, self._kind, self._size, self._max_size)
         return piece
+
+    def readinto(self, place: memoryview) -> int:
+        """Put the next bytes there, and return how many; not too many, so that they stay at hand."""
+        piece = self.read(min(len(place), _AT_HAND))
+        place[: len(piece)] = piece
+        return len(piece)
 
 
 def unpacking(

@@ -39,7 +39,18 @@ def _files_in_list(path: str) -> Iterator[tuple[str, str]]:
         chosen = beside if beside.exists() else Path(entry)
         if not chosen.exists():
             message = f"there is no file {entry!r}"
-            raise InputError([Issue("no-such-file", name, number, 1, message, "check the list")])
+            raise InputError(
+                [
+                    Issue(
+                        "no-such-file",
+                        name,
+                        number,
+                        1,
+                        message,
+                        "check the list: @ names a file of file names",
+                    )
+                ]
+            )
         yield entry, str(chosen)
 
 
@@ -82,6 +93,10 @@ def _below(folder: str, above: frozenset[str]) -> Iterator[str]:
 def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:
     """Return (document name, path) of every file that an argument names."""
     if argument.startswith("@"):
+        if not os.path.exists(argument[1:]) and os.path.exists(argument):  # noqa: PTH110
+            message = "there is no list of files of this name"
+            hint = f"@ names a list; the file of that name is ./{argument}"
+            raise InputError([Issue("no-such-file", argument[1:], 0, 0, message, hint)])
         files = list(_files_in_list(argument[1:]))
     elif argument not in {"", "-"} and os.path.isdir(argument):  # noqa: PTH112
         files = list(_in_directory(argument, ending))

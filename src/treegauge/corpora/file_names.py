@@ -10,6 +10,8 @@ RECORDS: Final = (".jsonl", ".ndjson", ".json", ".csv", ".parquet")
 #: what the file of a saved result begins with
 SAVED: Final = "treegauge-result"
 COMPRESSED: Final = ("gz", "bz2", "xz", "zst", "zstd")
+#: how many times as many bytes a compressed file is taken to hold; parses get five to fifteen times smaller
+TIMES: Final = 6
 FORMATS: Final = frozenset(
     {
         *("mrg", "ptb", "psd", "prd", "penn", "bracketed", "brackets", "tree", "trees"),
@@ -32,14 +34,23 @@ KNOWN: Final = FORMATS | SIDES | ALIGNMENTS | {*COMPRESSED}
 def file_key(name: str) -> str:
     """Return a file's name without the endings that tell a format, a compression or a side.
 
-    >>> file_key("deep/a.gold.mrg.gz"), file_key("sw2005.A"), file_key("gold.conllu"), file_key("<bytes>")
-    ('deep/a', 'sw2005.A', 'gold', '<bytes>')
+    >>> file_key("deep/a.gold.mrg.gz"), file_key("sw2005.A"), file_key("gold.conllu"), file_key("<text>")
+    ('deep/a', 'sw2005.A', 'gold', '<text>')
     """
     folder, slash, last = name.rpartition("/")
     parts = last.split(".")
     while len(parts) > 1 and parts[-1].lower() in KNOWN and any(parts[:-1]):
         parts.pop()
     return folder + slash + ".".join(parts)
+
+
+def text_bytes(path: str, size: int) -> int:
+    """Return about how many bytes a file of this size holds, by its name.
+
+    >>> text_bytes("a.mrg", 100), text_bytes("a.mrg.gz", 100)
+    (100, 600)
+    """
+    return size * TIMES if path.rpartition(".")[2].lower() in COMPRESSED else size
 
 
 def last_part(path: str) -> str:

@@ -126,7 +126,7 @@ def read_lattices(
     """
     from treegauge.corpora.file_bytes import read_bytes
 
-    source_name, data = ("<bytes>", source) if isinstance(source, bytes) else read_bytes(source)
+    source_name, data = ("<text>", source) if isinstance(source, bytes) else read_bytes(source)
     name = name or source_name
     lattices = Lattices(name)
     block: list[tuple[int, str]] = []

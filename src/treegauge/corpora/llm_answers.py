@@ -12,15 +12,14 @@ from __future__ import annotations
 
 import os
 from array import array
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.text import counted, utf8
+from treegauge.base.text import counted
+from treegauge.corpora.answer_records import Answer, SystemAnswers, bad_answers, read_answers
 from treegauge.corpora.builder import CorpusBuilder
 from treegauge.corpora.corpus import Corpus, Reading, read_into
-from treegauge.corpora.file_names import SAVED, ending_of
 from treegauge.corpora.repair import (
     AS_IT_STANDS,
     FORMATS,
@@ -31,245 +30,15 @@ from treegauge.corpora.repair import (
     AnswerNotes,
     repair_all,
 )
-from treegauge.errors import InputError, Issue, MismatchError
+from treegauge.errors import Issue, MismatchError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from treegauge.options.request import Request
 
-JSON_LINES = (".jsonl", ".ndjson")
-FIELD = "answer"
-IDS = ("id", "sent_id")
-#: fields that look like the name of a system
-SYSTEM_FIELDS = ("model", "system", "model_name", "model_id", "parser")
-
-
-@dataclass(frozen=True)
-class Answer:
-    """One answer: whose it is (None: the next one's), its text (None: there is none), its line.
-
-    ``system``: the field that says who answered, and what it says.  Unless a field was asked for it is one
-    that looks like it.  ``rank``: what the field of that name says, of n-best lists.
-    """
-
-    id: str | None
-    text: bytes | None
-    line: int = 0
-    file: str = ""
-    system: tuple[str, str] | None = None
-    rank: Any = None
-
-
 #: of a sentence that has answers, but fewer than there are rounds
 NO_SAMPLE = Answer(None, None)
-
-
-@dataclass(frozen=True)
-class SystemAnswers:
-    """A source: the answers of one system, from a file that has those of several."""
-
-    file: str
-    answers: list[Answer]
-
-
-def read_answers(
-    source: Any,
-    field: str | None,
-    ext: str | None = None,
-    max_size: int | None = None,
-    system_field: str | None = None,
-) -> list[Answer]:
-    """Return all answers of a source, in its order; ``max_size``: what a compressed file may unpack to."""
-    if isinstance(source, SystemAnswers):
-        return source.answers
-    if isinstance(source, list):
-        from treegauge.corpora.sentence_lists import texts_of
-
-        return [
-            Answer(None, None if item is None else _text(text), 0, "<list>")
-            for item, text in zip(source, texts_of(source), strict=True)
-        ]
-    name = os.fspath(source)
-    if os.path.isdir(name):  # noqa: PTH112
-        return list(_from_directory(name, ext, max_size))
-    ending = ending_of(name)
-    from treegauge.corpora.file_bytes import read_bytes
-
-    shown, data = read_bytes(name, max_size)
-    if ending == ".parquet":
-        from treegauge.corpora.parquet_tables import rows_of
-
-        records = list(enumerate(rows_of(data, shown, max_size), 1))
-    elif ending == ".csv":
-        records = _csv(data)
-    else:
-        text = data.decode("utf-8-sig", "surrogateescape")
-        whole = ending == ".json" or (ending not in JSON_LINES and text.lstrip().startswith("["))
-        records = _json(text, shown) if whole else _json_lines(text, shown)
-    return _from_records(records, shown, field, system_field)
-
-
-def _text(text: str) -> bytes:
-    """Return the bytes of an answer; those of a file that are not UTF-8 are surrogates."""
-    try:
-        return text.encode("utf-8", "surrogateescape")
-    except UnicodeEncodeError:
-        # JSON may name half a surrogate pair.
-        return utf8(text)
-
-
-def _from_directory(folder: str, ext: str | None, max_size: int | None) -> Iterator[Answer]:
-    from treegauge.corpora.file_arguments import files_of
-    from treegauge.corpora.file_bytes import read_bytes
-    from treegauge.corpora.file_names import file_key
-
-    for name, path in files_of(folder, ext):
-        stem = file_key(name)
-        yield Answer(
-            stem if stem != name else os.path.splitext(name)[0],  # noqa: PTH122
-            read_bytes(path, max_size)[1],
-            1,
-            path,
-        )
-
-
-Records = list[tuple[int, dict[str, Any]]]
-
-
-def _bad_answers(name: str, line: int, message: str, hint: str = "") -> InputError:
-    return InputError([Issue("bad-answers", name, line, 1 if line else 0, message, hint)])
-
-
-def _json_lines(text: str, name: str) -> Records:
-    import json
-
-    records: Records = []
-    # Line ends as JSON has them: U+2028 and the like may stand in a string.
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
-        try:
-            record = json.loads(line)
-        except (ValueError, RecursionError) as wrong:
-            raise _bad_answers(name, number, f"this line is not JSON: {wrong}") from wrong
-        if not isinstance(record, dict):
-            raise _bad_answers(name, number, "a line is an object with an id and an answer")
-        records.append((number, record))
-    return records
-
-
-def _json(text: str, name: str) -> Records:
-    import json
-
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as wrong:
-        line = getattr(wrong, "lineno", 0)
-        raise _bad_answers(
-            name, line, f"this is not JSON: {wrong}", "is it JSONL? call it .jsonl"
-        ) from wrong
-    if isinstance(data, dict) and all(isinstance(value, str | list) for value in data.values()):
-        # {"id": "answer"}
-        return [(0, {"id": key, FIELD: value}) for key, value in data.items()]
-    if isinstance(data, dict) and SAVED in data:
-        message = "this is a saved result, which has no trees"
-        hint = (
-            "treegauge merge shows it; compare, attribute, correlate and report take results alone"
-        )
-        raise _bad_answers(name, 0, message, hint)
-    if not isinstance(data, list) or not all(isinstance(record, dict) for record in data):
-        raise _bad_answers(name, 0, "expected a list of objects with an id and an answer")
-    return [(0, record) for record in data]
-
-
-def _csv(data: bytes) -> Records:
-    import csv
-    import io
-
-    text = data.decode("utf-8-sig", "surrogateescape")
-    rows = csv.DictReader(io.StringIO(text, newline=""))
-    # An answer may be longer than what csv takes for a cell; its limit is global.
-    before = csv.field_size_limit(max(len(text), 1 << 17))
-    try:
-        return [(rows.line_num, dict(row)) for row in rows]
-    finally:
-        csv.field_size_limit(before)
-
-
-def _from_records(
-    records: Records, name: str, field: str | None, system_field: str | None
-) -> list[Answer]:
-    path = (field or FIELD).split(".")
-    answers: list[Answer] = []
-    for line, record in records:
-        own = next((record[key] for key in IDS if record.get(key) is not None), None)
-        value = _value(record, path, name, line, own, "field")
-        system = _system_of(record, system_field, name, line, own)
-        for answer in value if isinstance(value, list) else [value]:
-            if answer is not None and not isinstance(answer, str):
-                raise _bad_answers(
-                    name,
-                    line,
-                    f"{'.'.join(path)} is {type(answer).__name__}; expected the text of an answer",
-                    "name the field with field=",
-                )
-            answers.append(
-                Answer(
-                    None if own is None else str(own),
-                    None if answer is None else _text(answer),
-                    line,
-                    name,
-                    system,
-                    record.get("rank"),
-                )
-            )
-    return answers
-
-
-def _system_of(
-    record: dict[str, Any], asked: str | None, name: str, line: int, own: Any
-) -> tuple[str, str] | None:
-    """Return the field that says which system answered, and the system."""
-    if asked is None:
-        field = next((field for field in SYSTEM_FIELDS if record.get(field) is not None), None)
-        return None if field is None else (field, str(record[field]))
-    value = _value(record, asked.split("."), name, line, own, "system_field")
-    if value is None or value == "" or isinstance(value, list | dict):
-        raise _bad_answers(
-            name,
-            line,
-            f"{asked} names no system; expected a text or a number",
-            "name the field with system_field=",
-        )
-    return asked, str(value)
-
-
-def _value(
-    record: dict[str, Any], path: Sequence[str], name: str, line: int, own: Any, option: str
-) -> Any:
-    """Return what a record has under a.b.c; numbers are places in lists."""
-    # A column of a table may have dots in its name.
-    if ".".join(path) in record:
-        return record[".".join(path)]
-    value: Any = record
-    for part in path:
-        if isinstance(value, list) and part.isdigit() and int(part) < len(value):
-            value = value[int(part)]
-        elif isinstance(value, dict) and part in value:
-            value = value[part]
-        elif value is None:
-            return None
-        else:
-            place = f" of {own}" if own is not None else ""
-            known = ", ".join(map(str, value)) if isinstance(value, dict) else type(value).__name__
-            raise _bad_answers(
-                name,
-                line,
-                f"there is no field {'.'.join(path)}{place}; here are {known}",
-                f"name the field with {option}=",
-            )
-    return value
 
 
 def rounds_of(answers: Sequence[Answer], gold: Corpus, name: str) -> list[list[Answer | None]]:
@@ -303,12 +72,13 @@ def gold_rows(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
         if len(answers) != size:
             raise MismatchError(
                 f"{name} has {counted(len(answers), 'answer')} without ids, gold has "
-                f"{counted(size, 'sentence')}: give every answer the id of its sentence"
+                f"{counted(size, 'sentence')}: give every answer the id of its sentence, in the field id"
             )
+        _check_order(answers, gold)
         return list(range(size))
     if len(named) < len(answers):
         lost = next(answer for answer in answers if answer.id is None)
-        raise _bad_answers(lost.file, lost.line, "an answer without an id, and others have one")
+        raise bad_answers(lost.file, lost.line, "an answer without an id, and others have one")
     rows: dict[str, int] = {}
     twice: set[str] = set()
     for row, sentence in enumerate(gold):
@@ -343,6 +113,21 @@ def gold_rows(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
             )
         raise MismatchError(unknown, needed)
     return [known[key] for key in ids]
+
+
+def _check_order(answers: Sequence[Answer], gold: Corpus) -> None:
+    """Refuse answers without ids whose records name gold's sentences in another field and another order."""
+    records = [answer.record for answer in answers if answer.record is not None]
+    ids = [sentence.sent_id for sentence in gold]
+    for field in records[0] if len(records) == len(ids) else ():
+        named = [record.get(field) for record in records]
+        if named != ids and all(isinstance(name, str) for name in named) and {*named} <= {*ids}:
+            raise bad_answers(
+                answers[0].file,
+                answers[0].line,
+                f"the field {field} holds gold's sent_ids, in another order than gold",
+                f"ids are read from the field id or sent_id: call {field} so",
+            )
 
 
 def corpus_of(

@@ -24,9 +24,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from treegauge.base.records import replaced
 from treegauge.base.text import counted, shown_value
+from treegauge.corpora.answer_records import Answer, SystemAnswers, read_answers
 from treegauge.corpora.corpus import Corpus, read_into
 from treegauge.corpora.file_names import RECORDS, ending_of
-from treegauge.corpora.llm_answers import Answer, SystemAnswers, gold_rows, read_answers
+from treegauge.corpora.llm_answers import gold_rows
 from treegauge.corpora.repair import FORMATS
 from treegauge.errors import InputError, Issue, MismatchError, SettingsError
 

@@ -19,6 +19,7 @@ from treegauge import _core
 from treegauge.corpora.corpus import Corpus
 from treegauge.corpora.decompression import unpacking
 from treegauge.corpora.file_bytes import USUAL
+from treegauge.corpora.file_names import text_bytes
 from treegauge.errors import InputError, Issue
 from treegauge.formats import HEAD, sniff
 from treegauge.formats.ptb import BLANK_LINES
@@ -47,9 +48,7 @@ class FileStream:
         self.size = os.fstat(self.file.fileno()).st_size
         head = self.file.read(8)
         self.file.seek(0)
-        packed = unpacking(self.file, head, path, self.size, max_size)
-        self._source: Any = self.file if packed is None else packed
-        self.packed = packed is not None
+        self._source: Any = unpacking(self.file, head, path, self.size, max_size) or self.file
         self.ended = False
         #: how many of the file's bytes have been read; asking the file would wait for its reader
         self.done = 0
@@ -58,7 +57,7 @@ class FileStream:
         """Return at least so many of the next bytes, fewer at the end."""
         parts: list[bytes] = []
         while size > 0 and not self.ended:
-            part: bytes = self._source.read(size if not self.packed else PIECE)
+            part: bytes = self._source.read(size)
             size -= len(part)
             if part:
                 parts.append(part)
@@ -69,9 +68,7 @@ class FileStream:
 
     def read_behind(self, before: bytes, begin: int, size: int) -> bytes:
         """Return the bytes from ``begin`` on, and behind them so many of the next, fewer at the end."""
-        if self.packed:
-            return b"".join((memoryview(before)[begin:], self.read(size)))
-        data = _core.read_behind(before, begin, self.file, size)
+        data = _core.read_behind(before, begin, self._source, size)
         self.ended = len(data) < len(before) - begin + size
         self.done = self.file.tell()
         return data
@@ -87,6 +84,7 @@ class PieceReader:
     def __init__(
         self, name: str, path: str, reading: Reading, *, given: str, blank_lines: str | None = None
     ) -> None:
+        self._path = path
         self._stream = FileStream(path, reading.max_size)
         self._name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
         self._reading = reading
@@ -113,8 +111,8 @@ class PieceReader:
 
     @property
     def done(self) -> int:
-        """How many bytes of the file have been read."""
-        return self._stream.done
+        """How many bytes of the file have been read; of a compressed one about how many of its text."""
+        return text_bytes(self._path, self._stream.done)
 
     @property
     def newdoc_seen(self) -> bool:

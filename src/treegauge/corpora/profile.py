@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from treegauge import _core
 from treegauge.base.records import Record, as_dict, made
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 #: chunks and entities; a file may have columns for them and hold none
 CHUNKS = "spans.chunk"
+#: formats of spans over words, which may have no trees
+SPANS: Final = frozenset({"bio", "conll12", "props"})
 #: columns that not every file has, and that metrics may need
 COLUMNS = (
     "arcs.head",
@@ -29,6 +31,8 @@ COLUMNS = (
 )
 #: how many odd lines of a side are shown
 SHOWN = 5
+#: so many words tell whether there are capitals
+LOOKED_AT = 1000
 #: the kind of a span that is a chunk or an entity
 CHUNK = 0
 #: states of a sentence: with a tree, and an empty line
@@ -118,6 +122,8 @@ class Profile(Record, frozen=False):
     edited: bool = False
     #: there may be discontinuous constituents
     discontinuous: bool = False
+    #: among the first words there are some with capitals
+    capitals: bool = False
 
     @classmethod
     def of(cls, corpus: Corpus) -> Profile:
@@ -146,6 +152,7 @@ class Profile(Record, frozen=False):
         if not self.file and len(corpus):
             self.file = corpus.source_of(0)
         self.discontinuous = self.discontinuous or corpus.discontinuous
+        self.capitals = self.capitals or _has_capitals(corpus)
         if self.format in {"ptb", "discbracket"}:
             self.blank_lines.add(BlankLines.of(corpus))
             self.edited = self.edited or any(
@@ -184,6 +191,7 @@ class Profile(Record, frozen=False):
         self.sentences += more.sentences
         self.edited = self.edited or more.edited
         self.discontinuous = self.discontinuous or more.discontinuous
+        self.capitals = self.capitals or more.capitals
         self.columns += [name for name in more.columns if name not in self.columns]
         self.blank_lines.add(more.blank_lines)
         self.odd = [*self.odd, *more.odd][:SHOWN]
@@ -193,8 +201,8 @@ class Profile(Record, frozen=False):
 
     @property
     def kinds(self) -> frozenset[str]:
-        """The kinds of tree: constituents, dependencies; none where there are no words."""
-        if not self.tokens:
+        """The kinds of tree: constituents, dependencies; none where there are no words, or spans alone."""
+        if not self.tokens or (self.format in SPANS and not self.nodes):
             return frozenset()
         kinds = {"dependencies"} if "tokens.head" in self.columns else set()
         return frozenset(kinds | {"constituents"} if self.nodes or not kinds else kinds)
@@ -245,6 +253,13 @@ class Profile(Record, frozen=False):
     def from_dict(cls, data: dict[str, Any]) -> Profile:
         """Return what :meth:`as_dict` wrote."""
         return cls(**{**data, "blank_lines": BlankLines(**data["blank_lines"])})
+
+
+def _has_capitals(corpus: Corpus) -> bool:
+    """Tell whether there are capitals among the first words."""
+    forms = {*corpus.core.column("tokens.form")[:LOOKED_AT]}
+    texts = (corpus.core.string(form) for form in forms if form != _core.NONE)
+    return any(text != text.lower() for text in texts)
 
 
 def is_edited(label: str) -> bool:

@@ -22,7 +22,7 @@ def _sources(
     from treegauge.corpora.file_bytes import read_bytes
 
     if isinstance(source, bytes):
-        yield "<bytes>", source
+        yield "<text>", source
         return
     path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
     if kind_of(path) != "file":

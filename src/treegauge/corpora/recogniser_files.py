@@ -144,7 +144,7 @@ def join(
 
 
 def _texts(corpus: Corpus, names: _Names, channels: Channels, kind: str) -> list[Text]:
-    """Return which sentences are looked for in which channels."""
+    """Return which sentences are looked for in which channels, and whether documents get their names."""
     documents = [
         (begin, end, name, corpus.core.source_name(source))
         for (begin, end), name, source in zip(
@@ -156,7 +156,7 @@ def _texts(corpus: Corpus, names: _Names, channels: Channels, kind: str) -> list
         if begin < end
     ]
     matching = [names.channels_of(name, file) for _, _, name, file in documents]
-    if not any(own for own, _ in matching) and len({file.lower() for file, _, _ in channels}) == 1:
+    if not any(matching) and len({file.lower() for file, _, _ in channels}) == 1:
         # There is one conversation, whatever the trees are called.
         everything = list(range(len(channels)))
         return [(0, len(corpus), everything, len(documents) == 1)] if documents else []
@@ -170,14 +170,13 @@ def _texts(corpus: Corpus, names: _Names, channels: Channels, kind: str) -> list
             f"its files are called {_ids(channels)}",
             "name the trees' file or document FILE, or FILE-CHANNEL",
         )
-        for (_, _, name, file), (own, _) in zip(documents, matching, strict=True)
+        for (_, _, name, file), own in zip(documents, matching, strict=True)
         if not own
     ]
     if lone:
         raise InputError(lone, "give the STM or CTM of these trees")
     return [
-        (begin, end, own, named)
-        for (begin, end, _, _), (own, named) in zip(documents, matching, strict=True)
+        (begin, end, own, True) for (begin, end, _, _), own in zip(documents, matching, strict=True)
     ]
 
 
@@ -206,8 +205,8 @@ class _Names:
         known = corpus.format in {"ctm", "stm"}
         return known or all(_key(name) in self.sides for name in corpus.document_names())
 
-    def channels_of(self, name: str, file: str) -> tuple[list[int], bool]:
-        """Return the channels in which a document is looked for, and whether documents get their names.
+    def channels_of(self, name: str, file: str) -> list[int]:
+        """Return the channels in which a document is looked for.
 
         A document is called as a channel is (``call-A``, ``call_A``, ``call.A``, ``callA``), as a
         conversation, or as the file of words is.
@@ -215,12 +214,12 @@ class _Names:
         keys = (_key(name), _key(file))
         for key in keys:
             if key in self.sides:
-                return [self.sides[key]], False
+                return [self.sides[key]]
         for table in (self.conversations, self.files):
             for key in keys:
                 if key in table:
-                    return table[key], True
-        return [], True
+                    return table[key]
+        return []
 
 
 def _key(name: str) -> str:

@@ -8,11 +8,11 @@ is a sentence without a parse.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.argument_kinds import FLAG, TEXT, takes
+from treegauge.base.records import Record, made, replaced
 from treegauge.base.text import counted, shown_value
 from treegauge.corpora.paths_and_texts import as_text
 from treegauge.errors import InputError, SettingsError
@@ -32,8 +32,7 @@ STATES = ("as it stands", "repaired", "unusable", "missing", "no sample")
 KINDS = ("missing", *_core.failure_kinds())
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Record):
     """What was done to an answer: the rule, and the line and column in the answer, from 1."""
 
     rule: str
@@ -44,8 +43,7 @@ class Step:
         return f"{self.line}:{self.column} {self.rule}"
 
 
-@dataclass(frozen=True)
-class Repair:
+class Repair(Record):
     """An answer as it was understood.
 
     ``text``: the analysis, None where there is none; ``changed``: it is not the answer as it stands;
@@ -63,7 +61,7 @@ class Repair:
     format: str
     changed: bool = False
     steps: tuple[Step, ...] = ()
-    rules: dict[str, int] = field(default_factory=dict)
+    rules: dict[str, int] = made(factory=dict)
     unbalanced: bool = False
     truncated: bool = False
     looping: bool = False
@@ -75,15 +73,14 @@ class Repair:
         return self.text is not None
 
 
-@dataclass(frozen=True)
-class AnswerNotes:
+class AnswerNotes(Record):
     """What became of each answer of a corpus, one for each sentence: plain data, beside the corpus."""
 
-    states: bytearray = field(default_factory=bytearray)
-    repairs: dict[int, Repair] = field(default_factory=dict)
-    #: of the answers that failed: why, and their texts as they came
-    kinds: dict[int, str] = field(default_factory=dict)
-    texts: dict[int, bytes] = field(default_factory=dict)
+    states: bytearray = made(factory=bytearray)
+    repairs: dict[int, Repair] = made(factory=dict)
+    #: of the answers that failed: why; of these and of those that were repaired: their texts as they came
+    kinds: dict[int, str] = made(factory=dict)
+    texts: dict[int, bytes] = made(factory=dict)
     #: they are of n-best lists, the best first, and no answers of a language model
     ranked: bool = False
 
@@ -109,6 +106,7 @@ class AnswerNotes:
         ):
             if kind:
                 self.kinds[row] = kind
+            if kind or (row in self.repairs and self.repairs[row].changed):
                 self.texts[row] = answer
 
     def kind(self, row: int) -> str | None:
@@ -157,7 +155,7 @@ def repair(
     attempts: list[Repair] = []
     for name in tried:
         (done,), core = repair_all([data], name, bare_words, corpus, [0] if corpus else None)
-        done = replace(done, kind=_kinds(core, [data], corpus, [0] if corpus else None)[0])
+        done = replaced(done, kind=_kinds(core, [data], corpus, [0] if corpus else None)[0])
         if done.usable and not done.changed:
             return done
         attempts.append(done)

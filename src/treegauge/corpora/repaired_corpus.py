@@ -36,7 +36,8 @@ def repaired_corpus(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
     _check_repairable(corpus)
     if len(gold) == 1 and len(corpus) != 1 and corpus.core.sources == 1:
         # All of it is one answer.
-        from treegauge.corpora.llm_answers import Answer, corpus_of
+        from treegauge.corpora.answer_records import Answer
+        from treegauge.corpora.llm_answers import corpus_of
 
         name, data = corpus.core.source(0)
         return corpus_of([Answer(None, data, 1, name)], gold, name, reading, repair=True)

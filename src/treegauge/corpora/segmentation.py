@@ -43,7 +43,7 @@ def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any])
     from treegauge.corpora.lattices import is_lattice, read_lattices
 
     check_fresh(corpus)
-    name, data = ("<bytes>", source) if isinstance(source, bytes) else read_bytes(source)
+    name, data = ("<text>", source) if isinstance(source, bytes) else read_bytes(source)
     if is_lattice(data):
         return words_from_lattices(corpus, read_lattices(data, name))
     _core.attach_words(corpus.core, name, data)

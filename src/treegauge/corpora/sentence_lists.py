@@ -32,7 +32,7 @@ NOTHING = "_"
 HEADER = "# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC"
 FILES = (
     "items of a list are texts; for files give a directory, '@list' (a file of file names), or the corpus "
-    "that treegauge.read([path, …]) returns"
+    "that treegauge.read([path, …]) returns; several systems are for score_systems(gold, {name: system})"
 )
 
 

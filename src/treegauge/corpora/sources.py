@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import replaced
+from treegauge.base.records import Record, replaced
 from treegauge.base.text import counted
 from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.corpora.file_names import RECORDS, ending_of
@@ -16,33 +16,40 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from treegauge.corpora.lattices import Lattices
+    from treegauge.corpora.profile import Profile
     from treegauge.options.request import Request
 
 SHOWN = 5
 
 
-class Sources:
+class Sources(Record):
     """The corpora of a run in order, gold first, with the lattices and notes on their words.
 
     ``given``: what each was read from; ``names``: what they are called in notes; ``shown``: what the systems
     are called in tables.  One file may hold several systems (:mod:`treegauge.corpora.answer_systems`).
     """
 
-    def __init__(
-        self,
-        corpora: list[Corpus],
-        lattices: Lattices | None,
-        notes: list[str],
-        given: list[Any],
-        names: list[str],
-        shown: list[str],
-    ) -> None:
-        self.corpora = corpora
-        self.lattices = lattices
-        self.notes = notes
-        self.given = given
-        self.names = names
-        self.shown = shown
+    corpora: list[Corpus]
+    lattices: Lattices | None
+    notes: list[str]
+    given: list[Any]
+    names: list[str]
+    shown: list[str]
+
+    @property
+    def gold(self) -> Corpus:
+        """Gold."""
+        return self.corpora[0]
+
+    @property
+    def systems(self) -> list[Corpus]:
+        """The systems, in order."""
+        return self.corpora[1:]
+
+    @property
+    def profiles(self) -> list[Profile]:
+        """What the files hold, gold first."""
+        return [corpus.profile for corpus in self.corpora]
 
     def pair(self, request: Request) -> tuple[Corpus, Corpus]:
         """Return gold and the one system, where one is looked at."""
@@ -166,8 +173,9 @@ def _answered(
     """Return the first round of a system's answers, which has the others, and notes on them."""
     if request.n_best:
         return _ranked(source, gold, request, name, samples=samples)
+    from treegauge.corpora.answer_records import read_answers
     from treegauge.corpora.answer_systems import looks_like_systems
-    from treegauge.corpora.llm_answers import answer_notes, file_of, read_answers, rounds_read
+    from treegauge.corpora.llm_answers import answer_notes, file_of, rounds_read
 
     answers = read_answers(source, request.field, request.ext, request.reading.max_size)
     first, *more = rounds_read(answers, gold, request, file_of(source, name))
@@ -274,7 +282,7 @@ def are_answers(source: Any, request: Request, gold: Any) -> bool:
     if not isinstance(source, str | os.PathLike):
         if request.system_field is None:
             return False
-        from treegauge.corpora.llm_answers import SystemAnswers
+        from treegauge.corpora.answer_records import SystemAnswers
 
         return isinstance(source, SystemAnswers)
     name = os.fspath(source)

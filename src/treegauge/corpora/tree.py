@@ -120,12 +120,10 @@ class Tree:
         corpus = Corpus()
         data = text.encode("utf-8", "surrogatepass")
         kind = (
-            "discbracket"
-            if b" 0=" in data and get_format("discbracket").likelihood(data)
-            else "ptb"
+            "discbracket" if b"=" in data and get_format("discbracket").likelihood(data) else "ptb"
         )
         reading = Reading(format=kind, bare_words=bare_words, blank_lines="separators")
-        read_into(corpus, "<bytes>", data, reading)
+        read_into(corpus, "<text>", data, reading)
         if corpus.issues:
             raise InputError(corpus.issues)
         if len(corpus) != 1:

@@ -49,7 +49,8 @@ def attach_all(corpora: Sequence[Corpus], sources: Sequence[Any]) -> list[str]:
     whole = [not (file and any(file.kinds)) for file in beside]
     notes = []
     for place, (corpus, file) in enumerate(zip(corpora, beside, strict=True)):
-        compared = range(1, len(corpora)) if place == 0 else range(1)
+        # Gold has one order for all systems, and each system that of gold.
+        compared = range(1) if place and whole[0] else range(1, len(corpora))
         if file is not None:
             notes += _attach(corpus, file, [corpora[i] for i in compared if whole[i]], not place)
     return notes
@@ -85,12 +86,13 @@ def _attach(corpus: Corpus, beside: TimesFile, others: Sequence[Corpus], gold: b
 def _recogniser_format(name: str, data: bytes) -> str:
     """Return ``ctm`` or ``stm`` for a file of a recogniser, nothing for columns of times.
 
-    The ending tells where many lines are broken.
+    The ending tells where the content fits both, and where many lines are broken.
     """
     head = data[:HEAD]
+    known = {"ctm": ctm, "stm": stm}
     ending = ending_of(name).removeprefix(".")
-    likely = "ctm" if ctm.likelihood(head) else "stm" if stm.likelihood(head) else ""
-    return likely or (ending if ending in {"ctm", "stm"} else "")
+    likely = [kind for kind, module in known.items() if module.likelihood(head)]
+    return ending if ending in (likely or known) else "".join(likely[:1])
 
 
 def attach_columns(corpus: Corpus, files: Sequence[tuple[str, bytes]]) -> None:

@@ -89,17 +89,17 @@ def noise(source: Any, *, seed: int = 0, **options: Any) -> Noisy:
         module.damage(draft, rate)
         if len(draft.planted) == before:
             notes.append(f"{name} planted nothing: no item was there, or none was drawn")
-    if not draft.planted:
-        return Noisy(corpus, [], notes)
-    if left_out := gold.left_out():
+    if draft.planted and (left_out := gold.left_out()):
         notes.append(left_out)
-    if any(gold.whole):
+    if any(rates.values()) and any(gold.whole):
         from treegauge.base.text import counted
 
         notes.append(
             f"{counted(sum(gold.whole), 'sentence')} kept the words and boundaries they have: no tree, or "
             "empty nodes, whose numbers cannot change"
         )
+    if not draft.planted:
+        return Noisy(corpus, [], notes)
     return Noisy(build(draft, corpus), draft.planted, notes)
 
 

@@ -7,6 +7,8 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from treegauge.errors import SettingsError
+
 if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
 
@@ -56,6 +58,10 @@ class Noisy:
 
         target = os.fspath(path)
         beside = os.fspath(record) if record is not None else f"{target}.planted.tsv"
+        if os.path.realpath(target) == os.path.realpath(beside):
+            raise SettingsError(
+                f"{target}: the record would replace the damaged file: give it another name"
+            )
         write_whole(target, self.corpus.write())
         write_whole(beside, record_bytes(self.planted, jsonl=beside.endswith(".jsonl")))
 

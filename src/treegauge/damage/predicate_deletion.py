@@ -1,4 +1,4 @@
-"""Predicates are predicates no more, and their arguments go with them.
+"""Words stop being predicates, and their arguments go with them.
 
 Items: predicates.
 """

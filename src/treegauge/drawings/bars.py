@@ -152,6 +152,8 @@ def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: l
 
 def _dots(pieces: list[tuple[int, int]], y: int) -> str:
     """Return the dotted lines between pieces of a bar."""
+    if len(pieces) == 1:
+        return ""
     ends = itertools.pairwise(pieces)
     return "".join(
         f"M{x} {y}h2" for before, after in ends for x in range(before[1] + 2, after[0], 5)

@@ -1,7 +1,8 @@
 """The errors of a sentence one by one: each in words, with its kind and the items of both sides.
 
 An error is an operation of :mod:`treegauge.analysis.kinds`: what it misses and what it has too much are one.
-Items of metrics whose errors have no kinds stand alone, but for pairs that only their labels tell apart.
+Items of metrics whose errors have no kinds stand alone, but for pairs that only their labels tell apart, and
+for the two heads of one word.
 """
 
 from __future__ import annotations
@@ -9,7 +10,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from treegauge.analysis.kinds.in_words import quoted, sentences_of
-from treegauge.drawings.sentence_view import MATCHED, RELABELLED
+from treegauge.drawings.sentence_view import (
+    BEFORE,
+    BEHIND,
+    INSIDE,
+    MATCHED,
+    NO_HEAD,
+    RELABELLED,
+    ROOT,
+)
 from treegauge.metrics import get_metric
 
 if TYPE_CHECKING:
@@ -17,6 +26,13 @@ if TYPE_CHECKING:
     from treegauge.analysis.kinds.in_words import Sentences
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView
 
+#: heads that are not words of the sentence
+OUTSIDE = {
+    NO_HEAD: "nothing",
+    BEFORE: "a word of the sentence before",
+    BEHIND: "a word of the next sentence",
+    INSIDE: "a word of its own group",
+}
 #: of an error with many items so many are told; the others are counted
 TOLD = 2
 
@@ -66,20 +82,16 @@ class Headlines:
         for item, gold in sorted(wrong, key=lambda pair: (pair[0].begin, -pair[0].end)):
             key: object = self._operation.get((gold, item.number))
             if key is None:
-                paired = item.state == RELABELLED
-                key = (
-                    ("pair", item.number if gold else item.partner)
-                    if paired
-                    else (gold, item.number)
-                )
+                key = _key(layer, item, gold)
             errors.setdefault(key, ([], []))[0 if gold else 1].append(item)
-        return [self._headline(view, key, *items) for key, items in errors.items()]
+        return [self._headline(view, layer, key, *items) for key, items in errors.items()]
 
     def _headline(
-        self, view: SentenceView, key: object, gold: list[Item], test: list[Item]
+        self, view: SentenceView, layer: Layer, key: object, gold: list[Item], test: list[Item]
     ) -> Headline:
         if self._kinds is None or not isinstance(key, int):
-            return Headline(_told(view, gold, test), "", gold, test)
+            told = _heads if layer.kind == "arcs" else _told
+            return Headline(told(view, gold, test), "", gold, test)
         operation = self._kinds.operations[key]
         return Headline(self.sentence(operation), operation.kind, gold, test)
 
@@ -87,6 +99,51 @@ class Headlines:
 def _side(layer: Layer, gold: bool) -> list[Item]:
     items = layer.gold if gold else layer.test
     return [item for item in items if item.state != MATCHED]
+
+
+def _key(layer: Layer, item: Item, gold: bool) -> object:
+    """Return what the two halves of an error have in common."""
+    if item.state == RELABELLED:
+        return "pair", item.number if gold else item.partner
+    return ("word", item.begin) if layer.kind == "arcs" else (gold, item.number)
+
+
+def _heads(view: SentenceView, gold: list[Item], test: list[Item]) -> str:
+    """Say where a word should hang, and where it does."""
+    if len(gold) > 1 or len(test) > 1:
+        return "; ".join(
+            [_heads(view, [item], []) for item in gold]
+            + [_heads(view, [], [item]) for item in test]
+        )
+    if (gold or test)[0].state == RELABELLED:
+        return _told(view, gold, test)
+    item = (gold or test)[0]
+    slot = view.slots[item.begin]
+    word = quoted(slot.gold if gold else slot.test)
+    if gold and test:
+        there = _hangs(view, test[0], False)
+        if ROOT not in {gold[0].head, test[0].head}:
+            # What both sides call it is said once.
+            same = f" as {item.label}" if item.label == test[0].label else ""
+            there = there.removeprefix("attach ").removesuffix(same)
+        return f"{word} should {_hangs(view, gold[0], True)}, not {there}"
+    if gold:
+        missing = "" if slot.test else "is missing: it "
+        return f"{word} {missing}should {_hangs(view, item, True)}"
+    if not slot.gold:
+        return f"{word} is not a word of the sentence"
+    return f"{word} should not {_hangs(view, item, False)}"
+
+
+def _hangs(view: SentenceView, item: Item, gold: bool) -> str:
+    """Return where a word hangs, as a verb."""
+    label = f" as {item.label}" if item.label else ""
+    if item.head == ROOT:
+        return f"be the root{label}"
+    if item.head >= 0:
+        slot = view.slots[item.head]
+        return f"attach to {quoted(slot.gold if gold else slot.test)}{label}"
+    return f"attach to {OUTSIDE[item.head]}{label}"
 
 
 def _told(view: SentenceView, gold: list[Item], test: list[Item]) -> str:

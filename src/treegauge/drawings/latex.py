@@ -48,6 +48,8 @@ LINES = {
 
 #: of trees whose branches cross, in points: between words, for a letter, from level to level
 WORD_SPACE, LETTER, LEVEL = 14, 5, 26
+#: and from the middle of a label to its branches
+EDGE = 7
 #: a sentence of more columns is folded
 LONG = 12
 #: so many columns fit a column of a paper
@@ -158,27 +160,36 @@ def _crossing(view: SentenceView, layer: Layer) -> list[str]:
             middle.append(at + width // 2)
             at += width
         nodes = nest(items, size, middle)
-        lines += [r"\begin{tikzpicture}[x=1pt, y=1pt]", f"  % {'gold' if gold else 'system'}"]
+        side = "gold" if gold else "system"
         lines += [
-            rf"  \node (w{column}) at ({middle[column]}, 0) {{{latex(word)}}};"
+            r"\begin{tikzpicture}[x=1pt, y=1pt]",
+            rf"  \node[anchor=east] at ({middle[0] - WORD_SPACE if middle else 0}, 0) {{{side}}};",
+        ]
+        # Labels come last: where branches cross they run behind them.
+        for node in nodes:
+            start = f"({node.x}, {LEVEL * node.level - EDGE})"
+            for below in node.below:
+                if isinstance(below, Node):
+                    end = f"({below.x}, {LEVEL * below.level + EDGE})"
+                elif words[below]:
+                    end = f"({middle[below]}, {EDGE})"
+                else:
+                    continue
+                lines.append(rf"  \draw[tg {node.item.state}] {start} -- {end};")
+        for node in nodes:
+            place = f"({node.x}, {LEVEL * node.level})"
+            label = latex(shown_label(node.item, gold))
+            style = f"tg {node.item.state} node, fill=white, inner sep=2pt"
+            lines.append(rf"  \node[{style}] at {place} {{{label}}};")
+        lines += [
+            rf"  \node at ({middle[column]}, 0) {{{latex(word)}}};"
             for column, word in enumerate(words)
             if word
         ]
-        names = {id(node): f"n{number}" for number, node in enumerate(nodes)}
-        for node in nodes:
-            state, name = node.item.state, names[id(node)]
-            place = f"({node.x}, {LEVEL * node.level})"
-            label = latex(shown_label(node.item))
-            lines.append(rf"  \node[tg {state} node] ({name}) at {place} {{{label}}};")
-            for below in node.below:
-                if isinstance(below, int) and not words[below]:
-                    continue
-                end = f"w{below}" if isinstance(below, int) else names[id(below)]
-                lines.append(rf"  \draw[tg {state}] ({name}.south) -- ({end}.north);")
         lines.append(r"\end{tikzpicture}")
         if gold:
-            lines.append(r"\qquad")
-    return lines
+            lines.append(r"\\[2ex]")
+    return [r"\begin{tabular}{@{}c@{}}", *lines, r"\end{tabular}"]
 
 
 def _branch(view: SentenceView, top: Node | int, gold: bool, depth: int) -> list[str]:
@@ -242,7 +253,7 @@ def _groups(view: SentenceView, layer: Layer) -> list[str]:
             name = f"{side}{number}"
             place_of_it = f"{{{row}}}{{{item.begin + 1}}}{{{item.end}}}"
             lines.append(rf"\wordgroup[group style={{tg {item.state}}}]{place_of_it}{{{name}}}")
-            label = _braced(shown_label(item))
+            label = _braced(shown_label(item, row == 1))
             style = f"tg {item.state} node, draw=none, {place}, font=\\scriptsize"
             lines.append(rf"\node[{style}] at ({name}.{side}) {label};")
     return [*lines, r"\end{dependency}"]

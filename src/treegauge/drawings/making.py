@@ -139,20 +139,17 @@ def views(
     1
     """
     from treegauge.corpora.paths_and_texts import gold_and_systems
-    from treegauge.corpora.read import as_corpus, shown_name
-    from treegauge.corpora.sources import read_all
-    from treegauge.options.request import resolve
+    from treegauge.corpora.read import shown_name
     from treegauge.pipeline import compare_corpora, request_from
+    from treegauge.running.runs import read_runs
 
     request = request_from(options, "views")
     gold, system = gold_and_systems(gold, [system])
     names = [shown_name(gold, "gold"), shown_name(system)]
-    sources = read_all(request, [gold, system], names, as_corpus)
-    left, right = sources.pair(request)
-    resolved = resolve(request, left.profile, right.profile)
-    comparison = compare_corpora(left, right, resolved.settings, jobs=resolved.jobs)
+    read = read_runs(request, [gold, system], names)
+    comparison = compare_corpora(*read.pair(request), read.resolved.settings, jobs=request.jobs)
     return make_views(
-        comparison, units=units, system=names[1], mapping=mapping, lattices=sources.lattices
+        comparison, units=units, system=names[1], mapping=mapping, lattices=read.lattices
     )
 
 

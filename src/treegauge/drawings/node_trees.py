@@ -22,7 +22,7 @@ BOX = 15
 
 
 class Node:
-    """An item with its place: over the middle of what is below it, ``level`` levels from the words."""
+    """An item with its place: over the middle of what is below it or of its longest piece, and its level."""
 
     __slots__ = ("below", "item", "level", "x")
 
@@ -36,9 +36,15 @@ class Node:
             if isinstance(child, Node) and child.level > level:
                 level = child.level
         self.level: int = level + 1
+        self.x: int
+        if item.gaps:
+            # In the middle there may be branches to what stands in its gaps: so, over its longest piece.
+            begin, end = max(item.runs, key=lambda run: run[1] - run[0])
+            self.x = (middle[begin] + middle[end - 1]) // 2
+            return
         first, last = below[0], below[-1]
-        left: int = first.x if isinstance(first, Node) else middle[first]
-        self.x: int = (left + (last.x if isinstance(last, Node) else middle[last])) // 2
+        left = first.x if isinstance(first, Node) else middle[first]
+        self.x = (left + (last.x if isinstance(last, Node) else middle[last])) // 2
 
 
 def nest(items: list[Item], size: int, middle: list[int]) -> list[Node]:
@@ -86,8 +92,11 @@ def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
     for nodes, base, way in zip(trees, (above, below), (-1, 1), strict=True):
         for node in nodes:
             _draw_edges(node, line, base, way, parts)
+        # In a group: on a page, a text right behind a path is its label, and moves along it.
+        parts.append("<g>")
         for node in nodes:
             _draw_label(node, base, way, parts)
+        parts.append("</g>")
     line.draw(above, parts)
     return line.width, below + tall[1] + 10
 
@@ -125,5 +134,6 @@ def _draw_label(node: Node, base: int, way: int, parts: list[str]) -> None:
         if item.state == CROSSING:
             shape += f"M{left + 2} {top + 2}H{right - 2}v{BOX - 4}H{left + 2}z"
         parts.append(f'<path class="f {ITEM_CLASS[item.state]}" d="{shape}"/>')
-    text = "k q" if item.state == MATCHED else "k"
+    # With a halo: branches of discontinuous constituents run behind it.
+    text = "k q h b" if item.state == MATCHED else "k h b"
     parts.append(f'<text class="{text}" x="{node.x}" y="{middle + 4}">{escaped(label)}</text>')

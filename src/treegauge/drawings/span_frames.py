@@ -115,13 +115,13 @@ def _draw_frame(frame: Frame, line: WordLine, y: int, way: int, parts: list[str]
                 f"{escaped(frame.name)}</text>"
             )
         for item in items:
-            _draw_item(item, line, middle, parts)
+            _draw_item(item, line, middle, way, parts)
 
 
-def _draw_item(item: Item, line: WordLine, middle: int, parts: list[str]) -> None:
+def _draw_item(item: Item, line: WordLine, middle: int, way: int, parts: list[str]) -> None:
     edges = _edges(item, line)
     top = middle - BOX // 2
-    label = shown_label(item)
+    label = shown_label(item, way < 0)
     title = escaped(label)
     why = f" ({', '.join(item.causes)})" if item.causes else ""
     said = f"{title}{why}" if item.state == MATCHED else f"{item.state} {title}{why}"

@@ -412,9 +412,9 @@ def _span_frames(view: SentenceView, layer: Layer, colour: bool, full: bool) -> 
         for gold in (True, False)
     ]
 
-    def texts(item: Item) -> list[tuple[int, int, str]]:
+    def texts(item: Item, gold: bool) -> list[tuple[int, int, str]]:
         mark = "" if item.state == MATCHED else MARKS[item.state]
-        label = terminal(shown_label(item))
+        label = terminal(shown_label(item, gold))
         return [
             (begin, end, mark + piece_label(label, number))
             for number, (begin, end) in enumerate(item.runs)
@@ -425,7 +425,7 @@ def _span_frames(view: SentenceView, layer: Layer, colour: bool, full: bool) -> 
         if frame.inside:
             least[frame.column] = max(least[frame.column], len(cells_of(terminal(frame.name))))
         for begin, end, text in (
-            piece for lane in frame.lanes for word in lane for piece in texts(word)
+            piece for lane in frame.lanes for word in lane for piece in texts(word, gold=True)
         ):
             share = -(-(len(cells_of(text)) + 1) // (end - begin))
             for column in range(begin, end):
@@ -438,7 +438,7 @@ def _span_frames(view: SentenceView, layer: Layer, colour: bool, full: bool) -> 
                 level += 1
                 for item in items:
                     style = COLOURS.get(item.state, "")
-                    for begin, end, text in texts(item):
+                    for begin, end, text in texts(item, way < 0):
                         columns = range(begin, end)
                         low = min(line.left[column] for column in columns)
                         high = max(line.right[column] for column in columns)

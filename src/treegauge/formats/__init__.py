@@ -5,7 +5,8 @@ A format module has
 - ``NAMES``: other names it goes by (optional);
 - ``likelihood(head)``: how surely these first bytes are of this format, 0 to 1;
 - ``read(core, name, data, options)``: append one file to a core corpus;
-- ``write(core)``: all sentences as bytes.
+- ``write(core)``: all sentences as bytes;
+- ``SCHEMES``: those of its names that are ways to write it, given as ``write(core, scheme=…)`` (optional).
 
 Installed packages add formats through the entry-point group ``treegauge.formats``.
 """
@@ -15,6 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from treegauge.base.plugins import installed, names, plugin
+from treegauge.corpora.file_names import ending_of
 from treegauge.errors import InputError, Issue
 
 if TYPE_CHECKING:
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
 HEAD = 65536
 FIRST = 1 << 12
 SURE = 0.5
-#: formats of treebanks that are not read: by what stands in all their files
-OTHERS = {b"<?xml": "XML"}
 
 
 class ReadOptions(Protocol):
@@ -77,8 +77,9 @@ def get_format(name: str) -> Format:
 def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) -> str:
     """Return the name of the format that these bytes most likely have; an empty file is ``ptb``.
 
-    ``otherwise`` is the answer where the content tells nothing, which is an error without it.
-    Formats of other packages are asked only when no built-in one is sure.
+    ``otherwise`` is the answer where the content tells nothing, which is an error without it.  Of formats
+    that are equally likely the ending of the name tells the right one.  Formats of other packages are asked
+    only when no built-in one is sure.
     """
     # A bracket in front and no tab: the other formats need not be asked, nor loaded. A leaf with a number
     # (discbracket) is the sign of another one.
@@ -86,6 +87,7 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
     if (
         b"\t" not in first
         and b" 0=" not in first
+        and b" 1=" not in first
         and plugin("formats", "ptb").likelihood(first) >= SURE
     ):
         return "ptb"
@@ -95,7 +97,8 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
     scored = {name: plugin("formats", name).likelihood(head) for name in names("formats")}
     if max(scored.values()) < SURE:
         scored |= {name: module.likelihood(head) for name, module in installed("formats").items()}
-    best = max(scored, key=lambda name: (scored[name], name == "ptb"))
+    ending = ending_of(name or "").removeprefix(".")
+    best = max(scored, key=lambda name: (scored[name], name == ending, name == "ptb"))
     if scored[best] < SURE and otherwise and b"\0" not in head:
         return otherwise
     if scored[best] == 0:
@@ -106,13 +109,16 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
 
 def _told(head: bytes, known: str) -> tuple[str, str]:
     """Return what these bytes are, as far as that can be told, and what to do."""
-    other = next((kind for mark, kind in OTHERS.items() if mark in head), None)
-    if other is not None:
-        return f"this looks like {other}, which is not read yet", f"convert it to one of {known}"
+    if b"<?xml" in head:
+        message = "this looks like XML, and not like TIGER XML (s, graph, terminals with t)"
+        return message, f"convert it to one of {known}"
     rows = (line.split(b"\t") for line in head.splitlines())
     if any(len(row) == 9 and row[0].isdigit() and row[1].isdigit() for row in rows):
         return "this looks like a lattice (CoNLL-UL); expected trees", "give it with lattice=FILE"
-    return f"the content is of no known format ({known})", "force one with format="
+    return (
+        f"the content is of no known format ({known})",
+        "is it the right file? if so, name its format with format=",
+    )
 
 
 def looks_like(data: bytes, name: str) -> bool:

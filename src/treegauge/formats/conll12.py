@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
@@ -62,4 +63,7 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
 
 def write(core: _core.Corpus) -> bytes:
     """Return all good sentences."""
-    return _core.write_span_columns(core, True)
+    try:
+        return _core.write_span_columns(core, True)
+    except ValueError as error:
+        raise SettingsError(str(error)) from None

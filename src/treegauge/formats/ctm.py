@@ -37,14 +37,25 @@ def lines(head: bytes) -> list[list[bytes]]:
     return [line for line in rows if line and not line[0].startswith(b";;")]
 
 
+def is_word(line: list[bytes]) -> bool:
+    """Tell whether these fields may be a word: third and fourth are times, and few follow.
+
+    Behind a word that looks like a time stands a confidence: else it is the end of an STM segment, of which
+    the speaker is called by a number.
+    """
+    if not (5 <= len(line) <= 8 and all(is_time(field) or field == b"*" for field in line[2:4])):
+        return False
+    return len(line) == 5 or not is_time(line[4]) or _is_confidence(line[5])
+
+
+def _is_confidence(text: bytes) -> bool:
+    return text.upper() == b"NA" or is_time(text.removeprefix(b"-"))
+
+
 def likelihood(head: bytes) -> float:
-    """How surely these first bytes are CTM: third and fourth field are times, and few follow."""
+    """How surely these first bytes are CTM."""
     words = lines(head)[: LOOKED_AT - 1]
-    fitting = [
-        5 <= len(line) <= 8 and all(is_time(field) or field == b"*" for field in line[2:4])
-        for line in words
-    ]
-    return 0.9 if words and sum(fitting) >= 0.9 * len(words) else 0.0
+    return 0.9 if words and sum(map(is_word, words)) >= 0.9 * len(words) else 0.0
 
 
 def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> None:

@@ -30,7 +30,13 @@ HOLDS = frozenset(
     }
 )  # fmt: skip
 NEEDS = frozenset({"constituents"})
-DROPS = frozenset({"attributes", "head tables"})
+DROPS = frozenset(
+    {"attributes", "head tables", "predicates", "arguments", "chunks", "columns of its own"}
+)
+#: versions to write, by name; otherwise the file's own, or 4 where there are lemmas
+SCHEMES = ("export3", "export4")
+#: what version 3 has no place for
+SCHEME_DROPS = {"export3": frozenset({"lemmas"})}
 SAMPLES = (
     (
         b"#FORMAT 4\n#BOT ORIGIN\n0\tmade-up\tno corpus\n#EOT ORIGIN\n#BOS 1 2 3 0 %% first\n"
@@ -55,7 +61,7 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
     _core.read_graphs(core, name, data, xml=False)
 
 
-def write(core: _core.Corpus, **dropped: bool) -> bytes:
-    """Return all sentences; one that failed has no rows."""
+def write(core: _core.Corpus, *, scheme: str = "", **dropped: bool) -> bytes:
+    """Return all sentences, with a ``scheme`` in that version; one that failed has no rows."""
     del dropped
-    return _core.write_graphs(core, xml=False)
+    return _core.write_graphs(core, xml=False, version=int(scheme[-1:] or 0))

@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
@@ -65,4 +66,7 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
 def write(core: _core.Corpus, *, comments: bool = False) -> bytes:
     """Return all good sentences, with words first unless they are numbers. There are never comments."""
     del comments
-    return _core.write_span_columns(core, False)
+    try:
+        return _core.write_span_columns(core, False)
+    except ValueError as error:
+        raise SettingsError(str(error)) from None

@@ -31,10 +31,14 @@ harbour 2 otto 4.00 5.00 yes
 
 
 def likelihood(head: bytes) -> float:
-    """How surely these first bytes are STM: fourth and fifth field are times, the third is none."""
+    """How surely these first bytes are STM: fourth and fifth field are times, one after the other.
+
+    The third, the speaker, may be a number.  Digits that were said may then be CTM as well.
+    """
     rows = lines(head)[: LOOKED_AT - 1]
     fitting = [
-        len(line) >= 5 and all(map(is_time, line[3:5])) and not is_time(line[2]) for line in rows
+        len(line) >= 5 and all(map(is_time, line[3:5])) and float(line[3]) <= float(line[4])
+        for line in rows
     ]
     return 0.9 if rows and sum(fitting) >= 0.9 * len(rows) else 0.0
 

@@ -38,7 +38,7 @@ class Evaluation:
     name = "treegauge"
 
     def __init__(self, **options: Any) -> None:
-        from treegauge.pipeline import Scorer
+        from treegauge.running.scorer import Scorer
 
         self._scorer = Scorer(**options)
 

@@ -331,12 +331,31 @@ class Metric(ABC):
         return None
 
 
+#: what people call the values of metrics, and our names for them
+VALUES = {
+    "accuracy": "recall",
+    "f": "f1",
+    "f-measure": "f1",
+    "f-score": "f1",
+    "f1": "f1",
+    "f1-score": "f1",
+    "fscore": "f1",
+    "precision": "precision",
+    "recall": "recall",
+}
+
+
 def get_metric(spec: str) -> Metric:
     """Return the metric that ``name[:option…]`` describes, in any case: the same object each time."""
     if not isinstance(spec, str):
         raise SettingsError(f"a metric is given by its name, not {shown_value(spec)}")
     name, *options = _parts(spec.strip())
     name = name.lower()
+    if name in VALUES:
+        raise SettingsError(
+            f"{spec!r} is a value that many metrics have: name a metric, such as brackets, las or upos "
+            f"(one value of it is brackets.{VALUES[name]})"
+        )
     module = plugin("metrics", name)
     return _cached_metric(getattr(module, "METRIC", module), name, tuple(options))
 

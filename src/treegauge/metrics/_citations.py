@@ -95,18 +95,42 @@ def docstring_of(spec: str) -> str:
     return of_class if "\n\n" in of_class else f"{of_class}\n\n{of_module}".strip()
 
 
-def bibtex_of(specs: Iterable[str], tests: Iterable[str] = ()) -> str:
+def references(spec: str) -> dict[str, list[str]]:
+    """Return the keys of the works that a metric rests on, with the options that each is for.
+
+    A work in a paragraph that names options of the metric (in backquotes) is for these alone.
+
+    >>> references("brackets")["black-1991"], references("brackets")["tsarfaty-2006"]
+    ([], ['characters'])
+    """
+    known = get_metric(spec).options
+    by_key: dict[str, list[str]] = {}
+    for paragraph in docstring_of(spec).partition(">>>")[0].split("\n\n"):
+        named = [option for option in re.findall(r"`([\w-]+)`", paragraph) if option in known]
+        for key in cited(paragraph):
+            own = by_key.setdefault(key, [*named])
+            # A work that some other paragraph names for all is for all.
+            by_key[key] = [*dict.fromkeys([*own, *named])] if own and named else []
+    return by_key
+
+
+def bibtex_of(specs: Iterable[str], tests: Iterable[str] = (), *, options: bool = False) -> str:
     """Return the entries of metrics and tests, each once, with a line above that says what it is for.
 
-    BibTeX leaves out what stands between entries.
+    ``options``: also what is for options that were not chosen.  BibTeX leaves out what stands between
+    entries.
     """
     users: dict[str, list[str]] = {}
     without = []
     for spec in dict.fromkeys(specs):
-        keys = cited(docstring_of(spec).partition(">>>")[0])
-        without += [] if keys else [spec]
-        for key in keys:
-            users.setdefault(key, []).append(spec)
+        chosen = {*get_metric(spec).chosen}
+        found = references(spec)
+        without += [] if found else [spec]
+        for key, own in found.items():
+            if not own or chosen & {*own}:
+                users.setdefault(key, []).append(spec)
+            elif options:
+                users.setdefault(key, []).append(f"{spec}:{own[0]}")
     for test in dict.fromkeys(tests):
         for key in TESTS.get(test, ()):
             users.setdefault(key, []).append(CALLED.get(test, test))

@@ -47,6 +47,8 @@ TASKS: Final[dict[str, tuple[str, ...]]] = {
         "segeval", "segeval:unlabeled", "segments", "segments:unlabeled", "tedeval", "tedeval:unlabeled",
     ),
 }  # fmt: skip
+#: for trees that may be discontinuous, of which nobody has said when brackets cross
+DISCONTINUOUS: Final = ("brackets", "brackets:discontinuous", "complete", "tags")
 #: added for CoNLL-U with enhanced graphs
 ENHANCED: Final = ("elas", "eulas")
 #: for speech in dependency files

@@ -2,8 +2,8 @@
 
 A word is right if it is aligned to a word that has the same in every one of the columns ``form``, ``lemma``,
 ``upos``, ``xpos``, ``feats`` and ``deprel`` that are named, each as it is written (default ``form``).
-``COLUMN=VALUE`` looks at some words alone, ``upos=NOUN/PROPN`` at those that are tagged so; each side's own
-words are, so that a wrong tag costs precision there and recall here.
+``COLUMN=VALUE`` looks at some words alone, ``upos=NOUN|PROPN`` (or ``NOUN/PROPN``) at those tagged so;
+each side's own words are, so that a wrong tag costs precision there and recall here.
 
 After ``eval.F1`` of udapi (``attributes`` and ``focus``), which puts words together by the same columns;
 here they are aligned as for all other metrics.
@@ -20,6 +20,7 @@ Popel, Žabokrtský and Vojtek (2017), Udapi: Universal API for Universal Depend
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
@@ -60,7 +61,8 @@ class Attributes(MatchMetric):
         if len(chosen) > 1:
             raise SettingsError(f"{self.spec}: words are chosen by one column")
         self.where, _, values = chosen[0] if chosen else ("", "", "")
-        self.values = values.split("/") if chosen else []
+        # A bar stands between features of one word, between values of any other column.
+        self.values = re.split("/" if self.where == "feats" else "[/|]", values) if chosen else []
         if chosen and (self.where not in COLUMNS or not all(self.values)):
             raise SettingsError(
                 f"{self.spec}: words are chosen by a column and its values, as in upos=NOUN/PROPN; columns "

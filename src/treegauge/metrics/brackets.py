@@ -7,7 +7,7 @@ numbers of characters (of the words, without spaces) from the start of the sente
 aligned words, ``terminals`` between numbers of words: no alignment at all, so one word more shifts
 all that follows.
 
-Characters: Tsarfaty (2006), Integrated morphological and syntactic disambiguation for Modern
+`characters`: Tsarfaty (2006), Integrated morphological and syntactic disambiguation for Modern
 Hebrew.
 
 Where words differ, a slot may hold a word of one side only.  ``sparseval-spans`` gives such a slot to

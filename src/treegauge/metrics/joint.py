@@ -53,8 +53,8 @@ class Joint(Metric):
     main = "f1"
     needs = frozenset({"roles"})
     footnote = (
-        "joint: macro is the mean of the syntactic and the semantic score (with the weight of semantics),\n"
-        "       micro adds the counts of syntactic and semantic arcs"
+        "joint: macro is the mean of the syntactic and the semantic score (with the weight of semantics), "
+        "micro adds the counts of syntactic and semantic arcs"
     )
     options: ClassVar[Mapping[str, str]] = {
         "macro": "the mean of the syntactic and the semantic score (default)",

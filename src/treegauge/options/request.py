@@ -8,9 +8,10 @@ hold.  ``score()``, ``Scorer``, the command, ``rank`` and scenarios all go this 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record, made, replaced
+from treegauge.base.records import Record, replaced
 from treegauge.base.text import listed, names_in, shown_value
 from treegauge.base.time_limit import check_patience
 from treegauge.errors import SettingsError
@@ -181,17 +182,14 @@ class Request(Record):
 
 
 class Resolved(Record):
-    """A request with every choice made: what is computed, and the notes about it."""
+    """What a request means for these files: the settings, the breakdowns, and notes."""
 
     settings: Settings
-    by: tuple[str, ...] = ()
-    confusion: tuple[str, ...] = ()
-    attribute: bool = False
-    jobs: int = 0
-    notes: list[str] = made(factory=list)
-    co_optimal: int | None = None
+    #: breakdowns by their full names
+    by: tuple[str, ...]
+    notes: list[str]
     #: the facts about the files (:attr:`treegauge.corpora.profile.Profile.facts`)
-    facts: tuple[object, ...] = ()
+    facts: tuple[object, ...]
 
 
 def resolve(
@@ -245,11 +243,7 @@ def resolve(
     return Resolved(
         settings,
         labels_meant(request.by, settings.metrics, words=words),
-        tuple(request.confusion),
-        request.attribute,
-        request.jobs,
         notes_of(request, settings, *profiles),
-        request.co_optimal,
         facts,
     )
 
@@ -280,9 +274,29 @@ def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[s
             "note: trees have EDITED constituents, as transcripts of speech do, and these count as others "
             'do: task="speech" scores them as repairs'
         )
+    notes += _notes_on_names(settings)
+    recognised = [profile for profile in profiles[1:] if profile.format in WORDS_ONLY]
+    if recognised and "lower" not in settings.normalize and request.align not in {"none", "sclite"}:
+        with_capitals = [profile.capitals for profile in (gold, *recognised)]
+        if len({*with_capitals}) > 1:
+            side, other = ("gold", "a system") if gold.capitals else ("a system", "gold")
+            notes.append(
+                f"note: {side} has words with capitals and {other} has none, so such words differ; "
+                'normalize="lower" compares words without case'
+            )
     if settings.blank_lines == "auto":
         notes += [note for profile in profiles for note in profile.blank_line_notes]
     return notes
+
+
+def _notes_on_names(settings: Settings) -> Iterator[str]:
+    """Yield notes on metrics that were likely meant as options of the metric before them."""
+    for before, metric in pairwise(settings.metrics):
+        if before.chosen and metric.name in before.options and not metric.chosen:
+            yield (
+                f"note: {before.spec} and {metric.name} are two metrics; options of one have colons between "
+                f"them: {before.spec}:{metric.name}"
+            )
 
 
 def idle_options(

@@ -31,7 +31,7 @@ class Kept:
             unit = after if colon else unit
         if not isinstance(samples, int) or not 2 <= samples <= MOST or unit not in UNITS:
             raise SettingsError(
-                f"summary=N is a number of samples, 2 to {MOST:,}, or as in 1000:document, "
+                f"summary=N is a number of samples, 2 to {MOST:,}, alone or with a unit (1000:document), "
                 f"not {shown_value(option)}"
             )
         return cls(samples, unit)

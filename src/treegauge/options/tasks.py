@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from treegauge.corpora.profile import CHUNKS
 from treegauge.metrics import get_metric
 from treegauge.metrics._lists import (
+    DISCONTINUOUS,
     ENHANCED,
     NAMES_BESIDE,
     SPAN_ROLES,
@@ -45,7 +46,8 @@ def task_metrics(task: str | None, gold: Profile, *systems: Profile) -> tuple[st
     """Return a task's metrics, by default those of the files' task.
 
     The enhanced graphs of CoNLL-U are scored where gold and a system have them; of speech in dependency
-    files, heads and relations instead of brackets and lexical heads.  Of roles that are spans, arguments, and
+    files, heads and relations instead of brackets and lexical heads.  Of trees in formats of discontinuous
+    ones, discontinuous brackets instead of crossing ones.  Of roles that are spans, arguments, and
     brackets and entities where gold and a system have trees and names beside them; these alone where no
     system has arguments and the task was not asked for.
     """
@@ -60,6 +62,8 @@ def task_metrics(task: str | None, gold: Profile, *systems: Profile) -> tuple[st
         beside = (TREES_BESIDE if trees else ()) + (NAMES_BESIDE if names else ())
         roles = task is not None or not beside or any(map(_has_spans, systems))
         return (SPAN_ROLES if roles else ()) + beside
+    if name == "constituency" and any(profile.discontinuous for profile in (gold, *systems)):
+        return DISCONTINUOUS
     graphs = ["arcs.head" in profile.columns for profile in (gold, *systems)]
     enhanced = name == "ud" and graphs[0] and any(graphs[1:])
     return TASKS[name] + (ENHANCED if enhanced else ())

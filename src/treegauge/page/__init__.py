@@ -60,22 +60,16 @@ def report_request(
 ) -> None:
     """Read gold and systems, score them as the request asks, and write the page; a string is a path."""
     from treegauge.charts._gathering import gathered
-    from treegauge.corpora.read import as_corpus, shown_name
-    from treegauge.corpora.sources import read_all
-    from treegauge.options.request import resolve
+    from treegauge.corpora.read import shown_name
     from treegauge.page.contents import Page
-    from treegauge.running.runs import planned
+    from treegauge.running.runs import read_runs
 
     check_request(request.on_error)
     shown = shown_name(gold, "gold")
-    names, sources = [shown, *systems], [gold, *systems.values()]
-    read = read_all(request, sources, names, as_corpus)
-    first, *others = read.corpora
-    resolved = resolve(request, *(corpus.profile for corpus in (first, *others)))
-    runs = planned(request, resolved.settings, first, read.shown, others)
-    compared = gathered(first, runs, by=resolved.by, jobs=resolved.jobs)
-    page = Page(compared, shown, lattices=read.lattices, jobs=resolved.jobs)
-    check_by(page, resolved.by)
+    read = read_runs(request, [gold, *systems.values()], [shown, *systems])
+    compared = gathered(read, jobs=request.jobs)
+    page = Page(compared, shown, lattices=read.lattices, jobs=request.jobs)
+    check_by(page, read.resolved.by)
     write_page(page, path)
 
 

@@ -4,7 +4,7 @@
 /**
  * Charts: Vega draws the specifications that are in the page. The program is inflated when it is first needed.
  *
- * @typedef {{kind: string, title: string, note: string, metric: string, system: string, header: string[],
+ * @typedef {{kind: string, title: string, heading: string|string[], note: string, metric: string, system: string, header: string[],
  *   rows: string[][], filters: string[], spec: any}} ChartData
  * @typedef {{overview: ChartData[], charts: ChartData[], scatter: any, schema: string, config: {light: any, dark: any}}} ChartsData
  */
@@ -48,6 +48,22 @@ function makeCharts({ inflate, go, element }) {
     return theme ? theme === "dark" : matchMedia("screen and (prefers-color-scheme: dark)").matches;
   }
 
+  /** so much room the names of rows take beside panels, and so wide a chart is at most */
+  const NAMES = 110, WIDEST = 780;
+
+  /** A specification as wide as its place, in which nothing is cut off. @param {any} spec @param {number} room */
+  function fitted(spec, room) {
+    if (!spec.facet) {
+      // A matrix stays square where there is room.
+      const width = spec.width === spec.height ? Math.min(spec.width + NAMES, room) : room;
+      return { ...spec, width, autosize: { type: "fit-x", contains: "padding" } };
+    }
+    const spacing = spec.spacing || 20;
+    const columns = Math.max(1, Math.min(Math.max(spec.columns, 3), Math.floor((room - NAMES) / (100 + spacing))));
+    const width = Math.max(Math.floor((room - NAMES) / columns - spacing), 90);
+    return { ...spec, columns, spec: { ...spec.spec, width } };
+  }
+
   /**
    * Draws a specification into a place; a click on a mark filters the sentences.
    * @param {HTMLElement} place @param {any} spec @param {{canvas?: boolean, click?: (datum: any) => void}} [how]
@@ -56,7 +72,9 @@ function makeCharts({ inflate, go, element }) {
     if (!able) return null;
     const [show, { config }] = await Promise.all([program(), load()]);
     const colours = dark() ? config.dark : config.light;
-    const drawn = await show(place, { ...spec, config: { ...colours, background: "transparent" } },
+    // What is not shown has no width yet.
+    const room = Math.min(place.clientWidth || 420, WIDEST);
+    const drawn = await show(place, { ...fitted(spec, room), config: { ...colours, background: "transparent" } },
       { ast: true, actions: false, renderer: how.canvas ? "canvas" : "svg", tooltip: { theme: dark() ? "dark" : "light" } });
     for (const made of place.querySelectorAll("svg, canvas")) made.setAttribute("aria-hidden", "true");
     drawn.view.addEventListener("click", (/** @type {any} */ _event, /** @type {any} */ item) => {
@@ -74,7 +92,7 @@ function makeCharts({ inflate, go, element }) {
    */
   async function picture(chart, kind) {
     const [show, { config }] = await Promise.all([program(), load()]);
-    const title = chart.note ? { text: chart.title, subtitle: chart.note.split("; ") } : { text: chart.title };
+    const title = chart.note ? { text: chart.heading, subtitle: chart.note.split("; ") } : { text: chart.heading };
     const drawn = await show(document.createElement("div"), { title, ...chart.spec, config: config.light },
       { ast: true, actions: false, renderer: "svg" });
     if (kind === "png") return drawn.view.toImageURL("png", 3);
@@ -84,7 +102,7 @@ function makeCharts({ inflate, go, element }) {
   /** @param {ChartData} chart */
   function specification(chart) {
     return load().then(({ config, schema }) => JSON.stringify(
-      { $schema: schema, title: chart.title, config: config.light, ...chart.spec }));
+      { $schema: schema, title: chart.heading, config: config.light, ...chart.spec }));
   }
 
   /** @param {ChartData} chart */
@@ -149,7 +167,7 @@ function makeCharts({ inflate, go, element }) {
     } else made.append(sheet(chart));
     if (chart.note) made.append(element("p", { class: "note" }, [chart.note]));
     made.append(tools);
-    return { made, ready: draw(plot, chart.spec, how) };
+    return { made, ready: () => draw(plot, chart.spec, how) };
   }
 
   return { able, load, draw, figure };

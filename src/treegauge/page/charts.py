@@ -21,7 +21,7 @@ MOST_DOCUMENTS = 5000
 
 def overview_charts(page: Page) -> list[Chart]:
     """Return the charts of the overview: who wins, by how much, and why."""
-    kinds = ["differences", "scores", "causes"] if len(page.systems) > 1 else ["scores", "causes"]
+    kinds = ["differences", "causes"] if len(page.systems) > 1 else ["scores", "causes"]
     return _possible(partial(chart_of, page, kind, Choice()) for kind in kinds)
 
 
@@ -34,6 +34,8 @@ def _wanted(page: Page) -> Iterator[Callable[[], Chart]]:
     from treegauge.charts import breakdown as by_group
     from treegauge.charts import confusion
 
+    if len(page.systems) > 1:
+        yield partial(chart_of, page, "scores", Choice())
     for spec in page.charted:
         choice = Choice(value=spec)
         for by in page.by:
@@ -80,6 +82,7 @@ def _as_data(chart: Chart, page: Page) -> dict[str, Any]:
     return {
         "kind": chart.kind,
         "title": chart.title,
+        "heading": chart.heading,
         "note": chart.note,
         # Confusions of tags are shown whatever metric is chosen.
         "metric": chart.metric if chart.metric in page.charted else "",

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: kinds of error that are shown of each system
 MOST = 3
+#: sentences of fewer words are poor examples
+SHORT = 5
 #: words of an example that are shown
 WORDS = 24
 
@@ -56,11 +58,18 @@ def winner(page: Page) -> str:
     return f"{spec}: {first} is best with {decimal(times * best)}, {gap} ahead of {second}{tested}."
 
 
-def frequent(page: Page, rows: Rows, texts: Sequence[str]) -> str:
-    """Return a table of each system's most frequent kinds of error, as HTML; empty where there is none."""
-    spec = next((name for name in page.leading if any(name in s.kinds for s in page.systems)), None)
-    if spec is None:
-        return ""
+def frequent(page: Page, rows: Rows, texts: Sequence[str]) -> dict[str, str]:
+    """Return a table, as HTML, of the most frequent kinds of error of each system, by leading metric."""
+    tables = {
+        spec: _table(page, rows, texts, spec)
+        for spec in page.leading
+        if any(spec in system.kinds for system in page.systems)
+    }
+    return {spec: table for spec, table in tables.items() if table}
+
+
+def _table(page: Page, rows: Rows, texts: Sequence[str], spec: str) -> str:
+    """Return the table of one metric; empty where there are no errors."""
     lines = []
     for place, system in enumerate(page.systems):
         kinds = system.kinds.get(spec)
@@ -72,10 +81,7 @@ def frequent(page: Page, rows: Rows, texts: Sequence[str]) -> str:
         f'<th scope="col"{side}>{name}</th>'
         for name, side in (("system", ""), ("kind", ""), ("errors", " class=n"), ("example", ""))
     )
-    return (
-        f'<section class="card" id="frequent"><h2>Most frequent errors, {html(spec)}</h2>'
-        f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table></section>"
-    )
+    return f'<table class="frequent"><thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table>'
 
 
 def _of_system(
@@ -108,9 +114,15 @@ def _of_system(
 
 
 def _example(kinds: Kinds, kind: str, errors: Counter[int]) -> Operation:
-    """Return an error of a kind that is easily seen: in a sentence with few others, and short."""
+    """Return an error of a kind that is easily seen: in a sentence with few others, short, but a sentence."""
     lengths = kinds.units.length
     of_kind = [operation for operation in kinds.operations if operation.kind == kind]
     return min(
-        of_kind, key=lambda example: (errors[example.unit], lengths[example.unit], example.unit)
+        of_kind,
+        key=lambda example: (
+            lengths[example.unit] < SHORT,
+            errors[example.unit],
+            lengths[example.unit],
+            example.unit,
+        ),
     )

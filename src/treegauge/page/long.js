@@ -18,12 +18,12 @@ function movableOf(svg) {
   let labels = movable.get(svg);
   if (labels) return labels;
   labels = [];
-  // Labels of arcs come in the order of their arcs, all others behind what they name.
+  // Labels of arcs come in the order of their arcs, all others behind what they name; those of trees stay.
   const arcs = [...svg.querySelectorAll(":scope > path.i:not(.m)")];
-  const ofArcs = [...svg.querySelectorAll(":scope > text.k.h")];
+  const ofArcs = [...svg.querySelectorAll(":scope > text.k.h:not(.b)")];
   const pairs = ofArcs.length
     ? ofArcs.map((text, number) => [text, arcs[number]])
-    : [...svg.querySelectorAll("path.i + text:not(.w), rect.i + text:not(.w)")].map((text) => [text, text.previousElementSibling]);
+    : [...svg.querySelectorAll("path.i + text:not(.w):not(.b), rect.i + text:not(.w):not(.b)")].map((text) => [text, text.previousElementSibling]);
   for (const [text, item] of pairs) {
     if (!text || !item) continue;
     const own = /** @type {SVGGraphicsElement} */ (item).getBBox();

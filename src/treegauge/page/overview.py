@@ -87,8 +87,11 @@ def overview(page: Page, rows: Rows, texts: Sequence[str]) -> str:
     parts = [_facts(page)]
     if wins := winner(page):
         parts.append(f'<p class="lead"><b>{html(wins)}</b></p>')
-    parts += ['<div id="overview-charts"></div>', frequent(page, rows, texts)]
-    parts.append(f'<section class="card"><h2>Scores</h2>{table(score_table(compared))}</section>')
+    scores = f'<section class="card"><h2>Scores</h2>{table(score_table(compared))}</section>'
+    parts.append(
+        f'<div id="first"><div><div id="overview-charts"></div>{scores}</div>'
+        f'<div><div id="overview-causes"></div>{_errors(frequent(page, rows, texts))}</div></div>'
+    )
     differences = difference_table(compared)
     if differences is not None:
         notes = "".join(f"<li>{html(line)}</li>" for line in compared.notes)
@@ -105,6 +108,19 @@ def overview(page: Page, rows: Rows, texts: Sequence[str]) -> str:
     parts += [folded(result.name, _system(result, page), _short(result)) for result in page.results]
     parts.append(folded("How this was made", _made(page)))
     return "".join(parts)
+
+
+def _errors(tables: dict[str, str]) -> str:
+    """Return the most frequent errors; those of all metrics but the first are folded."""
+    shown: list[str] = []
+    for spec, made in tables.items():
+        title = f"Most frequent errors, {spec}"
+        shown.append(
+            folded(title, made)
+            if shown
+            else f'<section class="card" id="frequent"><h2>{html(title)}</h2>{made}</section>'
+        )
+    return "".join(shown)
 
 
 def folded(title: str, content: str, note: str = "") -> str:

@@ -15,7 +15,7 @@
  * @typedef {[string, string, number[], number[]]} Headline
  * @typedef {[string, string, string[], Record<string, number>, Item[], Headline[]]} Layer
  * @typedef {{d: [string, string][], w: [string, string][], l: Layer[], t: Record<string, number>, r: boolean,
- *   a?: [string, string], f?: string[]}} Entry
+ *   a?: [string, string], f?: [string[], string]}} Entry
  * @typedef {{name: string, metric: string, system: number, values: string[], first: Uint32Array, rows: Uint32Array}} Facet
  */
 
@@ -23,6 +23,8 @@
   const ROW = 26;
   /** drawings are fitted to the page down to this size */
   const READABLE = 0.75;
+  /** and by themselves down to this one */
+  const SMALL = 0.85;
   const NARROW = 860;
   /** values that a filter lists */
   const MOST = 100;
@@ -227,7 +229,14 @@
 
   /** An id that fits the list: without its middle. @param {string} id */
   function shortId(id) {
+    // Sentences of one document differ at their ends.
+    if (innerWidth <= NARROW) return id.length > 6 ? "…" + id.slice(-5) : id;
     return id.length > 10 ? id.slice(0, 4) + "…" + id.slice(-5) : id;
+  }
+
+  /** An id that fits a heading. @param {string} id */
+  function middleCut(id) {
+    return id.length > 48 ? id.slice(0, 30) + "…" + id.slice(-16) : id;
   }
 
   function list() {
@@ -448,16 +457,25 @@
     return (await block)[row % data.block] || null;
   }
 
+  /** What is shown before a sentence is chosen: the first of the list that has an error, where there is room. */
+  function firstWrong() {
+    if (innerWidth <= NARROW) return -1;
+    const found = shown.find((row) => errorCounts[systemNumber()][row] > 0);
+    return found === undefined ? -1 : found;
+  }
+
   let zoom = 1;
-  /** Every drawing is made as wide as the page. */
-  let fitted = false;
+  /** Each drawing has its own size: what is wider than the page is made smaller, or all are as wide as the page. @type {""|"small"|"wide"} */
+  let fitted = "small";
   let turn = 0;
 
   async function drawSentence() {
     const place = get("sentence");
-    const row = Number(state.s) - 1;
-    if (!(row >= 0 && row < size)) {
-      place.replaceChildren(element("p", { class: "note" }, ["Choose a sentence: click one, or press j."]));
+    const chosen = Number(state.s) - 1;
+    const row = chosen >= 0 && chosen < size ? chosen : firstWrong();
+    if (row < 0) {
+      place.replaceChildren(element("p", { class: "note" }, [shown.length ? "Choose a sentence: click one, or press j." : "No sentence is like that."]));
+      delete place.dataset.shown;
       return;
     }
     const mine = ++turn;
@@ -465,10 +483,13 @@
     const entries = await Promise.all(systems.map((system) => entryOf(system, row)));
     // Another sentence may have been chosen while the block was opened.
     if (mine !== turn) return;
-    const link = element("a", { href: address({ v: "sentences", s: state.s }), id: "link" }, ["link"]);
+    const file = documentNames[documents[row]] || "";
+    const link = element("a", { href: address({ v: "sentences", s: String(row + 1) }), id: "link" }, ["link"]);
     const top = element("div", { class: "top" }, [
-      element("h2", {}, [`${documentNames[documents[row]] || ""} ${ids[row]}`]),
+      // An id often begins with the name of its document.
+      element("h2", { title: ids[row] }, [ids[row][0] === "#" ? `${file} ${ids[row]}` : /^\d+$/.test(ids[row]) ? `${file.split("/").pop()} ${ids[row]}` : middleCut(ids[row])]),
       element("span", { class: "note" }, [[
+        ...(/^#|^\d+$/.test(ids[row]) || ids[row].startsWith(file.split("/").pop() || "-") ? [] : [file]),
         `${lengths[row]} words, line ${lines[row]}`, ...attributes.map(({ title, names, places }) => `${title}: ${names[places[row]]}`),
       ].join(", ")]),
       button("previous", "‹ k", () => move(-1)),
@@ -491,12 +512,12 @@
         bar.append(button("fold words beside which nothing is wrong", "errors only", () => go({ only: state.only ? "" : "1" }), { "aria-pressed": String(!!state.only) }));
       }
       for (const [title, factor] of /** @type {[string, number][]} */ ([["−", 0.8], ["+", 1.25]])) {
-        bar.append(button(factor < 1 ? "smaller" : "larger", title, () => { fitted = false; setZoom(zoom * factor); }));
+        bar.append(button(factor < 1 ? "smaller" : "larger", title, () => { fitted = ""; setZoom(zoom * factor); }));
       }
-      bar.append(button("as wide as the page", "fit", () => { fitted = true; fit(); }), button("as it was drawn", "1:1", () => { fitted = false; setZoom(1); }));
+      bar.append(button("as wide as the page", "fit", () => { fitted = "wide"; fit(); }), button("as it was drawn", "1:1", () => { fitted = ""; setZoom(1); }));
       parts.push(bar);
     }
-    const canJoin = (state.all || state.only) && (tab === "bars" || tab === "arcs");
+    const canJoin = (state.all && tab === "roles") || ((state.all || state.only) && (tab === "bars" || tab === "arcs"));
     const together = canJoin ? allTogether(systems, entries, tab) : null;
     if (together && state.all) parts.push(together, legend(tab));
     entries.forEach((entry, at) => {
@@ -511,7 +532,12 @@
         parts.push(element("p", { class: "note" }, [`${name}: the answer failed (${failure}). As it came:`]));
         parts.push(element("pre", { class: "answer", dir: "auto" }, [answer]));
       }
-      if (entry.f) parts.push(element("p", { class: "note repair" }, [`${name}: the answer was repaired: ${entry.f.join("; ")}`]));
+      if (entry.f) {
+        const [steps, answer] = entry.f;
+        if (!entry.a) parts.push(element("p", { class: "note" }, [`${name}: the answer as it came:`]), element("pre", { class: "answer", dir: "auto" }, [answer]));
+        parts.push(element("p", { class: "note" }, [`${name}: the answer was repaired:`]));
+        parts.push(element("ul", { class: "note repair" }, steps.map((step) => element("li", {}, [step]))));
+      }
       // First what the drawing shows.
       const kind = tab === "tree" ? "bars" : tab;
       const layers = [...entry.l].sort((one, other) => Number(other[1] === kind) - Number(one[1] === kind));
@@ -530,7 +556,7 @@
     place.replaceChildren(...parts);
     const found = back ? place.querySelector(back) : null;
     if (found) /** @type {HTMLElement} */ (found).focus({ preventScroll: true });
-    place.dataset.shown = [state.s, tab || "", ...systems].join(" ");
+    place.dataset.shown = [row + 1, tab || "", ...systems].join(" ");
     if (fitted) fit();
     else setZoom(zoom);
     const backwards = entries.some((entry) => entry && entry.r);
@@ -565,7 +591,7 @@
     }
     const backwards = entries.some((entry) => !!entry && entry.r);
     /** @type {Set<number>} */ const open = new Set();
-    const draw = () => drawTogether(sides, tab, backwards, escaped, state.only ? open : null);
+    const draw = () => drawTogether(sides, tab, backwards, escaped, state.only && tab !== "roles" ? open : null);
     const drawing = draw();
     if (!drawing) return null;
     const canvas = canvasOf(drawing, `${sides.map((side) => side.name).join(", ")}: ${tab}`);
@@ -602,15 +628,17 @@
     zoom = Math.min(Math.max(wanted, 0.1), 6);
     for (const svg of document.querySelectorAll(".canvas > svg")) {
       const box = /** @type {SVGSVGElement} */ (svg).viewBox.baseVal;
-      svg.setAttribute("width", String(Math.round(box.width * zoom)));
-      svg.setAttribute("height", String(Math.round(box.height * zoom)));
+      // Not rounded: a rounded height would be another scale than the width has.
+      svg.setAttribute("width", (box.width * zoom).toFixed(2));
+      svg.setAttribute("height", (box.height * zoom).toFixed(2));
     }
   }
 
   /** What is in sight of a drawing is named: the sides, and long bars and arcs. @param {Element} canvas */
   function nameSides(canvas) {
     const svg = canvas.querySelector("svg");
-    if (!svg) return;
+    // One that has been replaced may still tell that it is scrolled.
+    if (!svg || !canvas.isConnected) return;
     const from = canvas.scrollLeft - parseFloat(getComputedStyle(canvas).paddingLeft);
     keepNamed(svg, Math.max(from, 0) / zoom, (from + canvas.clientWidth) / zoom);
   }
@@ -619,7 +647,9 @@
     const canvas = document.querySelector(".canvas");
     const svg = canvas && canvas.querySelector("svg");
     // Of a long sentence that would be too small to read, a part is shown.
-    if (canvas && svg) setZoom(Math.max((canvas.clientWidth - 14) / svg.viewBox.baseVal.width, READABLE));
+    if (!canvas || !svg) return;
+    const wide = (canvas.clientWidth - 14) / svg.viewBox.baseVal.width;
+    setZoom(fitted === "wide" ? Math.max(wide, READABLE) : Math.min(Math.max(wide, SMALL), 1));
   }
 
   /**
@@ -655,7 +685,7 @@
     canvas.addEventListener("wheel", (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      fitted = false;
+      fitted = "";
       setZoom(zoom * (event.deltaY > 0 ? 0.9 : 1.1));
     }, { passive: false });
   }
@@ -667,7 +697,7 @@
       element("th", { scope: "row" }, [name]),
       ...data.metrics.map((one, metric) => element("td", { class: "n" }, [number(scores[system][metric][row], one.share)])),
     ]));
-    return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Scores" }, [element("table", {}, [element("thead", {}, [head]), element("tbody", {}, body)])]);
+    return element("div", { class: "scroll scores", tabindex: "0", role: "region", "aria-label": "Scores" }, [element("table", {}, [element("thead", {}, [head]), element("tbody", {}, body)])]);
   }
 
   /** What marks mean in the drawings that are not of items over words. @type {Record<string, [string, string][]>} */
@@ -699,15 +729,16 @@
       return made;
     }
     made.append(element("h3", {}, [`${spec}: ${errors.length} ${errors.length === 1 ? "error" : "errors"}`]));
+    const kinds = errors.some(([, what]) => what !== "");
     const titles = ["what is wrong", "kind", "gold", name, "cause"];
     const rows = errors.map(([words, what, gold, test]) => element("tr", {}, [
       element("th", { scope: "row", class: "headline" }, isolated(words)),
-      element("td", { "data-title": titles[1] }, [what]),
+      ...(kinds ? [element("td", { "data-title": titles[1] }, [what])] : []),
       ...[gold, test].map((places, side) => element("td", { "data-title": titles[2 + side] }, places.length
-        ? places.map((place) => element("div", { class: "side" }, itemWords(entry, kind, items[place]))) : ["–"])),
+        ? firstItems(places.map((place) => element("div", { class: "side" }, itemWords(entry, kind, items[place])))) : ["–"])),
       element("td", { "data-title": titles[4] }, [why([...gold, ...test].reduce((all, place) => all | items[place][7], 0))]),
     ]));
-    const head = element("thead", {}, [element("tr", {}, titles.map((title) => element("th", { scope: "col" }, [title])))]);
+    const head = element("thead", {}, [element("tr", {}, titles.filter((_, at) => kinds || at !== 1).map((title) => element("th", { scope: "col" }, [title])))]);
     const [first, others] = [rows.slice(0, MOST_ERRORS), rows.slice(MOST_ERRORS)];
     const body = element("tbody", {}, first);
     made.append(element("table", {}, [head, body]));
@@ -716,6 +747,16 @@
       made.append(more);
     }
     return made;
+  }
+
+  /** items of an error that are shown at once */
+  const MOST_ITEMS = 3;
+
+  /** The first items of an error, the others folded: the drawing is to be seen beside them. @param {HTMLElement[]} all */
+  function firstItems(all) {
+    if (all.length <= MOST_ITEMS + 1) return all;
+    const others = element("details", {}, [element("summary", {}, [`${all.length - MOST_ITEMS} more`]), ...all.slice(MOST_ITEMS)]);
+    return [...all.slice(0, MOST_ITEMS), others];
   }
 
   /** Quoted words run their own way, whatever stands around them. @param {string} told */
@@ -771,28 +812,35 @@
 
   /** The charts of the overview, once for each theme. */
   async function drawOverview() {
-    const place = document.getElementById("overview-charts");
-    if (!place) return;
-    const figures = (await charts.load()).overview.map((chart) => charts.figure(chart, { copy: copyAndTell }));
-    place.replaceChildren(...figures.map((one) => one.made));
-    await Promise.all(figures.map((one) => one.ready));
+    const wanted = (await charts.load()).overview;
+    const places = [get("overview-charts"), get("overview-causes")];
+    for (const place of places) place.replaceChildren();
+    // They stand in the page before they are drawn, as wide as they can be.
+    await Promise.all(wanted.map((chart) => {
+      const figure = charts.figure(chart, { copy: copyAndTell });
+      places[Number(chart.kind === "causes")].append(figure.made);
+      return figure.ready();
+    }));
   }
 
   async function drawCharts() {
     const own = ++asked;
     const wanted = (await charts.load()).charts.filter(({ metric, system }) => (!metric || metric === state.metric) && (!system || system === state.system));
-    const figures = wanted.map((chart) => charts.figure(chart, { copy: copyAndTell }));
     if (own !== asked) return;
+    const figures = wanted.map((chart) => charts.figure(chart, { copy: copyAndTell }));
     get("figures").replaceChildren(...figures.map((one) => one.made));
-    await Promise.all([...figures.map((one) => one.ready), drawScatter()]);
+    await Promise.all([...figures.map((one) => one.ready()), drawScatter()]);
     if (own === asked) document.documentElement.dataset.charts = "1";
   }
+
+  let wordsDiffer = false;
 
   /** The metrics of the scatter plot: word error rate against the first, or the first two. @returns {[string, string]} */
   function axes() {
     const specs = data.metrics.map((one) => one.spec);
     const lead = data.leading[0] || specs[0] || "";
-    const x = specs.includes(state.x) ? state.x : specs.includes("wer") ? "wer" : specs.find((one) => one !== lead) || lead;
+    const usual = wordsDiffer ? "wer" : [...data.leading, ...specs].find((one) => one !== lead && one !== "wer" && specs.includes(one)) || lead;
+    const x = specs.includes(state.x) ? state.x : usual;
     return [x, specs.includes(state.y) ? state.y : lead];
   }
 
@@ -854,17 +902,20 @@
     const notes = data.correlations
       .filter(([what, , a, b]) => what === over && ((a === first && b === second) || (a === second && b === first)))
       .map(([, system, , , r, rho, tau, n]) => `${system}: Pearson ${fixed(r)}, Spearman ${fixed(rho)}, Kendall ${fixed(tau)}, ${n} ${over}s`);
-    if (clipped) notes.push(`${clipped} points far outside stand at the edge`);
+    if (clipped) notes.push(clipped === 1 ? "1 point far outside stands at the edge" : `${clipped} points far outside stand at the edge`);
     const { scatter } = await charts.load();
+    const panel = scatter.spec || scatter;
     const encoding = {
-      ...scatter.encoding, x: { ...scatter.encoding.x, title: first }, y: { ...scatter.encoding.y, title: second },
+      ...panel.encoding, x: { ...panel.encoding.x, title: first }, y: { ...panel.encoding.y, title: second },
       tooltip: [{ field: "name", title: over }, { field: "system", title: "system" }, { field: "text", title: `${first}, ${second}` }],
     };
-    const small = points.length > 2000 ? { opacity: 0.3, size: 10 } : {};
+    const small = points.length > 2000 ? { opacity: 0.35, size: 16 } : {};
+    const drawing = { mark: { ...panel.mark, ...small }, encoding };
+    const title = `${second} against ${first}, a point for each ${over}`;
     const chart = {
-      kind: "scatter", title: `${second} against ${first}, a point for each ${over}`, note: notes.join("; "), metric: "", system: "",
+      kind: "scatter", title, heading: title, note: notes.join("; "), metric: "", system: "",
       header: ["system", over, first, second], rows, filters: [],
-      spec: { ...scatter, data: { values: points }, mark: { ...scatter.mark, ...small }, encoding },
+      spec: { ...scatter, data: { values: points }, ...(scatter.spec ? { spec: { ...panel, ...drawing } } : drawing) },
     };
     const { made, ready } = charts.figure(chart, {
       copy: copyAndTell, canvas: true,
@@ -872,7 +923,7 @@
         : { v: "sentences", s: String(datum.row + 1), system: datum.system }, true),
     });
     get("plot").replaceChildren(made);
-    await ready;
+    await ready();
   }
 
   /** @param {number|null} value */
@@ -1111,6 +1162,10 @@
         lowered = texts.map((one, row) => [one, ...found.heard.filter(Boolean).map((/** @type {string[]} */ heard) => heard[row])].join("\n").toLowerCase());
       }),
     ]);
+    // A word error rate that is mostly 0 says little about the other scores.
+    const rates = metricNumber("wer") < 0 ? [] : scores.map((own) => own[metricNumber("wer")]);
+    const right = rates.reduce((sum, own) => sum + own.filter((rate) => rate === 0).length, 0);
+    wordsDiffer = rates.length > 0 && right <= 0.8 * rates.length * size;
     readAddress();
     listen();
     /** @type {HTMLDetailsElement} */ (get("more")).open = innerWidth > NARROW || FILTERS.some((key) => state[key]);

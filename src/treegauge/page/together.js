@@ -2,7 +2,7 @@
 "use strict";
 
 /**
- * One gold and all systems below it, columns aligned: bars or arcs of one sentence, drawn from its items.
+ * One gold and all systems below it, columns aligned: bars, arcs or roles of one sentence, drawn from its items.
  *
  * Marks are those of all drawings (drawings/marks.py): matched thin, missing dashed, extra thick, crossing
  * double, another label thin with both labels.  Gold's item is dashed where a system misses it.
@@ -122,7 +122,7 @@ function drawTogether(sides, kind, rtl, safe, open = null) {
   }));
   for (const row of rows) {
     for (const { label, mark, begin, end, head } of row) {
-      if (mark === "m") continue;
+      if (mark === "m" && kind !== "roles") continue;
       const [low, high] = kind === "arcs" && head >= 0 ? [Math.min(begin, head), Math.max(begin, head)] : [begin, end - 1];
       const share = (wide(label, 11) + 16) / Math.max(kind === "arcs" ? high - low : high - low + 1, 1);
       for (let at = low; at <= high; at++) widths[at] = Math.max(widths[at], share);
@@ -147,7 +147,8 @@ function drawTogether(sides, kind, rtl, safe, open = null) {
   let y = 4;
   rows.forEach((row, which) => {
     const way = which ? 1 : -1;
-    const laid = kind === "arcs" ? arcLevels(row) : barLevels(row);
+    const laid = kind === "arcs" ? arcLevels(row) : kind === "roles" ? roleLevels(row) : barLevels(row);
+    if (kind === "roles") parts.push(...frames(row, laid, which ? y + LINE : y + Math.max(0, ...laid.map(([at]) => at + THICK)) + 2, way));
     const tall = Math.max(0, ...laid.map(([at, thick]) => at + thick)) + (kind === "arcs" ? 10 : 2);
     const base = which ? y + LINE : y + tall;
     row.forEach((one, number) => hidden(one) || parts.push(kind === "arcs" ? arc(one, laid[number], base, way) : bar(one, laid[number], base, way)));
@@ -190,10 +191,42 @@ function drawTogether(sides, kind, rtl, safe, open = null) {
     return found;
   }
 
+  /** The column of the predicate that an argument, or a predicate itself, belongs to. @param {TogetherMark} one */
+  function predicateOf({ begin, head }) {
+    return head >= 0 ? head : begin;
+  }
+
+  /** Each predicate in a line with its arguments: the first line that is free. @param {TogetherMark[]} row @returns {[number, number][]} */
+  function roleLevels(row) {
+    const frames = [...new Set(row.map(predicateOf))].map((predicate) => {
+      const own = row.filter((one) => predicateOf(one) === predicate);
+      return { predicate, low: Math.min(...own.map((one) => one.begin)), high: Math.max(...own.map((one) => one.end)) };
+    }).sort((one, other) => one.low - other.low || one.predicate - other.predicate);
+    /** @type {number[]} */ const taken = [];
+    /** @type {Map<number, number>} */ const levels = new Map();
+    for (const { predicate, low, high } of frames) {
+      const free = taken.findIndex((end) => end <= low);
+      const level = free < 0 ? taken.length : free;
+      taken[level] = high;
+      levels.set(predicate, level * THICK);
+    }
+    return row.map((one) => [levels.get(predicateOf(one)) || 0, THICK]);
+  }
+
+  /** A line behind each predicate and its arguments. @param {TogetherMark[]} row @param {[number, number][]} laid @param {number} base @param {number} way */
+  function frames(row, laid, base, way) {
+    return [...new Set(row.map(predicateOf))].map((predicate) => {
+      const own = row.filter((one) => predicateOf(one) === predicate);
+      const ends = own.flatMap(({ begin, end }) => span(begin, end));
+      const line = base + way * (laid[row.indexOf(own[0])][0] + THICK / 2);
+      return `<path class="m" d="M${Math.min(...ends) + 4} ${line}H${Math.max(...ends) - 4}"/>`;
+    });
+  }
+
   /** @param {TogetherMark} one @param {[number, number]} laid @param {number} base @param {number} way */
   function bar({ begin, end, mark, label, title }, [at, thick], base, way) {
     const [low, high] = span(begin, end).map((edge, place) => edge + (place ? -2 : 2));
-    if (mark === "m") {
+    if (mark === "m" && kind !== "roles") {
       const line = base + way * (at + 2);
       return `<path class="i m" d="M${low} ${line - way * 2}V${line}H${high}v${-way * 2}"><title>${safe(title)}</title></path>`;
     }

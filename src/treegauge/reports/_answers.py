@@ -45,13 +45,13 @@ def validity_lines(result: Result) -> list[str]:
         lines.append(f"  {sentences} {have} no sample in this round: left out")
     if validity.rules:
         listed = ", ".join(f"{name} {number}" for name, number in validity.rules.items())
-        lines.append(f"  rules (answers): {listed}")
+        lines.append(f"  answers by rule of repair: {listed}")
     flags = _flag_counts(validity, ("unbalanced", "truncated", "looping", "unknown_labels"))
     if flags:
-        lines.append(f"  answers: {flags}")
+        lines.append(f"  answers by flaw: {flags}")
     words = ", ".join(f"{name} {number}" for name, number in validity.words.items() if number)
     if words:
-        lines.append(f"  words: {words}")
+        lines.append(f"  words beside gold's: {words}")
     if validity.kinds:
         lines.append(f"  failures: {', '.join(_failures(validity))}")
     return lines

@@ -10,7 +10,6 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 from treegauge.base.text import counted, listed
-from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.reports import Table
 
@@ -39,10 +38,7 @@ AVERAGES = {
 
 def cells_or_none(result: Result, spec: str, by: str) -> dict[str, NamedScores] | None:
     """Return the cells of a breakdown, None for a metric that does not have it."""
-    try:
-        return result.breakdown(spec, by)
-    except SettingsError:
-        return None
+    return None if result.why_without(spec, by) else result.breakdown(spec, by)
 
 
 class Look:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from math import inf, isfinite
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from treegauge.base.records import replaced
 from treegauge.base.text import listed
 from treegauge.reports import Marked, Table, Tables
 from treegauge.reports._cells import UNDEFINED, decimal
-from treegauge.reports._sets_and_runs import flat_tables, sets_and_runs_tables
+from treegauge.reports._compared_flat import flat
+from treegauge.reports._sets_and_runs import sets_and_runs_tables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from treegauge.results.result import Result
-    from treegauge.stats.compare import Compared, Difference, Score
+    from treegauge.stats.compare import Compared, Score
     from treegauge.stats.groups import GroupTable
 
 #: what is told of each system beside its scores
@@ -134,10 +135,12 @@ def _foot(compared: Compared) -> str:
     how = compared.how
     percent = f"{100 * how.level:g} %"
     lines = []
+    sets = len(compared.sets_and_runs.sets) if compared.sets_and_runs else 0
+    means = f", means over {sets} test sets" if sets else ""
     if any(metric not in compared.plain for metric, _ in compared.values):
         number = [metric for metric, _ in compared.values if metric in compared.plain]
         less = f" ({listed(number)}: numbers)" if number else ""
-        lines.append(f"scores in percent{less}; the best is marked (bold, * in text)")
+        lines.append(f"scores in percent{less}{means}; the best is marked (bold, * in text)")
     else:
         lines.append("the best is marked (bold, * in text)")
     runs = compared.sets_and_runs.runs if compared.sets_and_runs else []
@@ -438,121 +441,3 @@ def tables(
     if results:
         data["coverage"] = _as_data(results)
     return Tables(parts, compared.signatures, data, flat=[*flat(compared), *failures])
-
-
-def flat(compared: Compared) -> list[Table]:
-    """Return the same for programs: full precision, one thing a row."""
-
-    def text(value: object) -> str:
-        if value is None:
-            return ""
-        return str(value).lower() if isinstance(value, bool) else str(value)
-
-    def ends(row: Score | Difference) -> list[str]:
-        return [text(end) if isfinite(end) else "" for end in row.interval or (inf, inf)]
-
-    scores = [
-        [
-            score.metric,
-            score.value,
-            score.system,
-            text(score.score),
-            *ends(score),
-            text(score.unit),
-            text(score.units),
-        ]
-        for score in [*compared.scores, *compared.chance]
-    ]
-    differences = [
-        [
-            difference.metric,
-            difference.value,
-            difference.baseline,
-            difference.system,
-            text(difference.difference),
-            *ends(difference),
-            text(difference.p),
-            text(difference.adjusted),
-            text(difference.below),
-            text(difference.test),
-            text(difference.unit),
-            text(difference.units),
-            text(difference.detectable),
-            text(difference.significant),
-            text(difference.differing),
-            text(difference.p_documents),
-            text(difference.needed),
-        ]
-        for difference in compared.differences
-    ]
-    header = (
-        "metric value baseline system difference low high p adjusted below test unit units detectable "
-        "significant differing p_documents needed"
-    )
-    listed = [
-        Table(
-            "scores", ["metric", "value", "system", "score", "low", "high", "unit", "units"], scores
-        ),
-        Table("differences", header.split(), differences),
-    ]
-    if compared.margins:
-        header = "claim metric value baseline system margin difference low high p adjusted unit units shown"
-        rows = [
-            [
-                test.claim,
-                test.metric,
-                test.value,
-                test.baseline,
-                test.system,
-                text(test.margin),
-                text(test.difference),
-                text(test.bounds[0]),
-                text(test.bounds[1]),
-                text(test.p),
-                text(test.adjusted),
-                text(test.unit),
-                text(test.units),
-                text(test.shown),
-            ]
-            for test in compared.margins
-        ]
-        listed.append(Table("margins", header.split(), rows))
-    groups = [
-        [table.metric, table.value, table.by, group.name, str(group.size), system, text(score)]
-        for table in compared.groups
-        for group in table.groups
-        for system, score in zip(compared.systems, group.scores, strict=True)
-    ]
-    if groups:
-        listed.append(
-            Table(
-                "breakdowns", ["metric", "value", "by", "cell", "size", "system", "score"], groups
-            )
-        )
-        counts = [
-            [table.metric, table.by, group.name, system, name, str(count)]
-            for table in compared.groups
-            for group in table.groups
-            for system, own in zip(compared.systems, group.counts, strict=False)
-            for name, count in own.items()
-        ]
-        if counts:
-            header = "metric by cell system name count"
-            listed.append(Table("breakdown counts", header.split(), counts))
-        rows = [
-            [
-                *(table.metric, table.value, table.by, group.name, str(group.size)),
-                *(pair.baseline, pair.system, text(pair.difference), *ends(pair)),
-                *(text(pair.p), text(pair.adjusted), text(pair.below), text(pair.test)),
-                *(text(pair.unit), text(pair.units), text(pair.significant)),
-            ]
-            for table in compared.groups
-            for group in table.groups
-            for pair in group.differences
-        ]
-        header = (
-            "metric value by cell size baseline system difference low high p adjusted below test unit units "
-            "significant"
-        )
-        listed.append(Table("breakdown differences", header.split(), rows))
-    return [*listed, *flat_tables(compared, text)]

@@ -9,7 +9,7 @@ from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.reports import Table, Tables
 from treegauge.reports._cells import UNDEFINED, percent
-from treegauge.reports._tables import TOP_SENTENCES
+from treegauge.reports._confusions import TOP_SENTENCES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -90,7 +90,13 @@ def kind_table(kinds: Kinds) -> Table:
             ]
         )
     title = f"{kinds.metric}: {_explained(kinds)}"
-    return Table(title, ["kind", "operations", "missed", "extra", "share"], rows)
+    items = plural(kinds.item)
+    foot = f"{_legend(items)}; share: percent of all missed and extra {items}" if rows else ""
+    return Table(title, ["kind", "operations", "missed", "extra", "share"], rows, foot=foot)
+
+
+def _legend(items: str) -> str:
+    return f"an operation is one change towards gold, which may mend several {items}"
 
 
 def side_tables(systems: Mapping[str, Kinds]) -> list[Table]:
@@ -121,6 +127,7 @@ def side_tables(systems: Mapping[str, Kinds]) -> list[Table]:
             f"{first.metric}: missed and extra {plural(first.item)} that they explain",
             ["kind", *systems],
             rows(share, lambda kinds: str(sum(operation.items for operation in kinds.operations))),
+            foot=_legend(plural(first.item)),
         ),
     ]
 

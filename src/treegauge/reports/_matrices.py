@@ -24,7 +24,9 @@ def chosen_table(report: Report) -> Table:
     values = list(report.values) or [(spec, get_metric(spec).main) for spec in specs]
     named = {result.name: result for result in report.results}
     if len(named) < len(report.results):
-        raise SettingsError("two systems have the same name: call them NAME=FILE")
+        raise SettingsError(
+            "two systems have the same name: give them names of their own, NAME=FILE"
+        )
     table = ResultTable(named, values, report.rows).shown_table()
     return replaced(table, title=averaged(report.results[0]))
 

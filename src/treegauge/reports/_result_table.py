@@ -185,7 +185,9 @@ def table(
     if rows not in ROWS:
         raise SettingsError(f"rows is one of {', '.join(ROWS)}, not {rows!r}")
     specs = {spec: metric for result in named.values() for spec, metric in _metrics(result).items()}
-    wanted = [split_value(value, list(specs), specs.get) for value in names_in(values or ())]
+    wanted = [
+        split_value(value, list(specs), specs.get, counts=True) for value in names_in(values or ())
+    ]
     wanted = wanted or [(spec, metric.main) for spec, metric in specs.items()]
     return ResultTable(named, list(dict.fromkeys(wanted)), rows)
 

@@ -144,12 +144,22 @@ def _change(spec: str, before: float | None, now: float | None) -> str:
     return decimal(percent * (now - before), sign=True)
 
 
+def _aligned(choice: Mapping[str, Any]) -> str:
+    """Return how words were aligned, and why."""
+    why, chunks = choice["why"], choice["chunks"]
+    if choice["aligner"] == "none":
+        return f"{why} (by {chunks})"
+    # Where nobody had to choose an aligner there is no reason to tell.
+    reason = "" if why == "as asked" else f"{why}: "
+    return f"{reason}words were aligned ({choice['aligner']}, by {chunks})"
+
+
 def study_tables(study: Study) -> Tables:
     """Return the table with what was aligned below it, as reports show it."""
     said = []
     for scenario in study.scenarios:
         said += [
-            f"{scenario.title}: {choice['why']} (by {choice['chunks']})"
+            f"{scenario.title}: {_aligned(choice)}"
             for choice in scenario.results[0].alignment["chosen"]
             if choice["aligner"] != "identity"
         ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.reports import Table
 from treegauge.reports._cells import (
@@ -61,10 +60,10 @@ def breakdown_tables(result: Result, by: str) -> tuple[list[Table], list[str]]:
         return [chunk_table(result, by)], []
     tables = []
     for spec in _paired(result):
-        try:
-            labeled, unlabeled = (result.breakdown(name, by) for name in (spec, spec + UNLABELED))
-        except SettingsError:
+        names = (spec, spec + UNLABELED)
+        if any(result.why_without(name, by) for name in names):
             continue
+        labeled, unlabeled = (result.breakdown(name, by) for name in names)
         rows = [_row(name, labeled[name], unlabeled[name]) for name in labeled]
         tables.append(
             Table(

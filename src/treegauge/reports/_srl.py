@@ -25,8 +25,8 @@ CATEGORIES: Final = {
 TITLES: Final = tuple((category, kind) for category, kinds in CATEGORIES.items() for kind in kinds)
 MACRO: Final = TITLES.index(("Joint", "macro labeled ({})"))
 BAGS: Final = (
-    "Bags: every show has its own; bag:pooled and roles-bag:pooled are one bag over all shows,\n"
-    "      as in srleval"
+    "Bags: every show has its own; bag:pooled and roles-bag:pooled are one bag over all shows, as in "
+    "srleval"
 )
 # The columns of the table of shows: a few of the rows, by F.
 SHOWS: Final = {
@@ -60,8 +60,7 @@ def foot(result: Result) -> str:
     """Return what is meant by the joint rows."""
     return (
         "Joint: macro is the mean of the syntactic and the semantic score "
-        f"(semantics weighs {weight(result)}),\n"
-        "       micro adds the counts of syntactic and semantic arcs"
+        f"(semantics weighs {weight(result)}), micro adds the counts of syntactic and semantic arcs"
     )
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
 from treegauge.base.text import counted, listed, side_name
-from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.metrics._breakdown_names import not_counted
 from treegauge.metrics._lists import TASKS
@@ -25,6 +24,7 @@ from treegauge.reports._cells import (
     plain_tables,
     with_sign,
 )
+from treegauge.results.counts import ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
 #: matches counted from test's side, in cells that the partner may not be in
 FROM_TEST = "matched_test"
-TOP_CONFUSIONS = 20
-TOP_SENTENCES = 5
 UNLIKELY = 10  # an alignment with less than one equal word in so many is worth a word
 
 
@@ -185,15 +183,13 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
             shown = len(paired)
         for spec in specs:
             metric = get_metric(spec)
-            try:
-                named_scores = result.cells_of(spec, by)
-            except SettingsError:
+            if result.why_without(spec, by):
                 continue
             shown += 1
             if by == "sentence" and result.draws is None:
                 tables.append(_sentence_table(result, spec))
                 continue
-            cells = dict(named_scores)
+            cells = dict(result.cells_of(spec, by))
             made = cell_table(spec, by, cells)
             if by == "sentence":
                 spread = [_spread(metric, scores) for scores in cells.values()]
@@ -233,30 +229,13 @@ def _spread(metric: Metric, scores: Any) -> list[str]:
     return [percent(value) if metric.share else plain(value) for value in values]
 
 
-def confusion_tables(report: Report, result: Result) -> list[Table]:
-    """Return the most frequent confusions of each kind, with the first sentences behind them."""
-    tables = []
-    for kind in report.confusion:
-        cells = [cell for cell in result.confusion(kind) if cell["gold"] != cell["test"]]
-        nothing = "(none)" if kind == "role" else "(no word)"
-        rows = []
-        for cell in cells[:TOP_CONFUSIONS]:
-            named = [str(place["sentence"]) for place in cell["sentences"][:TOP_SENTENCES]]
-            more = ["…"] if len(cell["sentences"]) > TOP_SENTENCES else []
-            names = [nothing if cell[side] is None else cell[side] for side in ("gold", "test")]
-            rows.append([names[0], names[1], str(cell["count"]), " ".join(named + more)])
-        title = f"confusions of {kind}"
-        if len(cells) > TOP_CONFUSIONS:
-            title += f" (the first {TOP_CONFUSIONS} of {len(cells)}; all in the format json)"
-        if len(result.units.documents) > 1:
-            title += "; sentences of gold are numbered through all documents"
-        tables.append(Table(title, ["gold", "test", "count", "in sentences"], rows))
-    return tables
-
-
 def detail_tables(report: Report, result: Result) -> list[Table]:
     """Return everything below a system's scores: breakdowns, confusions, causes of error."""
-    tables = breakdown_tables(report, result) + confusion_tables(report, result)
+    tables = breakdown_tables(report, result)
+    if report.confusion:
+        from treegauge.reports._confusions import confusion_tables
+
+        tables += confusion_tables(report, result)
     if result.causes:
         from treegauge.reports._attributed import cause_tables
 
@@ -323,7 +302,19 @@ def alignment_lines(result: Result) -> list[str]:
         ),
         *time_lines(alignment),
         *(f"  {line}" for line in doubts(alignment["equal"], words, alignment["test_words"])),
+        *_cut_off(result),
     ]
+
+
+def _cut_off(result: Result) -> list[str]:
+    """Return what to ask where the system's words are gold's, but for sentences that it does not have."""
+    alignment, coverage = result.alignment, result.coverage
+    lost, words = alignment["gold_only"], alignment["gold_words"]
+    fewer = alignment["test_sentences"] < alignment["gold_sentences"]
+    whole = alignment["equal"] == alignment["test_words"] > 0 and not coverage.zeroed
+    if not (fewer and whole and UNLIKELY * lost >= words):
+        return []
+    return [f"  the system lacks {lost} of gold's words and has no others: is its file complete?"]
 
 
 def _cut_lines(alignment: dict[str, Any]) -> list[str]:
@@ -331,7 +322,7 @@ def _cut_lines(alignment: dict[str, Any]) -> list[str]:
     cut = alignment.get("cut", 0)
     if not cut:
         return []
-    return [f"  files are cut at documents whose id (# newdoc) both sides have: {cut} texts"]
+    return [f"  files are cut at documents (# newdoc) or channels of both sides: {cut} texts"]
 
 
 def time_lines(alignment: dict[str, Any]) -> list[str]:
@@ -355,7 +346,12 @@ def word_error_rate(alignment: dict[str, Any]) -> str:
     text = f"word error rate {with_sign(errors / words if words else None)}"
     if errors == others + alignment["different"] and not grouped_words(alignment, "gold"):
         return text
-    return f"{text} ({errors} of {words}, by its own alignment)"
+    parts = [alignment.get(name, 0) for name in ERRORS]
+    # Results that were saved earlier have the sum alone.
+    told = ", ".join(f"{count} {name}" for count, name in zip(parts, ERRORS, strict=True))
+    return (
+        f"{text} by its own alignment ({told if sum(parts) == errors else f'{errors} of {words}'})"
+    )
 
 
 def grouped_words(alignment: dict[str, Any], side: str) -> str:

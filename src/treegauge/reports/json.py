@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.escaping import json_text
 from treegauge.base.json_stream import Rows, Written, pieces
-from treegauge.errors import SettingsError
 from treegauge.reports._answers import more_data
 
 if TYPE_CHECKING:
@@ -52,11 +51,8 @@ def as_data(report: Report) -> dict[str, Any]:
             entry["breakdowns"] = {by: {} for by in report.by}
             for by in report.by:
                 for spec in result.counts:
-                    try:
-                        result.cells_of(spec, by)
-                    except SettingsError:
-                        continue
-                    entry["breakdowns"][by][spec] = _cells(result, spec, by)
+                    if not result.why_without(spec, by):
+                        entry["breakdowns"][by][spec] = _cells(result, spec, by)
         if result.causes:
             entry["attribution"] = {
                 spec: result.attribution(spec).as_dict() for spec in result.causes

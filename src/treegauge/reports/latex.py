@@ -6,8 +6,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from treegauge.base.escaping import latex, latex_comment, latex_first, latex_row
-from treegauge.base.text import terminal, terminal_lines
-from treegauge.reports import Marked, joined
+from treegauge.base.text import shown_names, terminal, terminal_lines
+from treegauge.reports import Marked, by_signature, joined
 from treegauge.reports._answers import validity_lines
 from treegauge.reports._sentence_rows import SentenceRows
 from treegauge.reports._tables import (
@@ -62,9 +62,15 @@ def render(report: Report) -> str:
 
 def render_pieces(report: Report) -> Iterator[str]:
     """Return the same piece by piece."""
+    signatures = by_signature(report.results)
+    several = len(signatures) > 1
     parts: list[Iterable[str]] = [
-        [f"% {terminal(result.name)}: {terminal(str(result.signature))}"]
-        for result in report.results
+        [
+            f"% {shown_names(names)}: {terminal(signature)}"
+            if several
+            else f"% {terminal(signature)}"
+        ]
+        for signature, names in signatures.items()
     ]
     parts += [_table(table) for table in first_tables(report)]
     for result in report.results:

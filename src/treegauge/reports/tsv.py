@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.escaping import tsv_row
 from treegauge.base.text import shown_names, terminal
-from treegauge.errors import SettingsError
 from treegauge.reports import Files, Report, by_signature, gathered
 from treegauge.reports._sentences import by_columns, listed_rows
 
@@ -54,15 +53,13 @@ def _rows(report: Report, style: Separated) -> Iterator[tuple[str, ...] | Iterat
             yield from _profile(result.name, result.validity.as_dict())
         for by in report.by:
             for spec in result.counts:
-                try:
-                    cells = result.cells_of(spec, by)
-                except SettingsError:
+                if result.why_without(spec, by):
                     continue
                 if by_columns(result, spec, by) and not report.values:
                     start = style.line([result.name, spec, by]) + style.separator
                     yield listed_rows(result, spec, start, style.separator, style.cell)
                     continue
-                for cell, values in cells:
+                for cell, values in result.cells_of(spec, by):
                     yield from _cells(result.name, spec, by, cell, _wanted(report, spec, values))
 
 
@@ -138,7 +135,12 @@ def render_pieces(report: Report) -> Iterator[str]:
 
 
 def listing(report: Report, style: Separated) -> Iterator[str]:
-    """Yield a line for each value, many at a time."""
+    """Yield a line for each value, or for each system, many at a time."""
+    if report.rows == "systems":
+        from treegauge.reports._wide import wide_rows
+
+        yield from (style.line(row) + "\n" for row in wide_rows(report))
+        return
     every: Iterable[tuple[str, ...] | Iterator[str]] = chain(
         [HEADER], _rows(report, style), _sampled(report), _confused(report), _attributed(report)
     )

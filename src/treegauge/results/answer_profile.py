@@ -5,10 +5,10 @@ It stands beside every score of answers: a score without it says how well the su
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from treegauge import _core
+from treegauge.base.records import Record, made
 from treegauge.corpora.repair import (
     AS_IT_STANDS,
     KINDS,
@@ -30,12 +30,11 @@ STATE_COUNTS: Final = ("answers", "usable", "repaired", "unusable", "unsampled")
 FLAGS: Final = ("unbalanced", "truncated", "looping")
 #: what became of words: in gold only, in test only, in test twice, another word, cut in other places
 WORDS: Final = ("missing", "extra", "repeated", "changed", "recut")
-#: so many characters of an answer that failed are kept
+#: so many characters of an answer that failed or was repaired are kept
 LONGEST: Final = 2000
 
 
-@dataclass
-class Validity:
+class Validity(Record, frozen=False):
     """What became of the answers of one run.
 
     ``answers``: how many there are, one for each sentence of this round; ``usable``: those with an
@@ -54,18 +53,18 @@ class Validity:
     repaired: int = 0
     unusable: int = 0
     unsampled: int = 0
-    rules: dict[str, int] = field(default_factory=dict)
+    rules: dict[str, int] = made(factory=dict)
     unbalanced: int = 0
     truncated: int = 0
     looping: int = 0
     unknown_labels: int = 0
-    words: dict[str, int] = field(default_factory=lambda: dict.fromkeys(WORDS, 0))
-    kinds: dict[str, int] = field(default_factory=dict)
-    sentences: list[dict[str, Any]] = field(default_factory=list)
+    words: dict[str, int] = made(factory=lambda: dict.fromkeys(WORDS, 0))
+    kinds: dict[str, int] = made(factory=dict)
+    sentences: list[dict[str, Any]] = made(factory=list)
 
     def as_dict(self, *, sentences: bool = False) -> dict[str, Any]:
         """Return the profile as JSON-ready data, with a row for each answer if asked."""
-        *counted, rows = (own.name for own in fields(self))
+        *counted, rows = self.__fields__
         data = {name: getattr(self, name) for name in counted} | {"failed": self.failed}
         return data | {rows: self.sentences} if sentences else data
 
@@ -154,9 +153,10 @@ def profile(comparison: Comparison, notes: AnswerNotes, keys: list[str]) -> Vali
         if kind := notes.kind(row):
             validity.kinds[kind] = validity.kinds.get(kind, 0) + 1
             details["kind"] = kind
-            details["text"] = _shown(notes.texts.get(row, b""))
             if place is not None:
                 details["gold"] = " ".join(comparison.gold[place.sentence].words)
+        if kind or state == REPAIRED:
+            details["text"] = _shown(notes.texts.get(row, b""))
         if details or state != AS_IT_STANDS:
             key = keys[unit] if unit is not None else None
             validity.sentences.append(

@@ -25,10 +25,16 @@ if TYPE_CHECKING:
 
 LABELS = dict[str, dict[str, dict[str, int]]]
 LENGTH_STEP = 10
+#: breakdowns that need nothing but units
+OF_UNITS = ("document", "chunk", "length", "sentence")
 #: what the group of sentences without a value is called
 NO_VALUE = "(none)"
 #: the column of a stretch that has the number of its sentences
 SENTENCES = "sentences"
+
+
+def _not_counted(spec: str, by: str) -> str:
+    return f'{spec} was not counted by {by} (score(…, by="{by}") does), or has no {by}'
 
 
 class Breakdowns:
@@ -54,21 +60,51 @@ class Breakdowns:
         def unit_of(self, metric: Metric) -> str:
             """Return the smallest unit at which a metric's columns add up."""
 
+        def _not_scored(self, name: str) -> str: ...
+
         def _co_optimal_in(self, spec: str, row: int) -> dict[str, Any]: ...
 
     def _need_rows(self, what: str) -> None:
         if self.summary is not None:
             raise SettingsError(f"this result is a summary: its {what} were not kept")
 
+    @takes(spec=METRIC, by=TEXT)
+    def why_without(self, spec: str, by: str) -> str:
+        """Return why a metric has no such breakdown here; nothing where it has."""
+        metric = self.metric(spec)
+        if by == "label" or by in self.cells:
+            counted = self.labels if by == "label" else self.cells[by]
+            return "" if spec in counted else _not_counted(spec, by)
+        if by not in {*OF_UNITS, *self.units.attributes}:
+            return str(unknown_name(by, self.units.attributes, others=["label", *OF_UNITS]))
+        if self.summary is not None:
+            kept = f"{by}s" if by in {"document", "chunk"} else "sentences"
+            return f"this result is a summary: its {kept} were not kept"
+        unit = self.unit_of(metric)
+        if by == "document":
+            here = f"{unit} here" if unit in {"file", "corpus"} else ""
+        elif by == "chunk":
+            here = metric.unit if metric.unit not in {"sentence", "chunk"} else ""
+        elif by in OF_UNITS:
+            here = metric.unit if unit != "sentence" else ""
+        else:
+            here = unit if unit != "sentence" else ""
+        return f"{spec} adds up by {here}: it has no value for a {by}" if here else ""
+
+    def _need(self, spec: str, by: str) -> Metric:
+        """Return a metric that has a breakdown."""
+        if spec not in self.counts:
+            raise SettingsError(self._not_scored(spec))
+        why = self.why_without(spec, by)
+        if why:
+            raise SettingsError(why)
+        return self.metric(spec)
+
     @takes(spec=METRIC)
     def by_document(self, spec: str) -> dict[str, NamedScores]:
         """Return the scores of each document."""
+        metric = self._need(spec, "document")
         mask = self.units.mask(self.max_length)
-        metric = self.metric(spec)
-        self._need_rows("documents")
-        unit = self.unit_of(metric)
-        if unit in {"file", "corpus"}:
-            raise SettingsError(f"{spec} adds up by {unit} here: it has no value for a document")
         rows = grouped(self.counts[spec], mask, self.units.document, len(self.units.documents))
         named: dict[str, dict[str, int]] = {}
         for name, row in zip(self.units.documents, rows, strict=True):
@@ -88,10 +124,7 @@ class Breakdowns:
         """Return the scores of each sentence, one at a time."""
         from treegauge.metrics._value_columns import formulas_of, scores_of, value_lists
 
-        self._need_rows("sentences")
-        metric = self.metric(spec)
-        if self.unit_of(metric) != "sentence":
-            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a sentence")
+        metric = self._need(spec, "sentence")
         mask, units, columns = self.units.mask(self.max_length), self.units, self.counts[spec]
         places = (
             {**place, "length": length}
@@ -174,12 +207,9 @@ class Breakdowns:
         """Return the scores by length of the gold sentence: 1–10, 11–20 and so on."""
         from array import array
 
-        metric = self.metric(spec)
-        self._need_rows("sentences")
+        metric = self._need(spec, "length")
         if not is_whole(step) or step < 1:
             raise SettingsError(f"step is a number of words, not {shown_value(step)}")
-        if self.unit_of(metric) != "sentence":
-            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a length")
         places = [max(length - 1, 0) // step for length in self.units.length]
         mask = self.units.mask(self.max_length)
         # One length may be far beyond the others: only those that occur have a row.
@@ -197,11 +227,7 @@ class Breakdowns:
         """Return the scores of gold's sentences with each value of an attribute that was asked for."""
         from array import array
 
-        metric = self.metric(spec)
-        self._need_rows("sentences")
-        unit = self.unit_of(metric)
-        if unit != "sentence":
-            raise SettingsError(f"{spec} adds up by {unit}: it has no value for a {name}")
+        metric = self._need(spec, name)
         values = named_values(self.units.attributes[name])
         order = in_order(values)
         places = {value: place for place, value in enumerate(order)}
@@ -214,10 +240,7 @@ class Breakdowns:
     @takes(spec=METRIC)
     def by_chunk(self, spec: str) -> dict[str, NamedScores]:
         """Return the scores of each chunk: a document, or document#1, document#2 and so on; or a file."""
-        metric, units = self.metric(spec), self.units
-        self._need_rows("chunks")
-        if metric.unit not in {"sentence", "chunk"}:
-            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a chunk")
+        metric, units = self._need(spec, "chunk"), self.units
         rows = grouped(self.counts[spec], units.mask(self.max_length), units.chunk, units.chunks)
         documents: dict[int, set[int]] = {}
         for chunk, document in zip(units.chunk, units.document, strict=True):
@@ -240,17 +263,15 @@ class Breakdowns:
     @takes(spec=METRIC)
     def by_label(self, spec: str) -> dict[str, NamedScores]:
         """Return the scores of each label; needs a result that was made with ``by=["label"]``."""
-        if spec not in self.labels:
-            raise SettingsError(f"{spec} was not counted by label (by=['label']), or has no labels")
-        metric = self.metric(spec)
-        return {label: NamedScores(metric.scores(row)) for label, row in self.labels[spec].items()}
+        counted = self._need(spec, "label")
+        return {label: NamedScores(counted.scores(row)) for label, row in self.labels[spec].items()}
 
     @takes(spec=METRIC, by=TEXT)
     def by_cell(self, spec: str, by: str) -> dict[str, NamedScores]:
         """Return the scores of each cell of a breakdown that was counted: distance and so on."""
-        if spec not in self.cells.get(by, {}):
-            raise SettingsError(f"{spec} was not counted by {by} (by=[{by!r}]), or has no {by}")
-        metric = self.metric(spec)
+        if spec in self.counts and by not in self.cells:
+            raise SettingsError(_not_counted(spec, by))
+        metric = self._need(spec, by)
         return {name: NamedScores(metric.scores(row)) for name, row in self.cells[by][spec].items()}
 
     @takes(kind=TEXT)
@@ -292,18 +313,12 @@ class Breakdowns:
             return self.by_cell(spec, by).items()
         if by in self.units.attributes:
             return self.by_attribute(spec, by).items()
-        raise unknown_name(by, self.units.attributes, others=[*ways, "sentence"])
+        raise unknown_name(by, self.units.attributes, others=["label", *OF_UNITS])
 
     @takes(by=TEXT)
     def lacking(self, by: str) -> list[str]:
         """Return the metrics that have no such breakdown."""
-        specs = []
-        for spec in self.counts:
-            try:
-                self.cells_of(spec, by)
-            except SettingsError:
-                specs.append(spec)
-        return specs
+        return [spec for spec in self.counts if self.why_without(spec, by)]
 
     @cached_property
     def numbered(self) -> bool:

@@ -18,7 +18,7 @@ from treegauge.metrics._breakdown_names import (
     plain,
     unknown_name,
 )
-from treegauge.results.counts import UnitTable
+from treegauge.results.counts import ERRORS, UnitTable
 from treegauge.results.result import Result
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
     """Return figures of the alignment: aligners chosen, words and sentences of both sides, words aligned.
 
     ``cut``: texts that ids of documents, the same on both sides, cut off from the rest of their file.
-    Only words that count are counted.  ``word_errors`` are the fewest substitutions, insertions
-    and deletions, which the word error rate is made of.
+    Only words that count are counted.  ``word_errors`` are the fewest ``substituted``, ``deleted`` and
+    ``inserted`` words, which the word error rate is made of.
     """
     scored = comparison.scored
     names = ("equal", "different", "gold_only", "test_only", "grouped_gold", "grouped_test")
@@ -65,15 +65,20 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
         return alignment
     alignment |= {"matched_boundaries": ends[0], **words}
     if comparison.aligner != "identity":
-        alignment["word_errors"] = sum(
-            _core.total(values, scored) for values in comparison.word_errors[1:]
-        )
+        alignment |= word_errors_of(comparison)
     pairs, overlapping = (
         _core.total(values, scored) for values in comparison.core.count_timed_pairs()
     )
     if pairs:
         alignment |= {"timed_pairs": pairs, "overlapping_pairs": overlapping}
     return alignment | comparison.told
+
+
+def word_errors_of(comparison: Comparison, *, equal: bool = False) -> dict[str, int]:
+    """Return the word errors, and what they are; ``equal``: all words are, and nothing is counted."""
+    columns = () if equal else comparison.word_errors[1:]
+    sums = [_core.total(values, comparison.scored) for values in columns] or [0] * len(ERRORS)
+    return {"word_errors": sum(sums), **dict(zip(ERRORS, sums, strict=True))}
 
 
 def signature_of(comparison: Comparison) -> Signature:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics import Metric, Scores
 
+#: what word errors are, as alignments count them
+ERRORS = ("substituted", "deleted", "inserted")
 #: what counts may add up by, from fine to coarse
 LEVELS = ("sentence", "chunk", "document", "file", "corpus")
 #: what documents are called that came without a name: never the same as those of another result

@@ -113,11 +113,23 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
         metric, _, value = name.rpartition(".")
         spec = self._spec_of(metric)
         if spec is None:
-            raise UnknownNameError(f"{name!r} was not scored; there is {', '.join(self.counts)}")
+            raise UnknownNameError(self._not_scored(name))
         scores = self.metrics[spec]
+        value = value if value in scores else value.lower()
         if value not in scores:
             raise UnknownNameError(f"{spec} has no value {value!r}; it has {', '.join(scores)}")
         return scores[value]
+
+    def _not_scored(self, name: str) -> str:
+        """Return the message about a name that is no metric of this result."""
+        from treegauge.base.suggestions import did_you_mean
+
+        value = name.lower()
+        of_value = next((spec for spec in self.counts if value in self.metrics[spec]), None)
+        near = (
+            f"; did you mean {of_value}.{value}?" if of_value else did_you_mean(name, self.counts)
+        )
+        return f"{name!r} was not scored{near or '; there is ' + ', '.join(self.counts)}"
 
     def _spec_of(self, name: str) -> str | None:
         """Return what a metric is called here, None if it is not here."""

@@ -111,6 +111,10 @@ class Params(Record):
         if text in known:
             return _known_set(text)
         if text and not os.path.exists(text):  # noqa: PTH110
+            # As typed for evalb: COLLINS.prm, wsj.prm.
+            own = os.path.basename(cls.path(text) or "")  # noqa: PTH119
+            if own:
+                return _known_set(own.removesuffix(".prm"))
             from treegauge.base.suggestions import did_you_mean, nearest_file
 
             near = did_you_mean(text, known) or did_you_mean(

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge import _core
 from treegauge.base.time_limit import patient
 from treegauge.comparison.comparison import align, prepare
 from treegauge.comparison.document_pairs import (
     DocumentPair,
+    channels_of,
     documents_of,
     files_of,
-    in_channels,
     lone_file,
 )
 from treegauge.comparison.plan import decide
@@ -25,7 +24,7 @@ from treegauge.corpora.not_trees import treeless
 from treegauge.corpora.profile import Profile
 from treegauge.corpora.remote_files import LocalCopy
 from treegauge.errors import MismatchError
-from treegauge.results.count import result_of
+from treegauge.results.count import result_of, word_errors_of
 from treegauge.running.part import Issues, NeedsAll, Part, places_of
 from treegauge.running.runs import kept
 
@@ -51,8 +50,9 @@ def score_group(scoring: Scoring, group: Sequence[FilePair]) -> Part | NeedsAll:
         if pair.test is None:
             pairs.append(lone_file(pair.number, pair.name, gold))
         else:
-            channels = all(map(in_channels, corpora))
-            pairs += documents_of(pair.number, pair.name, gold, next(tests), channels=channels)
+            test = next(tests)
+            channels = channels_of(corpora, (gold, test))
+            pairs += documents_of(pair.number, pair.name, gold, test, channels=channels)
     if scoring.settings.on_error == "error" and any(pair.lone for pair in pairs):
         return NeedsAll("a file stands alone")
     prepared = prepare_block(scoring, corpora, pairs)
@@ -113,16 +113,16 @@ def count_block(
         # What stops the run is collected: one piece tells it for all sentences at once.
         issues = Issues(stops=[(error, places_of(error.issues, plan))])
         return Part(None, ways, names, issues, rows, profiles)
-    resolved = scoring.resolved
-    with patient(scoring.request.patience):
+    request = scoring.request
+    with patient(request.patience):
         result = result_of(
             comparison,
             name=scoring.name,
-            by=resolved.by,
-            confusion=resolved.confusion,
-            attribute=resolved.attribute,
+            by=scoring.resolved.by,
+            confusion=tuple(request.confusion),
+            attribute=request.attribute,
         )
-    result = kept(scoring.request, result)
+    result = kept(request, result)
     result.alignment = _counts_of_alignment(comparison, result)
     return Part(result, ways, names, _issues_of(comparison), rows, profiles)
 
@@ -151,6 +151,5 @@ def _counts_of_alignment(comparison: Comparison, result: Result) -> dict[str, An
         # Words are equal where sentences were not set aside.
         coverage = comparison.coverage
         lost = coverage.skipped or coverage.zeroed or comparison.mismatches
-        columns = comparison.word_errors[1:] if lost else ()
-        counts["word_errors"] = sum(_core.total(values, comparison.scored) for values in columns)
+        counts |= word_errors_of(comparison, equal=not lost)
     return counts

@@ -8,19 +8,18 @@ from treegauge.analysis.kinds import check_kinds, default_metrics, find_kinds
 from treegauge.base.argument_kinds import MAPPING, TEXT, is_pairs, takes
 from treegauge.base.records import replaced
 from treegauge.corpora.paths_and_texts import gold_and_systems
-from treegauge.corpora.read import as_corpus, shown_name
-from treegauge.corpora.sources import read_all
+from treegauge.corpora.read import shown_name
 from treegauge.errors import SettingsError
-from treegauge.options.request import resolve
 from treegauge.pipeline import compare_corpora, request_from
-from treegauge.running.runs import planned
+from treegauge.running.runs import read_runs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from treegauge.analysis.kinds import Kinds
     from treegauge.corpora.corpus import Corpus
-    from treegauge.options.request import Request, Resolved
+    from treegauge.corpora.profile import Profile
+    from treegauge.options.request import Request
     from treegauge.running.runs import Run
 
 
@@ -33,14 +32,11 @@ class KindsByMetric(dict[str, "Kinds"]):
         return kinds_shown(self.values())
 
 
-def resolve_kinds(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
-    """Resolve a request; metrics are by default all whose errors have kinds here."""
-    profiles = [corpus.profile for corpus in (gold, *systems)]
+def with_kinds(request: Request, *profiles: Profile) -> Request:
+    """Return the request; metrics are by default all whose errors have kinds here."""
     if request.metrics is None:
-        request = replaced(request, metrics=default_metrics(*profiles))
-    resolved = resolve(request, *profiles)
-    check_kinds(resolved.settings.metrics)
-    return resolved
+        return replaced(request, metrics=default_metrics(*profiles))
+    return request
 
 
 def kinds_of_run(
@@ -53,8 +49,9 @@ def kinds_of_run(
     by: Sequence[str] = (),
 ) -> KindsByMetric:
     """Return the kinds of error of one system, by metric."""
-    comparison = compare_corpora(gold, run.corpus, run.settings, jobs=jobs)
     metrics = run.settings.metrics
+    check_kinds(metrics)
+    comparison = compare_corpora(gold, run.corpus, run.settings, jobs=jobs)
     kinds = KindsByMetric()
     for metric in metrics:
         words = metric.item == "arc"
@@ -94,11 +91,15 @@ def error_kinds(
     gold, system = gold_and_systems(gold, [system])
     shown = name or shown_name(system)
     names = [shown_name(gold, "gold"), shown]
-    first, second = read_all(request, [gold, system], names, as_corpus).pair(request)
-    resolved = resolve_kinds(request, first, second)
-    runs = planned(request, resolved.settings, first, [shown], [second])
-    if len(runs) > 1:
+    read = read_runs(request, [gold, system], names, choose=with_kinds)
+    gold, _ = read.pair(request)
+    if len(read.runs) > 1:
         raise SettingsError("errors are looked at under one policy: on_error zero, skip or repair")
     return kinds_of_run(
-        first, runs[0], jobs=resolved.jobs, where=where, matrices=matrices, by=resolved.by
+        gold,
+        read.runs[0],
+        jobs=request.jobs,
+        where=where,
+        matrices=matrices,
+        by=read.resolved.by,
     )

@@ -13,6 +13,7 @@ from treegauge.comparison.plan import DocumentPlan, Plan
 from treegauge.corpora.profile import ADVICE as BLANK_LINES
 from treegauge.corpora.profile import Profile
 from treegauge.errors import Issue, MismatchError
+from treegauge.results.counts import ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 ORDER = (
     *("chosen", "aligner", "chunks", "cut", "gold_sentences", "test_sentences", "gold_words"),
     *("test_words", "matched_boundaries", "equal", "different", "gold_only", "test_only"),
-    *("grouped_gold", "grouped_test", "word_errors", "timed_pairs", "overlapping_pairs"),
+    *("grouped_gold", "grouped_test", "word_errors", *ERRORS, "timed_pairs", "overlapping_pairs"),
 )
 
 
@@ -294,7 +295,8 @@ class Total:
     def _alignment(self) -> dict[str, Any]:
         told = {**_added(self._alignments), **aligned(self._ways)}
         if told["aligner"] == "identity":
-            told.pop("word_errors", None)
+            for name in ("word_errors", *ERRORS):
+                told.pop(name, None)
         if not told.get("cut"):
             told.pop("cut", None)
         if not told.get("timed_pairs"):

@@ -11,21 +11,23 @@ from __future__ import annotations
 
 import os
 from array import array
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.comparison.coverage import Coverage
 from treegauge.comparison.plan import Evidence, choose, in_force, unaligned_because
-from treegauge.corpora.file_names import RECORDS, ending_of, last_part
+from treegauge.corpora.file_names import RECORDS, ending_of, last_part, text_bytes
 from treegauge.corpora.profile import EDITED, Profile
+from treegauge.errors import InputError
 from treegauge.options.request import Request
-from treegauge.results.counts import UnitTable
+from treegauge.results.counts import ERRORS, UnitTable
 from treegauge.results.result import Result
 from treegauge.running.part import Issues, Part
 from treegauge.running.source_files import ordinary_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from io import FileIO
 
     from treegauge.comparison.plan import Way
     from treegauge.metrics import Metric
@@ -34,10 +36,12 @@ if TYPE_CHECKING:
     from treegauge.running.source_files import FilePair
 
 #: what may be asked for
-ASKED = frozenset({"task", "metrics", "average", "params", "on_error", "jobs"})
+ASKED = frozenset({"task", "metrics", "average", "params", "on_error", "max_length", "jobs"})
 POLICIES = frozenset({"error", "skip", "zero"})
 #: blocks of the core that are counted between two looks at how far it is: some 64 MB of both files
 BLOCKS = 512
+#: bytes that tell how a file was compressed
+HEAD = 8
 #: bytes of gold in a block
 BYTES = 64 << 10
 
@@ -65,7 +69,7 @@ def suits_settings(settings: Settings) -> bool:
 
 
 def takes(path: str) -> bool:
-    """Tell whether a file is an ordinary one that begins with a bracket; names in <> stand for texts."""
+    """Tell whether a file is an ordinary one whose text begins with a bracket; a name in <> is a text."""
     if path.startswith("<") or last_part(path).startswith("<"):
         return False
     if ending_of(path) in RECORDS or not ordinary_size(path):
@@ -73,10 +77,22 @@ def takes(path: str) -> bool:
     try:
         path.encode()
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123
-            return file.read(1) == b"("
-    except (OSError, UnicodeEncodeError):
+            return bool(_plain(file, path).read(1) == b"(")
+    except (OSError, UnicodeEncodeError, InputError):
         # Told where the file is read as others are.
         return False
+
+
+def _plain(file: FileIO, path: str) -> Any:
+    """Return what reads a file's text, unpacked if it is compressed."""
+    head = file.read(HEAD)
+    file.seek(0)
+    # Packed files begin with bytes that are not ASCII, but for those of bzip2.
+    if head[:2].isascii() and not head.startswith(b"BZ"):
+        return file
+    from treegauge.corpora.decompression import unpacking
+
+    return unpacking(file, head, path, ordinary_size(path)) or file
 
 
 def serves(metric: Metric) -> bool:
@@ -140,8 +156,9 @@ def count_pairs(
     keys = {} if keys is None else keys
     with open(gold, "rb", buffering=0) as left, open(test, "rb", buffering=0) as right:  # noqa: PTH123
         # No more blocks than there can be: no thread is begun for nothing.
-        most = min(BLOCKS, os.fstat(left.fileno()).st_size // BYTES + 1)
-        pairs = _core.PlainPairs(left.fileno(), right.fileno())
+        size = text_bytes(gold, os.fstat(left.fileno()).st_size)
+        most = min(BLOCKS, size // BYTES + 1)
+        pairs = _core.PlainPairs(_plain(left, gold), _plain(right, test))
         # The first block has most labels and tags.
         blocks = 1
         while (answer := pairs.count(blocks, threads)) in {"more", "unknown"}:
@@ -211,6 +228,6 @@ def _result(
             "test_words": words,
             "matched_boundaries": sentences,
             "equal": words,
-            **dict.fromkeys(nothing, 0),
+            **dict.fromkeys((*nothing, *ERRORS), 0),
         },
     )

@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record, made, replaced
+from treegauge.base.records import Record, as_dict, replaced
 from treegauge.corpora.read import as_corpus
-from treegauge.corpora.sources import read_all
+from treegauge.corpora.sources import Sources, read_all
 from treegauge.errors import MismatchError, SettingsError
 from treegauge.options.needs import unmet
 from treegauge.options.request import resolve
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from treegauge.corpora.corpus import Corpus, Reading
-    from treegauge.corpora.lattices import Lattices
-    from treegauge.corpora.profile import Profile
     from treegauge.options.request import Request, Resolved
     from treegauge.options.settings import Settings
     from treegauge.results.result import Result
@@ -62,25 +60,11 @@ def check_files(gold: Corpus, runs: Sequence[Run]) -> None:
         raise MismatchError(issues, advice)
 
 
-class ReadRuns(Record):
-    """Gold and systems that were read, and what is to be scored; ``notes`` tell what was odd in words.
+class ReadRuns(Sources):
+    """Gold and systems that were read, what the request means for them, and what is to be scored."""
 
-    ``names``: what all are called in notes, gold first; ``shown``: what the systems are called in tables.
-    """
-
-    gold: Corpus
-    systems: list[Corpus]
-    runs: list[Run]
     resolved: Resolved
-    notes: list[str]
-    lattices: Lattices | None = None
-    names: list[str] = made(factory=list)
-    shown: list[str] = made(factory=list)
-
-    @property
-    def profiles(self) -> list[Profile]:
-        """What the files hold, gold first."""
-        return [corpus.profile for corpus in (self.gold, *self.systems)]
+    runs: list[Run]
 
 
 def kept(request: Request, result: Result) -> Result:
@@ -103,25 +87,26 @@ def read_runs(
     shown: Sequence[str] | None = None,
     samples: bool = False,
     known: Resolved | None = None,
+    choose: Callable[..., Request] | None = None,
 ) -> ReadRuns:
     """Read gold and systems, find out what the request means for them, and plan the runs.
 
     ``names``: what all sources are called in notes; ``shown``: what the systems are called in the table (as
     in notes unless given).  ``read_one`` and ``samples``: see :func:`treegauge.corpora.sources.read_all`.
     ``known``: what the request was found to mean before, which holds if the files hold what was expected.
+    ``choose(request, *profiles)`` returns the request with metrics chosen for these files.
     """
     read = read_all(request, sources, names, read_one, samples=samples, shown=shown)
-    resolved = resolve(request, *(corpus.profile for corpus in read.corpora), known=known)
+    if choose is not None:
+        request = choose(request, *read.profiles)
+    resolved = resolve(request, *read.profiles, known=known)
     for place in _other_kinds(request, read.given, read.corpora, resolved):
         again = replaced(request, format=read.corpora[0].format)
         beside = [read.corpora[0], read.given[place]]
         called = [read.names[0], read.names[place]]
         read.corpora[place] = read_all(again, beside, called, read_one).corpora[1]
-    gold, *systems = read.corpora
-    runs = planned(request, resolved.settings, gold, read.shown, systems)
-    return ReadRuns(
-        gold, systems, runs, resolved, read.notes, read.lattices, read.names, read.shown
-    )
+    runs = planned(request, resolved.settings, read.gold, read.shown, read.systems)
+    return ReadRuns(**as_dict(read), resolved=resolved, runs=runs)
 
 
 def _other_kinds(

@@ -54,6 +54,7 @@ from treegauge.errors import SettingsError
 from treegauge.metrics._value_columns import value_lists
 from treegauge.pipeline import compare_corpora, request_from, score_sources
 from treegauge.results.count import result_of
+from treegauge.running.best_of import best_of_weights, distance_to_best, mean_columns
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.comparison_result import How
 from treegauge.stats.paired import Paired
@@ -280,7 +281,7 @@ class _Rounds:
         """Return the samples of each sentence (or its ``first``), the best first; of equals the first."""
         values = [value_lists(metric, result.counts[spec])[metric.main] for result in self.results]
         return [
-            sorted(own[:first], key=lambda number: _distance(metric, values[number][row]))
+            sorted(own[:first], key=lambda number: distance_to_best(metric, values[number][row]))
             for row, own in enumerate(self.sampled)
         ]
 
@@ -299,7 +300,7 @@ class _Rounds:
         by_k = {}
         for k in self._ks(most):
             scale = min(lcm(*(comb(size, min(k, size)) for size in self.sizes)), LARGEST)
-            weights = {size: _weights(size, min(k, size), scale) for size in self.sizes}
+            weights = {size: best_of_weights(size, min(k, size), scale) for size in self.sizes}
             by_k[k] = self._weighted(
                 spec,
                 [dict(zip(own, weights[len(own)], strict=True)) if own else {} for own in order],
@@ -420,8 +421,8 @@ class _Rounds:
         ]
         left_out = [statistic.jackknife(place) for place in range(len(statistic.doubles))]
         scores = [mean, *statistic.scores[size:]]
-        spread = [_mean(drawn[:size]), *drawn[size:]]
-        jackknife = [_mean(left_out[:size]), *left_out[size:]]
+        spread = [mean_columns(drawn[:size]), *drawn[size:]]
+        jackknife = [mean_columns(left_out[:size]), *left_out[size:]]
         return [
             None
             if score is None
@@ -435,25 +436,6 @@ def _usable(corpus: Corpus) -> list[bool]:
     return [not state for state in corpus.columns["sentences.state"]]
 
 
-def _distance(metric: Metric, value: float | None) -> float:
-    """Return how far a value is from the best there is; what is undefined is farthest."""
-    return inf if value is None else abs(metric.best - value)
-
-
-def _weights(size: int, k: int, scale: int) -> list[int]:
-    """Return how often the best of k samples out of so many is the first, second … best of all.
-
-    >>> _weights(4, 2, 6)
-    [3, 2, 1, 0]
-    """
-    return [
-        round(scale * comb(size - 1 - place, k - 1) / comb(size, k))
-        if scale % comb(size, k)
-        else scale // comb(size, k) * comb(size - 1 - place, k - 1)
-        for place in range(size)
-    ]
-
-
 def _values(scores: Sequence[float]) -> dict[str, Any]:
     """Return the values of a metric that are known from its rounds."""
     return {
@@ -465,8 +447,3 @@ def _values(scores: Sequence[float]) -> dict[str, Any]:
         "intervals": dict.fromkeys(SUMMARIES),
         "best_of": {},
     }
-
-
-def _mean(columns: Sequence[Any]) -> array[float]:
-    """Return the mean of several columns, row by row."""
-    return array("d", [sum(row) / len(columns) for row in zip(*columns, strict=True)])

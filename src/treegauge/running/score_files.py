@@ -72,7 +72,7 @@ class Scoring:
         self.size = size
         self.small = small
         self.unaligned = unaligned_because(self.settings)
-        self.jobs = resolved.jobs or os.cpu_count() or 1
+        self.jobs = request.jobs or os.cpu_count() or 1
         asked = block_size() is None and plain_trees.suits(request)
         self.plain = asked and plain_trees.suits_settings(self.settings)
 

@@ -10,7 +10,7 @@ from treegauge.base.records import Record
 from treegauge.comparison.document_pairs import File, pair_files
 from treegauge.corpora.file_arguments import files_of, kind_of
 from treegauge.corpora.file_bytes import USUAL
-from treegauge.corpora.file_names import is_url
+from treegauge.corpora.file_names import is_url, text_bytes
 from treegauge.errors import InputError, SettingsError
 from treegauge.running.part import NeedsAll
 
@@ -60,6 +60,7 @@ class Side(Record):
 
     files: list[Named]
     given: str
+    #: bytes of each, of a compressed one about those that it holds
     sizes: dict[str, int]
     #: whether files of other formats are left out
     picked: bool = False
@@ -79,11 +80,11 @@ class Side(Record):
 
             there = listed(path, request.ext)
             files = [(name, url) for name, url, _ in there]
-            sizes = {url: size for _, url, size in there}
+            sizes = {url: text_bytes(url, size) for _, url, size in there}
             given = "file" if files == [(path, path)] else "directory"
         else:
             files = files_of(path, request.ext)
-            sizes = {file: os.stat(file).st_size for _, file in files}  # noqa: PTH116
+            sizes = {file: text_bytes(file, os.stat(file).st_size) for _, file in files}  # noqa: PTH116
             given = kind_of(path)
         wanted = request.reading.format
         chosen = files

@@ -385,7 +385,7 @@ def _systems(results: Any) -> dict[str, list[Result]]:
     named = {result.name: [result] for result in several}
     if len(named) < len(several):
         raise SettingsError(
-            "two systems have the same name: give a mapping of names to results (NAME=FILE)"
+            "two systems have the same name: give a mapping of names to results ({name: result})"
         )
     return named
 

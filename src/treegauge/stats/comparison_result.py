@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any
@@ -153,7 +153,7 @@ class Difference:
 
     def as_dict(self) -> dict[str, Any]:
         """Return everything, JSON-ready: JSON has no infinite numbers, an interval's open end is None."""
-        row = asdict(self)
+        row = dict(vars(self))
         if self.interval is not None:
             row["interval"] = [end if isfinite(end) else None for end in self.interval]
         return row
@@ -260,9 +260,9 @@ class Compared:
             "systems": self.systems,
             "baseline": self.baseline,
             "across": self.across,
-            **asdict(self.how),
-            "scores": [asdict(score) for score in self.scores],
-            "chance": [asdict(score) for score in self.chance],
+            **vars(self.how),
+            "scores": [dict(vars(score)) for score in self.scores],
+            "chance": [dict(vars(score)) for score in self.chance],
             "differences": [difference.as_dict() for difference in self.differences],
             "margins": [test.as_dict() for test in self.margins],
             "breakdowns": [table.as_dict() for table in self.groups],

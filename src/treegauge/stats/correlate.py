@@ -95,7 +95,8 @@ def correlate(
     """
     from treegauge.base.text import names_in
 
-    several = results.values() if isinstance(results, Mapping) else results
+    by_name = isinstance(results, Mapping) and not hasattr(results, "counts")
+    several = results.values() if by_name else results  # type: ignore[union-attr]
     scored = [loaded_result(result) for result in several_results(several, "correlate")]
     if not scored:
         raise SettingsError("there is no result")
@@ -295,7 +296,7 @@ def _foot(pairs: Sequence[Correlated], level: float, samples: int, seed: int) ->
             f"{samples} samples, seed {seed})"
         )
     if any(pair.units < FEWEST_UNITS for pair in pairs):
-        lines.append(f"fewer than {FEWEST_UNITS} {pairs[0].unit}s have no interval")
+        lines.append(f"fewer than {FEWEST_UNITS} {pairs[0].unit}s are too few for intervals")
     return "\n".join(lines)
 
 

@@ -8,11 +8,10 @@ table.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.columns import column
-from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import BREAKDOWNS, not_counted, unknown_name
 from treegauge.results.breakdowns import in_order
 from treegauge.results.named_scores import NamedScores
@@ -51,7 +50,7 @@ class Group:
     def as_dict(self) -> dict[str, Any]:
         """Return everything, JSON-ready."""
         differences = [difference.as_dict() for difference in self.differences]
-        data = {**asdict(self), "differences": differences, "small": self.small}
+        data = {**vars(self), "differences": differences, "small": self.small}
         if not self.counts:
             del data["counts"]
         return data
@@ -69,10 +68,7 @@ class GroupTable:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the table, JSON-ready."""
-        return {
-            **asdict(self),
-            "groups": [group.as_dict() for group in self.groups],
-        }
+        return {**vars(self), "groups": [group.as_dict() for group in self.groups]}
 
 
 def group_tables(
@@ -184,10 +180,13 @@ def _each_group(
     order: Sequence[str],
 ) -> Iterator[tuple[str, Statistic]]:
     level, average = way
-    paired = work.paired
-    for name in order:
-        within = column([int(cell == name) for cell in cells])
-        units = paired.grouping(whole.metric, level, within)
+    places: dict[str, list[int]] = {name: [] for name in order}
+    for position, cell in enumerate(cells):
+        if cell in places:
+            places[cell].append(position)
+    for name, positions in places.items():
+        paired = work.paired.part(positions)
+        units = paired.grouping(whole.metric, level)
         statistic = Statistic(paired, whole.spec, whole.value, units, average=average)
         if statistic.units.units:
             yield name, statistic
@@ -216,10 +215,9 @@ def _judged(work: Work, groups: Sequence[Group]) -> list[Group]:
 def _item_table(
     work: Work, spec: str, value: str, by: str, pairs: Sequence[tuple[int, int]]
 ) -> GroupTable | None:
-    try:
-        tables = [result.breakdown(spec, by) for result in work.paired.results]
-    except SettingsError:
+    if any(result.why_without(spec, by) for result in work.paired.results):
         return None
+    tables = [result.breakdown(spec, by) for result in work.paired.results]
     rows: list[Group] = []
     counted = Cells(work, spec, value, by)
     for name in dict.fromkeys(name for table in tables for name in table):

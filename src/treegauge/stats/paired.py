@@ -8,6 +8,7 @@ which the others have nothing.
 from __future__ import annotations
 
 from array import array
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -113,6 +114,18 @@ class Paired:
                 "these results have no sentence in common: were they scored on the same gold files?"
             )
         return places
+
+    def part(self, positions: Sequence[int]) -> Paired:
+        """Return the same results with some of the positions alone."""
+        part = copy(self)
+        for name, own in vars(Paired).items():
+            if isinstance(own, cached_property):
+                vars(part).pop(name, None)
+        rows = [range(len(self))] * len(self.results) if self.rows is None else self.rows
+        part.rows = [array("q", [own[position] for position in positions]) for own in rows]
+        part.kept = column([self.kept[position] for position in positions])
+        part.torn = column([self.torn[position] for position in positions])
+        return part
 
     def aligned(self, system: int, values: array[int]) -> array[int]:
         """Return a column of one result with an entry for each position; where it has no row, 0."""

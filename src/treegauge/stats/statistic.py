@@ -188,8 +188,13 @@ def value_names(metric: Metric) -> list[str]:
     return [name for name, value in nothing.items() if value is None]
 
 
-def split_value(text: str, specs: Sequence[str], metric_of: Any) -> tuple[str, str]:
-    """Return metric and value of ``brackets.f1``; a metric alone means its main value."""
+def split_value(
+    text: str, specs: Sequence[str], metric_of: Any, *, counts: bool = False
+) -> tuple[str, str]:
+    """Return metric and value of ``brackets.f1``; a metric alone means its main value.
+
+    ``counts``: a value may also be a count, as in ``wer.substituted``.
+    """
     from treegauge.metrics import get_metric
 
     if not isinstance(text, str):
@@ -202,10 +207,21 @@ def split_value(text: str, specs: Sequence[str], metric_of: Any) -> tuple[str, s
         if spec not in specs:
             raise SettingsError(f"{spec} was not scored; there is {', '.join(specs)}")
         metric: Metric = metric_of(spec)
-        name = value or metric.main
-        if name not in value_names(metric):
-            known = ", ".join(value_names(metric))
+        name = value.lower() or metric.main
+        every = list(metric.scores(dict.fromkeys(metric.columns, 0)))
+        names = every if counts else value_names(metric)
+        if name in every and name not in names:
+            raise SettingsError(
+                f"{spec}.{name} is a count: here it takes a score, {', '.join(names)}"
+            )
+        if name not in names:
+            known = ", ".join(names)
             raise SettingsError(f"{spec} has no value {name!r}; it has {known}")
         return spec, name
-    known = ", ".join(specs)
-    raise SettingsError(f"{text!r} is not METRIC or METRIC.VALUE of what was scored: {known}")
+    of_value = [spec for spec in specs if text.lower() in value_names(metric_of(spec))]
+    if of_value:
+        raise SettingsError(
+            f"{text!r} is a value, and not named with its metric; did you mean {of_value[0]}.{text.lower()}?"
+        )
+    known = f" of what was scored: {', '.join(specs)}" if specs else ", such as brackets.recall"
+    raise SettingsError(f"{text!r} is not METRIC or METRIC.VALUE{known}")

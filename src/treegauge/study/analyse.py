@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from treegauge.base.suggestions import did_you_mean
+from treegauge.base.text import counted, listed
 from treegauge.errors import SettingsError
 from treegauge.metrics._lists import WORD_ERROR_RATE
 from treegauge.reports import Table as Shown
 from treegauge.reports import Tables
+from treegauge.stats.correlation import FEWEST_UNITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -190,7 +192,13 @@ def _slopes(table: Table, asked: Question) -> Tables:
         {"series": each.series, "across": each.across, "metric": each.metric} | each.line.as_dict()
         for each in lines
     ]
-    return _tables("slopes", [Shown(title, header, shown, left=2)], data, names, exact)
+    parts: list[Shown | str] = [Shown(title, header, shown, left=2, foot=_intervals("documents"))]
+    return _tables("slopes", parts, data, names, exact)
+
+
+def _intervals(unit: str) -> str:
+    """Return what intervals are, and where there are some."""
+    return f"in brackets 95 % intervals (BCa bootstrap over {unit}, from {FEWEST_UNITS} on)"
 
 
 def _differences(table: Table, asked: Question) -> Tables:
@@ -237,14 +245,17 @@ def _variance(table: Table, asked: Question) -> Tables:
     ]
     parts: list[Shown | str] = [
         Shown(
-            f"analysis of variance, repeated over {seen.documents} documents",
+            f"analysis of variance of {listed(seen.metrics)}, repeated over {seen.documents} documents",
             ["effect", "", "p", "p, corrected", "partial η²"],
             effects,
             foot="corrected: by Greenhouse and Geisser's ε, where conditions vary differently",
         )
     ]
     if seen.left_out:
-        parts.append(f"{len(seen.left_out)} documents lack a condition: {', '.join(seen.left_out)}")
+        many = counted(len(seen.left_out), "document")
+        parts.append(
+            f"left out, without a score in some condition: {many}: {', '.join(seen.left_out)}"
+        )
     follow_ups = [
         [
             *(each.factor, each.first, each.second, _number(each.difference.value)),
@@ -275,7 +286,8 @@ def _mixed(table: Table, asked: Question) -> Tables:
     ]
     foot = (
         f"documents vary by {model.document_spread:.2f}, what is left by {model.rest_spread:.2f} "
-        f"(standard deviations); {model.observations} scores of {model.documents} documents. "
+        f"(standard deviations); {model.observations} scores of {model.documents} documents "
+        f"({listed(model.metrics)}). "
         "p: Wald's test, for many documents; with few, an analysis of variance is more careful"
     )
     parts: list[Shown | str] = [
@@ -305,7 +317,7 @@ def _agreement(table: Table, asked: Question) -> Tables:
     header = ["metric", "and metric", "n"]
     header += ["Pearson", "", "Spearman", "", "Kendall", "", "pairs in opposite order, %"]
     unit = "conditions" if over == "condition" else "documents"
-    foot = f"in brackets 95 % intervals (BCa bootstrap over {unit})"
+    foot = _intervals(unit)
     parts: list[Shown | str] = [
         Shown(f"agreement over {over}s, all conditions pooled", header, rows, left=2, foot=foot)
     ]

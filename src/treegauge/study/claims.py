@@ -95,6 +95,8 @@ def _claims() -> Sequence[Claim]:
         "Tsarfaty et al. (2012)",
     )
     steps = ("gold", "predicted", "raw")
+    # What is put into a system says what its words and sentences are.
+    lost = partial(m.level_gap, base="roles", factor="input", along=("words", "boundaries"))
     return (
         Claim(
             "word-errors-cost",
@@ -227,6 +229,48 @@ def _claims() -> Sequence[Claim]:
             "R² of roles-bag and roles",
             partial(m.correlated, first="roles", second="roles-bag", squared=True),
             above=0.9,
+        ),
+        Claim(
+            "bag-loses-more-by-word-errors",
+            favre,
+            "The bag of relations is more affected by word errors than aligned relations are.",
+            "loss of bag less loss of las",
+            partial(m.more_lost, first="bag", second="las", factor="words"),
+        ),
+        Claim(
+            "syntax-and-semantics-correlate",
+            favre,
+            "Syntactic and semantic scores of shows are quite correlated (here: r above .7).",
+            "r of las and roles",
+            partial(m.correlated, first="las", second="roles"),
+            above=0.7,
+        ),
+        Claim(
+            "parsing-costs-semantics",
+            favre,
+            "Semantic F1 loses around 10 points by automatic parsing (here: 5 to 15).",
+            "roles of ref-dep less those of text",
+            partial(lost, high="ref-dep", low="text"),
+            above=5.0,
+            below=15.0,
+        ),
+        Claim(
+            "recognition-costs-semantics",
+            favre,
+            "Semantic F1 loses around 10 points by recognised words (here: 5 to 15).",
+            "roles of text less those of asr-rs",
+            partial(lost, high="text", low="asr-rs"),
+            above=5.0,
+            below=15.0,
+        ),
+        Claim(
+            "segmentation-costs-semantics",
+            favre,
+            "Semantic F1 loses another 3 points by automatic sentences (here: 1 to 5).",
+            "roles of asr-rs less those of asr",
+            partial(lost, high="asr-rs", low="asr"),
+            above=1.0,
+            below=5.0,
         ),
         Claim(
             "semantics-lost-per-word-error",

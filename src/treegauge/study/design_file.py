@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from treegauge.aligners import aligner_name
 from treegauge.base.suggestions import did_you_mean
 from treegauge.base.text import listed, shown_value
 from treegauge.corpora.file_bytes import read_bytes
@@ -14,6 +15,8 @@ from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.leaderboard.config import place_of
 from treegauge.options.request import Request
 from treegauge.options.settings import AVERAGES
+from treegauge.rules.head_tables import HeadTable
+from treegauge.rules.params import Params
 from treegauge.study.design import (
     AVERAGE,
     DAMAGED,
@@ -35,7 +38,7 @@ from treegauge.study.table import FIRST, LAST
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from treegauge.study.design import Level
 
@@ -46,6 +49,12 @@ KEYS: Final = (
 )
 OF_NOISE: Final = ("kinds", "rates", "seeds", "of")
 HINT: Final = "docs/studies.md shows a design"
+#: what finds an option that is a name or a file
+_READERS: Final[Mapping[str, Callable[[str], object]]] = {
+    "align": aligner_name,
+    "heads": HeadTable.load,
+    "params": Params.load,
+}
 
 
 def load_design(design: str | os.PathLike[str]) -> Design:
@@ -177,6 +186,8 @@ class DesignFile:
             value = str(beside) if beside.is_file() else value
         try:
             Request(**{FIXED[key]: value})
+            if key in FILES and isinstance(value, str):
+                _READERS[key](value)
         except SettingsError as wrong:
             raise self.refused(f"{key}: {wrong}", table, key) from wrong
         return value
@@ -212,6 +223,11 @@ class DesignFile:
         conditions = {}
         for name in self._table("conditions"):
             table = dict(self._table("conditions", name))
+            if not name or set(name) & set("=/"):
+                raise self.refused(
+                    f"files cannot be called {shown_value(name)}: the name of a condition has no = and no /",
+                    *("conditions", name),
+                )
             noise = self._rates(table.pop("noise", {}), "conditions", name, "noise")
             levels: dict[str, Level] = {}
             for factor, level in table.items():
@@ -228,11 +244,10 @@ class DesignFile:
                     )
                 levels[factor] = ("no", "yes")[level] if isinstance(level, bool) else level
             conditions[name] = Condition(levels, noise)
-        kinds = {tuple(condition.levels) for condition in conditions.values()}
-        if len(kinds) > 1:
-            raise self.refused(
-                "all conditions have the same factors, in the same order", "conditions"
-            )
+            if tuple(levels) != tuple(next(iter(conditions.values())).levels):
+                raise self.refused(
+                    "all conditions have the same factors, in the same order", "conditions", name
+                )
         return conditions
 
     def _check_factor(self, factor: str, factors: Mapping[str, Any], *keys: str) -> None:
@@ -263,7 +278,9 @@ class DesignFile:
             raise self.refused("seeds are whole numbers from 0", "noise", "seeds")
         of = table.get("of", "gold")
         if of not in DAMAGED:
-            raise self.refused(f"of is {listed(DAMAGED)}, not {shown_value(of)}", "noise", "of")
+            raise self.refused(
+                f"of is {' or '.join(DAMAGED)}, not {shown_value(of)}", "noise", "of"
+            )
         crossed: dict[str, tuple[float | str, ...]] = {}
         for key in table:
             if key in OF_NOISE:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 from treegauge.base.suggestions import did_you_mean
 from treegauge.base.text import listed
 from treegauge.charts import Chart
-from treegauge.charts._marks import forest
-from treegauge.charts._panels import cloud, profile, side_by_side
+from treegauge.charts._panels import cloud, side_by_side
 from treegauge.charts.curve import curve
 from treegauge.errors import SettingsError
-from treegauge.study.estimates import line_through, mean_of
+from treegauge.study._figure_parts import MEANS, line_chart, mean_point, missing, number, spec_of
+from treegauge.study.estimates import line_through
 from treegauge.study.measures import STAND_INS
 from treegauge.study.observations import (
     base_name,
@@ -24,13 +24,12 @@ from treegauge.study.observations import (
     is_reference,
     levels,
     observations,
-    only,
     pairs,
-    plainest,
 )
+from treegauge.study.pooled_figures import by_condition, parsers, scenarios
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from treegauge.study.observations import Row
     from treegauge.study.table import Table
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
 
 #: what may lie along the first figure
 ALONG: Final = ("threshold", "segmenter", "rate")
-FREE: Final = frozenset({"seed", "max-length", "max-wer"})
 
 
 def figure(table: Table, name: str, title: str = "") -> Chart:
@@ -53,84 +51,36 @@ def figure(table: Table, name: str, title: str = "") -> Chart:
     return make(table, title or usual)
 
 
-def _missing(what: str) -> SettingsError:
-    return SettingsError(f"the table cannot give this figure: it needs {what}")
-
-
-def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:.2f}"
-
-
-def _spec(rows: Iterable[Row], base: str, *, options: str = "") -> str:
-    """Return the metric as the table calls it; one with options must have just these."""
-    rows = list(rows)
-    if options:
-        wanted = f"{base}:{options}"
-        if any(row["metric"] == wanted for row in rows):
-            return wanted
-        raise _missing(wanted)
-    spec = plainest(rows, base)
-    if spec is None:
-        raise _missing(base)
-    return spec
-
-
-def _mean_point(name: str, series: str, rows: Sequence[Row]) -> Point:
-    """Return the mean over documents with its interval, as a point."""
-    own: dict[str, list[float]] = defaultdict(list)
-    for row in rows:
-        own[document_of(row)].append(float(row["score"]))
-    mean = mean_of({document: sum(values) / len(values) for document, values in own.items()})
-    low, high = mean.interval if mean and mean.interval else (None, None)
-    score = None if mean is None else mean.value
-    return {"name": name, "system": series, "score": score, "low": low, "high": high}
-
-
-def _lines(kind: str, title: str, points: list[Point], up: str, note: str = "") -> Chart:
-    """Return the chart of lines over named levels."""
-    names = list(dict.fromkeys(point["name"] for point in points))
-    series = list(dict.fromkeys(point["system"] for point in points))
-    rows = [
-        [point["name"], point["system"], *(_number(point[key]) for key in ("score", "low", "high"))]
-        for point in points
-    ]
-    header = ["level", "line", up, "low", "high"]
-    return Chart(kind, title, profile(points, names, series, up), header, rows, note)
-
-
-MEANS = "means over documents; whiskers: 95 % intervals"
-
-
 def _thresholds(table: Table, title: str) -> Chart:
     """SParseval's Figure 6: SU error, brackets and dependencies over thresholds, segmenters or noise."""
     rows = observations(table)
     along = next((name for name in ALONG if len(levels(rows, name)) > 1), "")
     if not along:
-        raise _missing("a factor threshold or segmenter, or noise in boundaries with its rate")
+        raise missing("a factor threshold or segmenter, or noise in boundaries with its rate")
     if along == "rate":
         rows = [row for row in rows if str(row.get("noise")).startswith(STAND_INS["boundaries"])]
         if not rows:
-            raise _missing("noise in boundaries, or a factor threshold")
+            raise missing("noise in boundaries, or a factor threshold")
     points: list[Point] = []
     for base in ("su-error", "brackets", "heads"):
-        spec = _spec(rows, base)
+        spec = spec_of(rows, base)
         own = [row for row in rows if row["metric"] == spec and row["labelled"] == "yes"]
         for at in levels(own, along):
             for kind in levels(own, "noise") or [None]:
                 same = [row for row in own if row[along] == at and row.get("noise") == kind]
                 if same:
-                    point = _mean_point(str(at), spec, same)
+                    point = mean_point(str(at), spec, same)
                     points.append({**point, "x": at, "kind": str(kind or "")})
     kinds = list(dict.fromkeys(point["kind"] for point in points))
     if not all(isinstance(point["x"], int | float) for point in points):
-        return _lines("figure", title, points, "percent", MEANS)
+        return line_chart("figure", title, points, "percent", MEANS)
     panels = []
     for kind in kinds:
         panel = curve([point for point in points if point["kind"] == kind], along, "percent")
         panels.append({**panel, **({"title": kind} if kind else {})})
     cells = [
         [point["kind"], point["system"], point["name"]]
-        + [_number(point[key]) for key in ("score", "low", "high")]
+        + [number(point[key]) for key in ("score", "low", "high")]
         for point in points
     ]
     header = ["noise", "line", along, "percent", "low", "high"]
@@ -174,14 +124,14 @@ def _interaction(table: Table, title: str, *, factor: str, labels: bool) -> Char
                 name = side + (
                     f", {'labelled' if labelled == 'yes' else 'unlabelled'}" if labels else ""
                 )
-                points.append(_mean_point(name, base, sides[side]))
+                points.append(mean_point(name, base, sides[side]))
     if len({point["name"] for point in points}) < 2:
-        raise _missing(
+        raise missing(
             f"brackets and heads of documents with a factor {factor}, or noise {STAND_INS[factor]}…"
         )
     order = list(dict.fromkeys(point["name"] for point in points))
     points.sort(key=lambda point: order.index(point["name"]))
-    return _lines("figure", title, points, "F1", MEANS)
+    return line_chart("figure", title, points, "F1", MEANS)
 
 
 def _clouds(
@@ -209,7 +159,7 @@ def _clouds(
         across = next((name for name in _names(choices) if name in known), None)
         if across is None or up not in known:
             continue
-        first, second = _spec(rows, across), _spec(rows, up)
+        first, second = spec_of(rows, across), spec_of(rows, up)
         series_of = next((name for name in ("system", "noise") if len(levels(rows, name)) > 1), "")
         points: list[Point] = [
             {
@@ -234,148 +184,21 @@ def _clouds(
                 point["condition"],
                 point["name"],
                 first,
-                _number(point["x"]),
+                number(point["x"]),
                 second,
-                _number(point["y"]),
+                number(point["y"]),
             ]
             for point in points
         ]
     if not panels:
         what = listed([f"{' or '.join(_names(choices))} with {up}" for choices, up in against])
-        raise _missing(f"{what}, by {'sentence (DOCUMENT#NUMBER)' if sentences else 'document'}")
+        raise missing(f"{what}, by {'sentence (DOCUMENT#NUMBER)' if sentences else 'document'}")
     header = ["condition", "document", "across", "x", "up", "y"]
     return Chart("figure", title, side_by_side(panels), header, cells, "; ".join(notes))
 
 
 def _names(choices: str | tuple[str, ...]) -> list[str]:
     return [choices] if isinstance(choices, str) else list(choices)
-
-
-def _pooled(table: Table) -> list[Row]:
-    return observations(table, "condition")
-
-
-def _score(rows: Sequence[Row]) -> float | None:
-    """Return the mean score of rows that differ in nothing that is shown."""
-    return sum(float(row["score"]) for row in rows) / len(rows) if rows else None
-
-
-def _by_condition(table: Table, title: str) -> Chart:
-    """Favre's Figure 5: the score of roles, systems by conditions."""
-    rows = _pooled(table)
-    spec = _spec(rows, "roles")
-    own = only(rows, metric=spec, labelled="yes")
-    systems = [str(system) for system in levels(own, "system")] or ["scores"]
-    others = [name for name in table.factors if name not in {"system", *FREE, "labelled"}]
-    varied = [name for name in others if len(levels(own, name)) > 1]
-    values: list[Point] = []
-    cells: list[list[str]] = []
-    for row in own:
-        name = ", ".join(f"{factor} {row[factor]}" for factor in varied) or spec
-        score = float(row["score"])
-        values.append(
-            {
-                "name": name,
-                "system": str(row.get("system") or "scores"),
-                "score": score,
-                "low": None,
-                "high": None,
-                "open": False,
-                "text": _number(score),
-            }
-        )
-        cells.append([name, str(values[-1]["system"]), _number(score)])
-    if not values:
-        raise _missing("roles over all documents")
-    spec_of = forest(values, systems, f"{spec}, F1")
-    return Chart("figure", title, spec_of, ["condition", "system", spec], cells, metric=spec)
-
-
-def _parsers(table: Table, title: str, *, lines: Sequence[tuple[str, str, str, str]]) -> Chart:
-    """Emms' Figures 3 to 6: parsers along, a line for each variant (name, metric, options, average)."""
-    rows = _pooled(table)
-    systems = [str(system) for system in levels(rows, "system")]
-    if len(systems) < 2:
-        raise _missing("two systems or more")
-    points = []
-    for series, base, options, average in lines:
-        spec = _spec(rows, base, options=options)
-        own = [row for row in rows if row["metric"] == spec and row["labelled"] == "yes"]
-        if "average" in table.factors:
-            own = [row for row in own if row["average"] == average]
-        elif average != "corpus":
-            raise _missing("a factor average with corpus and sentence")
-        for system in systems:
-            score = _score([row for row in own if str(row["system"]) == system])
-            if score is None:
-                raise _missing(f"{spec} of {system}, average {average}")
-            points.append(
-                {"name": system, "system": series, "score": score, "low": None, "high": None}
-            )
-    return _lines("figure", title, points, "score")
-
-
-def _scenarios(table: Table, title: str, *, metrics: Sequence[str]) -> Chart:
-    """Both tables of TedEval: parsers by scenarios, with error and change from scenario to scenario."""
-    rows = _pooled(table)
-    named = levels(rows, "scenario")
-    if not named:
-        raise _missing("a factor scenario: gold, predicted, raw")
-    known = ("gold", "predicted", "raw")
-    scenarios = sorted(named, key=lambda name: known.index(name) if name in known else len(known))
-    systems = levels(rows, "system") or [None]
-    values: list[Point] = []
-    cells: list[list[str]] = []
-    for base in metrics:
-        for labelled in ("no", "yes"):
-            kind = "L" if labelled == "yes" else "U"
-            own = [
-                row
-                for row in rows
-                if base_name(str(row["metric"])) == base and row["labelled"] == labelled
-            ]
-            for system in systems:
-                before: float | None = None
-                for scenario in scenarios:
-                    score = _score(
-                        [
-                            row
-                            for row in own
-                            if row["scenario"] == scenario and row.get("system") == system
-                        ]
-                    )
-                    if score is None:
-                        continue
-                    name = " ".join(filter(None, [str(system or ""), str(scenario)]))
-                    series = f"{base} {kind}"
-                    point = {
-                        "name": name,
-                        "system": series,
-                        "score": score,
-                        "low": None,
-                        "high": None,
-                    }
-                    values.append({**point, "open": False, "text": _number(score)})
-                    change = "" if before is None else f"{score - before:+.2f}"
-                    cells.append(
-                        [
-                            str(system or ""),
-                            str(scenario),
-                            series,
-                            _number(score),
-                            _number(100 - score),
-                            change,
-                        ]
-                    )
-                    before = score
-    if not values:
-        raise _missing(listed(list(metrics)))
-    order = [" ".join(filter(None, [str(s or ""), str(c)])) for s in systems for c in scenarios]
-    values.sort(key=lambda value: order.index(value["name"]))
-    series_of = list(dict.fromkeys(value["system"] for value in values))
-    header = ["system", "scenario", "metric", "score", "error", "change"]
-    note = "U: unlabelled, L: labelled"
-    return Chart("figure", title, forest(values, series_of, "percent"), header, cells, note)
 
 
 _sentences = partial(_clouds, line=False, sentences=True)
@@ -393,7 +216,7 @@ FIGURES: Final[dict[str, tuple[str, Figure]]] = {
         "Semantics and syntax, syntax and tags",
         partial(_clouds, against=(("las", "roles"), (("tags", "xpos", "upos"), "las")), line=True),
     ),
-    "favre-5": ("Semantic role labelling by condition", _by_condition),
+    "favre-5": ("Semantic role labelling by condition", partial(by_condition, base="roles")),
     "favre-6": (
         "Aligned relations and the bag of relations",
         partial(_clouds, against=(("las", "bag"), ("roles", "roles-bag")), line=True),
@@ -405,20 +228,20 @@ FIGURES: Final[dict[str, tuple[str, Figure]]] = {
     "emms-3": (
         "Spans and tree distance, whole trees",
         partial(
-            _parsers, lines=(("E Dice", "e-dice", "", "corpus"), ("T Dice", "t-dice", "", "corpus"))
+            parsers, lines=(("E Dice", "e-dice", "", "corpus"), ("T Dice", "t-dice", "", "corpus"))
         ),
     ),
     "emms-4": (
         "Whole trees and roofs",
         partial(
-            _parsers,
+            parsers,
             lines=(("whole", "e-dice", "", "corpus"), ("roof", "e-dice", "roof", "corpus")),
         ),
     ),
     "emms-5": (
         "Micro and macro averages, Dice",
         partial(
-            _parsers,
+            parsers,
             lines=(
                 ("E micro", "e-dice", "", "sentence"),
                 ("E macro", "e-dice", "", "corpus"),
@@ -430,7 +253,7 @@ FIGURES: Final[dict[str, tuple[str, Figure]]] = {
     "emms-6": (
         "Micro and macro averages, Jaccard",
         partial(
-            _parsers,
+            parsers,
             lines=(
                 ("E micro", "e-jaccard", "", "sentence"),
                 ("E macro", "e-jaccard", "", "corpus"),
@@ -449,10 +272,10 @@ FIGURES: Final[dict[str, tuple[str, Figure]]] = {
     ),
     "tedeval-1": (
         "Constituents by scenario",
-        partial(_scenarios, metrics=("segeval", "brackets", "tedeval")),
+        partial(scenarios, metrics=("segeval", "brackets", "tedeval")),
     ),
     "tedeval-2": (
         "Dependencies by scenario",
-        partial(_scenarios, metrics=("segeval", "las", "tedeval")),
+        partial(scenarios, metrics=("segeval", "las", "tedeval")),
     ),
 }

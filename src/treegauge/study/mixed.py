@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.text import listed
 from treegauge.errors import SettingsError
 from treegauge.study.observations import document_of, levels
-from treegauge.study.variance import chosen
+from treegauge.study.variance import chosen, metrics_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +37,7 @@ class Mixed:
     """A linear mixed model: fixed effects; standard deviations of documents and of what is left."""
 
     formula: str
+    metrics: tuple[str, ...]
     coefficients: list[Coefficient]
     document_spread: float
     rest_spread: float
@@ -125,6 +126,7 @@ def mixed_model(
         coefficients.append(Coefficient(shown, value, error, (low, high), p))
     return Mixed(
         f"score ~ {between.join(factors)} + (1 | document)",
+        metrics_of(rows),
         coefficients,
         float(fit.cov_re.iloc[0, 0]) ** 0.5,
         float(fit.scale) ** 0.5,

@@ -63,6 +63,16 @@ def main_value(spec: str) -> str:
         return "f1"
 
 
+def less_is_better(spec: str) -> bool:
+    """Tell whether a metric counts errors; one that is not installed here does not."""
+    from treegauge.metrics import get_metric
+
+    try:
+        return get_metric(spec).best == 0
+    except SettingsError:
+        return False
+
+
 #: what an observation may be of
 OVER: Final = ("document", "sentence", "condition")
 SENTENCE = re.compile(r"(.*)#[0-9]+", re.DOTALL)

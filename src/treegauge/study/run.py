@@ -43,6 +43,8 @@ USUAL: Final = "sensitivity"
 TABLES: Final = ("table.csv", "table.parquet")
 DESIGN: Final = "design.toml"
 FIGURES: Final = "figures"
+#: of Linux: which signal a process gets when its parent ends
+PR_SET_PDEATHSIG: Final = 1
 #: options that a study has no room for: its rows are documents, its cells one result each
 UNFIT: Final = ("by", "confusion", "attribute", "attributes", "summary", "co_optimal", "baseline")
 ONE_RESULT: Final = ("system_field", "n_best")
@@ -235,13 +237,24 @@ def on_cores(jobs: int) -> Engine:
         if sys.platform == "linux":
             from multiprocessing import get_context
 
-            with ProcessPoolExecutor(most, get_context("fork")) as pool:
+            fork, here = get_context("fork"), (os.getpid(),)
+            with ProcessPoolExecutor(most, fork, initializer=_end_with, initargs=here) as pool:
                 yield from pool.map(work, tasks)
         else:
             with ThreadPoolExecutor(most) as pool:
                 yield from pool.map(work, tasks)
 
     return run
+
+
+def _end_with(parent: int) -> None:
+    """Let the system end a worker whose parent is killed: it would wait for work without end."""
+    import ctypes
+    from signal import SIGKILL
+
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
 
 
 def condition_of(factors: Mapping[str, object]) -> str:

@@ -101,9 +101,8 @@ class Scoring:
     def _scored(self, cell: Cell, damaged: Corpus | str, told: list[str]) -> Scored:
         from treegauge.base.time_limit import patient
         from treegauge.corpora.file_arguments import read_argument
-        from treegauge.corpora.sources import read_all
         from treegauge.pipeline import score_runs
-        from treegauge.running.runs import ReadRuns, planned
+        from treegauge.running.runs import read_runs
 
         request = cell.request
         name = str(cell.factors.get("system") or "system")
@@ -116,19 +115,15 @@ class Scoring:
             corpus: Corpus = source
             return corpus
 
-        sources = read_all(request, [gold, damaged], [self.gold, name], read_one, shown=[name])
-        profiles = [corpus.profile for corpus in sources.corpora]
-        # The metrics of a task have its weight in their names.
-        request = replaced(request, metrics=self.metrics(request, *profiles), weight=None)
-        resolved = resolve(request, *profiles)
-        corpus, *systems = sources.corpora
-        runs = planned(request, resolved.settings, corpus, sources.shown, systems)
-        read = ReadRuns(
-            corpus, systems, runs, resolved, sources.notes, None, sources.names, sources.shown
-        )
+        def choose(request: Request, *profiles: Profile) -> Request:
+            # The metrics of a task have its weight in their names.
+            return replaced(request, metrics=self.metrics(request, *profiles), weight=None)
+
+        names = [self.gold, name]
+        read = read_runs(request, [gold, damaged], names, read_one, shown=[name], choose=choose)
         with patient(request.patience):
             [result] = score_runs(request, read)
-        notes = [*told, *sources.notes, *resolved.notes]
+        notes = [*told, *read.notes, *read.resolved.notes]
         averages = self.averages or (request.average,)
         rows = [row for average in averages for row in rows_of(result, average, notes)]
         if self.sentences:

@@ -24,7 +24,14 @@ from treegauge.errors import SettingsError
 from treegauge.stats.multiple import holm
 from treegauge.stats.student import above
 from treegauge.study.estimates import Estimate, mean_of
-from treegauge.study.observations import document_of, less, levels, need_factor, observations
+from treegauge.study.observations import (
+    document_of,
+    less,
+    less_is_better,
+    levels,
+    need_factor,
+    observations,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,9 +73,13 @@ class FollowUp:
 
 @dataclass(frozen=True)
 class Variance:
-    """The analysis of variance: effects, follow-ups, and the documents that have all cells."""
+    """The analysis of variance: effects, follow-ups, and the documents that have all cells.
+
+    Scores are those of ``metrics``; where no factor tells these apart, their means.
+    """
 
     factors: tuple[str, ...]
+    metrics: tuple[str, ...]
     effects: list[Effect]
     follow_ups: list[FollowUp]
     documents: int
@@ -112,7 +123,8 @@ def analysis_of_variance(
         for document, own in complete.items()
     }
     follow_ups = [pair for name in factors for pair in _follow_ups(means, factors, name, rows)]
-    return Variance(tuple(factors), _effects(means, factors), follow_ups, len(complete), left_out)
+    effects = _effects(means, factors)
+    return Variance(tuple(factors), metrics_of(rows), effects, follow_ups, len(complete), left_out)
 
 
 def _effects(
@@ -233,7 +245,25 @@ def chosen(table: Table, factors: Sequence[str], metrics: Sequence[str]) -> list
             raise SettingsError(
                 f"factor {name} has {f'one level, {only[0]}' if only else 'no level'}: nothing to compare"
             )
+    if not {"metric", "match"} & set(factors):
+        _check_means(metrics_of(rows))
     return rows
+
+
+def metrics_of(rows: Sequence[Row]) -> tuple[str, ...]:
+    """Return the metrics that rows are of."""
+    return tuple(dict.fromkeys(str(row["metric"]) for row in rows))
+
+
+def _check_means(metrics: Sequence[str]) -> None:
+    """Refuse the mean of scores and of errors."""
+    errors = [spec for spec in metrics if less_is_better(spec)]
+    if errors and len(errors) < len(metrics):
+        scores = [spec for spec in metrics if spec not in errors]
+        raise SettingsError(
+            f"of {listed(scores)} more is better, of {listed(errors)} less: their mean says nothing; "
+            "choose metrics, or make metric a factor"
+        )
 
 
 def _mean(values: Sequence[float]) -> float:

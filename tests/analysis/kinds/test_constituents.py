@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge.analysis.kinds import Kinds, find_kinds
+from treegauge.analysis.kinds.in_words import errors_in_words
 from treegauge.comparison.comparison import align_corpora
 from treegauge.metrics import get_metric
 from treegauge.options.request import Request, resolve
@@ -379,6 +380,33 @@ def test_planted_errors_are_named_right(plant: object) -> None:
     ]
     # The bound is that of the requirement: 95 %, with nothing else in the sentence's list.
     assert len(wrong) <= 0.05 * len(planted), wrong[:3]
+
+
+# --- words that are cut, pieces ---------------------------------------------------------------------------------------
+
+
+def told(gold: str, test: str) -> list[str]:
+    sides = [treegauge.read(text.encode()) for text in (gold, test)]
+    settings = resolve(
+        Request(metrics="brackets", params="none"), *(one.profile for one in sides)
+    ).settings
+    return errors_in_words(align_corpora(*sides, settings), "brackets")
+
+
+def test_brackets_of_which_one_cuts_a_word_are_segmentation():
+    """NP ends behind *tea* of *tea -pot*, which gold has as one word: its words are not the question."""
+    gold = "(S (NP (DT the) (NN tea-pot)) (VP (VBZ is) (JJ hot)))"
+    test = "(S (NP (DT the) (NN tea)) (X -pot) (VP (VBZ is) (JJ hot)))"
+    assert named(gold, test, params="none") == [("segmentation", "NP, not NP", 1, 1)]
+    assert told(gold, test) == ["NP ‹the tea-pot› is missing; NP ‹the tea› should not be there"]
+
+
+def test_what_hangs_on_a_discontinuous_node_is_told_so():
+    """*the* hangs on VP *wake the … up*, which is smaller than S."""
+    gold = "(S (VP (VB 0=wake) (RP 3=up)) (NP (DT 1=the) (NN 2=tea)))"
+    test = "(S (VP (VB 0=wake) (DT 1=the) (RP 3=up)) (NP (NN 2=tea)))"
+    assert told(gold, test)[-1] == "DT ‹the› should attach to NP ‹tea›, not to VP ‹wake up›"
+    assert named(gold, test, params="none")[-1][1].endswith("NP, not VP")
 
 
 # --- real data ------------------------------------------------------------------------------------------------------

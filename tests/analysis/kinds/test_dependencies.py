@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import treegauge
+from treegauge.analysis.kinds.in_words import errors_in_words
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -122,6 +123,55 @@ def test_sentence_boundary() -> None:
     # The root of gold is about its whole sentence, which test has in two.
     assert missed == extra
     assert missed >= 2
+
+
+def in_words(gold: str, test: str, metric: str = "las", **options: object) -> list[str]:
+    sides = treegauge.read(gold.encode()), treegauge.read(test.encode())
+    settings = treegauge.Settings(metrics=[metric], **options)
+    return errors_in_words(treegauge.align_corpora(*sides, settings), metric)
+
+
+#: "darkroom" in one word and in two, with what hangs on it
+ONE = rows("the/DET/2/det", "darkroom/NOUN/3/nsubj", "closed/VERB/0/root")
+TWO = rows("the/DET/3/det", "dark/ADJ/3/amod", "room/NOUN/4/nsubj", "closed/VERB/0/root")
+
+
+def test_a_word_that_is_cut_is_one_error() -> None:
+    # By pencil: "darkroom" is missed, "dark" and "room" are extra; "the" hangs on one and on the other.
+    assert named(ONE, TWO, align="ud") == [("segmentation", "nsubj, not amod nsubj", 2, 3)]
+    assert named(TWO, ONE, align="ud") == [("segmentation", "amod nsubj, not nsubj", 3, 2)]
+    # As a group "darkroom" stands beside both: its arc and that of "the" are right, one is too many.
+    assert named(ONE, TWO, align="groups") == [("segmentation", "∅, not amod", 0, 1)]
+    assert in_words(ONE, TWO, align="groups") == ["‹dark room› should be one word: ‹darkroom›"]
+
+
+def test_a_word_that_is_cut_in_words() -> None:
+    hangs = "‹the› should attach to ‹{}› as det, not to ‹{}›"
+    assert in_words(ONE, TWO, align="ud") == [
+        "‹dark room› should be one word: ‹darkroom›; " + hangs.format("darkroom", "room")
+    ]
+    assert in_words(TWO, ONE, align="ud") == [
+        "‹darkroom› should be two words: ‹dark room›; " + hangs.format("room", "darkroom")
+    ]
+
+
+def test_words_that_are_there_twice_have_their_numbers() -> None:
+    # Of two "need" the fourth word is the right head.
+    gold = ("they/PRON/2/nsubj", "need/VERB/0/root", "what/PRON/4/obj", "need/VERB/2/ccomp")
+    gold += ("brings/VERB/4/dep",)
+    [said] = in_words(rows(*gold), rows(*gold[:4], "brings/VERB/2/dep"))
+    assert said == "‹brings› should attach to ‹need› (word 4) as dep, not to ‹need› (word 2)"
+
+
+def test_where_a_sentence_ends_in_words() -> None:
+    first = rows(*GOLD[:4]).rstrip("\n") + "\n\n"
+    second = rows("with/ADP/2/case", "cream/NOUN/0/root", "./PUNCT/2/punct")
+    [said] = in_words(rows(*GOLD), first + second, align="edit", chunks="document")
+    assert said.startswith("the sentence is cut after ‹pears›: ")
+    joined = in_words(first + second, rows(*GOLD), align="edit", chunks="document")
+    assert [one.partition(":")[0] for one in joined] == [
+        "the sentence is joined with the one before it"
+    ]
 
 
 def test_unparsed() -> None:

@@ -74,3 +74,13 @@ def test_errors_in_words():
         "‹Ada Lind› should be PER, not LOC",
         "ORG ‹Port-Vale› is too short by ‹Board›",
     ]
+
+
+def test_an_entity_that_cuts_a_word_is_told_by_its_own_words():
+    """*Port* of *Port -Vale*, which gold has as one word."""
+    test = "saw O\nPort B-LOC\n-Vale O\n\n"
+    sides = (treegauge.read(text.encode()) for text in ("saw O\nPort-Vale B-LOC\n\n", test))
+    comparison = treegauge.align_corpora(*sides, make_settings("entities", params="none"))
+    assert errors_in_words(comparison, "entities") == [
+        "LOC ‹Port-Vale› is missing; LOC ‹Port› should not be there"
+    ]

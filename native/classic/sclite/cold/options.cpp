@@ -109,17 +109,17 @@ class OptionParser {
 
   void read_encoding(const std::string& name) {
     Encoding& encoding = line_.settings.encoding;
-    if (same_but_case(name, "utf-8"))
+    if (same_but_ascii_case(name, "utf-8"))
       encoding = Encoding::utf8;
-    else if (same_but_case(name, "gb") || same_but_case(name, "euc"))
+    else if (same_but_ascii_case(name, "gb") || same_but_ascii_case(name, "euc"))
       encoding = Encoding::gb;
-    else if (same_but_case(name, "ext_ascii"))
+    else if (same_but_ascii_case(name, "ext_ascii"))
       encoding = Encoding::extended_ascii;
-    else if (same_but_case(name, "ascii"))
+    else if (same_but_ascii_case(name, "ascii"))
       encoding = Encoding::ascii;
     else
       throw Failure("there is no encoding " + name + ": name ascii, ext_ascii, gb, euc or utf-8");
-    if (has_value() && !same_but_case(arguments_[at_++], "generic"))
+    if (has_value() && !same_but_ascii_case(arguments_[at_++], "generic"))
       throw Failure("-e knows no letters of single languages: leave " + arguments_[at_ - 1] + " out");
   }
 

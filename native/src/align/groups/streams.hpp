@@ -18,19 +18,25 @@ class Stream {
  public:
   Stream(const GroupText& side, const Spelling& spelling) : spelling_(&spelling) {
     const std::size_t count = side.text.words.size();
-    place_.assign(count, kNone);
-    for (auto* numbers : {&words_, &at_, &sentences_}) numbers->reserve(count);
+    const auto is_free = [](std::uint8_t kind) { return (kind & kFree) != 0; };
+    const bool all = std::none_of(side.text.kinds.begin(), side.text.kinds.end(), is_free);
+    if (!all) {
+      place_.assign(count, kNone);
+      at_.reserve(count);
+    }
+    words_.reserve(count);
     letters_.reserve(count + 1);
     prints_.reserve(count + 1);
     letters_.push_back(0);
     prints_.push_back(0);
     for (std::size_t at = 0; at < count; ++at) {
-      if (!side.text.kinds.empty() && (side.text.kinds[at] & kFree) != 0) continue;
-      place_[at] = static_cast<std::uint32_t>(words_.size());
+      if (!all) {
+        if (is_free(side.text.kinds[at])) continue;
+        place_[at] = static_cast<std::uint32_t>(words_.size());
+        at_.push_back(static_cast<std::uint32_t>(at));
+      }
       const std::uint32_t word = side.text.words[at];
       words_.push_back(word);
-      at_.push_back(static_cast<std::uint32_t>(at));
-      sentences_.push_back(side.sentences[at]);
       const std::size_t length = spelling.length(word);
       letters_.push_back(letters_.back() + length);
       prints_.push_back(print_joined(prints_.back(), spelling.whole(word), length));
@@ -39,8 +45,8 @@ class Stream {
     next_bare_.resize(words_.size());
     for (std::size_t k = words_.size(); k-- > 0;) {
       const bool last = k + 1 == words_.size();
-      sentence_end_[k] = last || sentences_[k + 1] != sentences_[k] ? static_cast<std::uint32_t>(k + 1)
-                                                                    : sentence_end_[k + 1];
+      const bool ends = last || side.sentences[this->at(k + 1)] != side.sentences[this->at(k)];
+      sentence_end_[k] = ends ? static_cast<std::uint32_t>(k + 1) : sentence_end_[k + 1];
       next_bare_[k] = spelling.bare(words_[k]) ? static_cast<std::uint32_t>(k)
                       : last                   ? static_cast<std::uint32_t>(words_.size())
                                                : next_bare_[k + 1];
@@ -49,8 +55,12 @@ class Stream {
 
   [[nodiscard]] std::size_t size() const { return words_.size(); }
   // The place here of a word of the text, kNone for one that does not count; and back.
-  [[nodiscard]] std::uint32_t place(std::size_t at) const { return place_[at]; }
-  [[nodiscard]] std::uint32_t at(std::size_t place) const { return at_[place]; }
+  [[nodiscard]] std::uint32_t place(std::size_t at) const {
+    return place_.empty() ? static_cast<std::uint32_t>(at) : place_[at];
+  }
+  [[nodiscard]] std::uint32_t at(std::size_t place) const {
+    return at_.empty() ? static_cast<std::uint32_t>(place) : at_[place];
+  }
   [[nodiscard]] std::uint32_t word(std::size_t place) const { return words_[place]; }
   [[nodiscard]] bool bare(std::size_t place) const { return next_bare_[place] == place; }
   [[nodiscard]] std::uint32_t next_bare(std::size_t place) const { return next_bare_[place]; }
@@ -65,8 +75,8 @@ class Stream {
 
  private:
   const Spelling* spelling_;
-  std::vector<std::uint32_t> place_;
-  std::vector<std::uint32_t> words_, at_, sentences_, sentence_end_, next_bare_;
+  std::vector<std::uint32_t> place_, at_;  // empty where all words count: places are those in the text
+  std::vector<std::uint32_t> words_, sentence_end_, next_bare_;
   std::vector<std::uint64_t> letters_;
   std::vector<Print> prints_;
 };

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "text/lower.hpp"
+#include "text/spaces.hpp"
 #include "text/unicode.hpp"
 #include "text/utf8.hpp"
 
@@ -167,7 +168,7 @@ std::string plain(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < small.size();) {
     const char c = small[at];
-    if (c == ' ' || (c >= '\t' && c <= '\r')) {
+    if (is_ascii_space(c)) {
       if (!out.empty() && out.back() != ' ') out += ' ';
       ++at;
     } else if (std::string_view(small).substr(at).starts_with(kCurly)) {

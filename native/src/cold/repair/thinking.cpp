@@ -2,6 +2,7 @@
 #include <array>
 
 #include "cold/repair/find.hpp"
+#include "text/ascii_case.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge::repair {
@@ -17,8 +18,6 @@ struct Tag {
   bool closing = false;
 };
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 // The next tag of thinking at or after `from`.
 Tag next_tag(std::string_view text, std::size_t from) {
   for (std::size_t at = text.find('<', from); at != text.npos; at = text.find('<', at + 1)) {
@@ -26,7 +25,8 @@ Tag next_tag(std::string_view text, std::size_t from) {
     const std::string_view rest = text.substr(at + 1 + closing);
     for (const std::string_view name : kThinkingTags) {
       if (rest.size() <= name.size() || rest[name.size()] != '>') continue;
-      if (!std::equal(name.begin(), name.end(), rest.begin(), [](char a, char b) { return a == lower(b); }))
+      if (!std::equal(name.begin(), name.end(), rest.begin(),
+                      [](char a, char b) { return a == ascii_lower(b); }))
         continue;
       return {at, at + 1 + closing + name.size() + 1, closing};
     }

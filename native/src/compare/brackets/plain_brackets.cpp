@@ -8,15 +8,10 @@
 #include "compare/brackets/joined_regions.hpp"
 #include "compare/match/items.hpp"
 #include "compare/segments/lexemes.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge {
 namespace {
-
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
-    return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
-  }));
-}
 
 // Lists of blocks by number, the same on both sides; 0 is one block.
 class Shapes {
@@ -52,7 +47,7 @@ void add_brackets(const Side& side, Row begin, Row end, Spans spans, Which which
     for (Row token = first; token < corpus.token_end(s); ++token) {
       const bool counts = side.keep[token] != 0;
       if (counts)
-        place += spans == Spans::terminals ? 1 : characters(corpus.strings[corpus.tokens.form[token]]);
+        place += spans == Spans::terminals ? 1 : utf8::count(corpus.strings[corpus.tokens.form[token]]);
       before.push_back(place);
       kept.push_back(kept.back() + (counts ? 1 : 0));
     }

@@ -7,6 +7,7 @@
 #include "compare/groups.hpp"
 #include "compare/match/items.hpp"
 #include "compare/match/lexical.hpp"
+#include "text/ascii_case.hpp"
 
 namespace treegauge {
 namespace {
@@ -19,13 +20,9 @@ std::uint32_t place_of(const Comparison& comparison, bool gold, Row token) {
   return is_extra(comparison, gold, token) ? kNoRow : (gold ? comparison.gold : comparison.test).slot[token];
 }
 
-char upper(char letter) {
-  return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
-}
-
 bool starts_with(std::string_view text, std::string_view prefix) {
-  return text.size() >= prefix.size() &&
-         std::equal(prefix.begin(), prefix.end(), text.begin(), [](char a, char b) { return a == upper(b); });
+  return text.size() >= prefix.size() && std::equal(prefix.begin(), prefix.end(), text.begin(),
+                                                    [](char a, char b) { return a == ascii_upper(b); });
 }
 
 // How many arcs each predicate of one side has, and how many of them have a partner; by token.
@@ -50,9 +47,9 @@ std::string_view role_kind(std::string_view role) {
                                 : starts_with(role, "A") ? role.substr(1)
                                                          : "";
   if (name.empty()) return "other";
-  if (upper(name.front()) == 'M' && (name.size() == 1 || name[1] == '-')) return "adjunct";
+  if (ascii_upper(name.front()) == 'M' && (name.size() == 1 || name[1] == '-')) return "adjunct";
   const bool numbered = name.front() >= '0' && name.front() <= '9';
-  return numbered || (name.size() == 1 && upper(name.front()) == 'A') ? "core" : "other";
+  return numbered || (name.size() == 1 && ascii_upper(name.front()) == 'A') ? "core" : "other";
 }
 
 Matches match_roles(const Comparison& comparison, const RoleOptions& options) {

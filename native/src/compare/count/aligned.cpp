@@ -6,7 +6,6 @@
 #include "base/parallel.hpp"
 #include "compare/groups.hpp"
 #include "compare/in_order.hpp"
-#include "compare/slot_ranges.hpp"
 #include "compare/steps/steps.hpp"
 
 namespace treegauge {
@@ -14,22 +13,26 @@ namespace {
 
 // Whether every slot of a chunk that counts holds two equal words.
 bool all_equal(const Comparison& comparison, const Chunk& chunk) {
-  const auto group = std::lower_bound(comparison.groups.begin(), comparison.groups.end(), chunk.slot_begin,
-                                      [](const Group& one, std::uint32_t slot) { return one.slot < slot; });
-  if (group != comparison.groups.end() && group->slot < chunk.slot_end) return false;
+  if (!comparison.groups.empty()) {
+    const auto group = std::lower_bound(comparison.groups.begin(), comparison.groups.end(), chunk.slot_begin,
+                                        [](const Group& one, std::uint32_t slot) { return one.slot < slot; });
+    if (group != comparison.groups.end() && group->slot < chunk.slot_end) return false;
+  }
   for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
     const Row gold = comparison.slot_gold[slot];
     const Row test = comparison.slot_test[slot];
     const bool in_gold = is_counted(comparison.gold, gold);
     if (in_gold != is_counted(comparison.test, test)) return false;
-    if (in_gold && !comparison.same_word(word_key(comparison.gold, gold), word_key(comparison.test, test)))
+    if (in_gold && !chunk.in_order &&
+        !comparison.same_word(word_key(comparison.gold, gold), word_key(comparison.test, test)))
       return false;
   }
   return true;
 }
 
-ChunkWords counting_words(const Side& side, Row begin, Row end) {
-  ChunkWords found;
+void counting_words(const Side& side, Row begin, Row end, ChunkWords& found) {
+  found.words.clear();
+  found.tokens.clear();
   for (Row s = begin; s < end; ++s) {
     if (side.use[s] == 0) continue;
     for (Row token = side.corpus->sentences.first_token[s]; token < side.corpus->token_end(s); ++token) {
@@ -38,20 +41,24 @@ ChunkWords counting_words(const Side& side, Row begin, Row end) {
       found.tokens.push_back(token);
     }
   }
-  return found;
 }
 
-// `rule`: words may stand together by their times alone.
-void add_errors(const Comparison& comparison, const Chunk& chunk, const TimesRule* rule,
-                ErrorColumns& columns) {
+// `rule`: words may stand together by their times alone. `left`, `right`: room to work in.
+void add_errors(const Comparison& comparison, const Chunk& chunk, const TimesRule* rule, ChunkWords& left,
+                ChunkWords& right, ErrorColumns& columns) {
   const Side& gold = comparison.gold;
-  const ChunkWords left = counting_words(gold, chunk.gold_begin, chunk.gold_end);
-  const ChunkWords right = counting_words(comparison.test, chunk.test_begin, chunk.test_end);
-  if (right.tokens.empty() || left.tokens.empty() || (rule == nullptr && all_equal(comparison, chunk))) {
-    Column& column = right.tokens.empty() ? columns.deleted : columns.correct;
-    for (const Row token : left.tokens) ++column[gold.home[token]];
-    if (left.tokens.empty() && !right.tokens.empty())
-      columns.inserted[chunk.unit_begin] += static_cast<std::int64_t>(right.tokens.size());
+  if (rule == nullptr && all_equal(comparison, chunk)) {
+    for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+      const Row token = comparison.slot_gold[slot];
+      if (is_counted(gold, token)) ++columns.correct[gold.home[token]];
+    }
+    return;
+  }
+  counting_words(gold, chunk.gold_begin, chunk.gold_end, left);
+  counting_words(comparison.test, chunk.test_begin, chunk.test_end, right);
+  if (left.tokens.empty() || right.tokens.empty()) {
+    for (const Row token : left.tokens) ++columns.deleted[gold.home[token]];
+    columns.inserted[chunk.unit_begin] += static_cast<std::int64_t>(right.tokens.size());
     return;
   }
   const align::Alignment alignment =
@@ -76,22 +83,21 @@ void add_errors(const Comparison& comparison, const Chunk& chunk, const TimesRul
 }
 
 // Words that are in order are equal. One side may have been set aside since.
-void count_in_order(const Comparison& comparison, AlignedColumns& columns) {
-  each_in_order(comparison, comparison.jobs, [&](const Chunk& chunk, const PairedWords& words) {
-    const std::uint8_t* const gold = comparison.gold.keep.data() + words.gold;
-    const std::uint8_t* const test = comparison.test.keep.data() + words.test;
-    std::uint32_t both = 0;
-    std::uint32_t in_gold = 0;
-    std::uint32_t in_test = 0;
-    for (std::size_t i = 0; i < words.count; ++i) {
-      both += gold[i] & test[i];
-      in_gold += gold[i];
-      in_test += test[i];
-    }
-    columns.equal[chunk.unit_begin] = both;
-    columns.gold_only[chunk.unit_begin] = in_gold - both;
-    columns.test_only[chunk.unit_begin] = in_test - both;
-  });
+void count_in_order(const Comparison& comparison, const Chunk& chunk, const PairedWords& words,
+                    AlignedColumns& columns) {
+  const std::uint8_t* const gold = comparison.gold.keep.data() + words.gold;
+  const std::uint8_t* const test = comparison.test.keep.data() + words.test;
+  std::uint32_t both = 0;
+  std::uint32_t in_gold = 0;
+  std::uint32_t in_test = 0;
+  for (std::size_t i = 0; i < words.count; ++i) {
+    both += gold[i] & test[i];
+    in_gold += gold[i];
+    in_test += test[i];
+  }
+  columns.equal[chunk.unit_begin] = both;
+  columns.gold_only[chunk.unit_begin] = in_gold - both;
+  columns.test_only[chunk.unit_begin] = in_test - both;
 }
 
 }  // namespace
@@ -99,21 +105,15 @@ void count_in_order(const Comparison& comparison, AlignedColumns& columns) {
 AlignedColumns count_aligned(const Comparison& comparison) {
   const Column zeros(comparison.units.size(), 0);
   AlignedColumns columns{zeros, zeros, zeros, zeros, zeros, zeros};
-  if (all_in_order(comparison)) {
-    count_in_order(comparison, columns);
-    return columns;
-  }
   const Side& left = comparison.gold;
   const Side& right = comparison.test;
-  const auto count = [&](std::uint32_t begin, std::uint32_t end) {
-    GroupsInOrder groups(comparison);
-    for (std::uint32_t slot = begin; slot < end; ++slot) {
-      check_interrupted(4);
+  const auto count = [&](const Chunk& chunk) {
+    for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
       const Row gold = comparison.slot_gold[slot];
       const Row test = comparison.slot_test[slot];
       const bool in_gold = is_counted(left, gold);
       const bool in_test = is_counted(right, test);
-      if (const Group* group = groups.at(slot)) {
+      if (const Group* group = group_in(comparison, slot)) {
         // A side that was set aside leaves the other's words alone.
         Column& gold_column = in_test ? columns.gold_grouped : columns.gold_only;
         Column& test_column = in_gold ? columns.test_grouped : columns.test_only;
@@ -131,7 +131,12 @@ AlignedColumns count_aligned(const Comparison& comparison) {
       }
     }
   };
-  in_slot_ranges(comparison, count);
+  each_chunk(
+      comparison, comparison.jobs,
+      [&](const Chunk& chunk, const PairedWords& words) {
+        count_in_order(comparison, chunk, words, columns);
+      },
+      count);
   return columns;
 }
 
@@ -174,10 +179,12 @@ ErrorColumns count_word_errors(const Comparison& comparison, const TimesRule* ru
   ErrorColumns columns{zeros, zeros, zeros, zeros};
   // Chunks have units of their own, so threads write to different rows.
   in_ranges(comparison.chunks.size(), comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
+    ChunkWords left;
+    ChunkWords right;
     for (std::size_t number = begin; number < end; ++number) {
       check_interrupted();
       const Chunk& chunk = comparison.chunks[number];
-      if (chunk.unit_begin < chunk.unit_end) add_errors(comparison, chunk, rule, columns);
+      if (chunk.unit_begin < chunk.unit_end) add_errors(comparison, chunk, rule, left, right, columns);
     }
   });
   return columns;

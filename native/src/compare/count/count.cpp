@@ -9,20 +9,25 @@ namespace {
 // 1 for each unit that has a word that counts.
 Column with_words(const Comparison& comparison) {
   Column column(comparison.units.size(), 0);
-  if (all_in_order(comparison)) {
-    each_in_order(comparison, comparison.jobs, [&](const Chunk& chunk, const PairedWords& words) {
-      const std::uint8_t* const gold = comparison.gold.keep.data() + words.gold;
-      const std::uint8_t* const test = comparison.test.keep.data() + words.test;
-      std::uint8_t any = 0;
-      for (std::size_t i = 0; i < words.count; ++i) any |= gold[i] | test[i];
-      column[chunk.unit_begin] = any;
-    });
-    return column;
-  }
-  for (const Side* side : {&comparison.gold, &comparison.test}) {
-    for (std::size_t token = 0; token < side->keep.size(); ++token)
-      if (side->keep[token] != 0) column[side->home[token]] = 1;
-  }
+  const Side& left = comparison.gold;
+  const Side& right = comparison.test;
+  each_chunk(
+      comparison, comparison.jobs,
+      [&](const Chunk& chunk, const PairedWords& words) {
+        const std::uint8_t* const gold = left.keep.data() + words.gold;
+        const std::uint8_t* const test = right.keep.data() + words.test;
+        std::uint8_t any = 0;
+        for (std::size_t i = 0; i < words.count; ++i) any |= gold[i] | test[i];
+        column[chunk.unit_begin] = any;
+      },
+      [&](const Chunk& chunk) {
+        for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+          const Row gold = comparison.slot_gold[slot];
+          const Row test = comparison.slot_test[slot];
+          if (is_counted(left, gold)) column[left.home[gold]] = 1;
+          if (is_counted(right, test)) column[right.home[test]] = 1;
+        }
+      });
   return column;
 }
 

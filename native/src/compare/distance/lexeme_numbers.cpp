@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compare/canonical.hpp"
+#include "text/ascii_case.hpp"
 
 namespace treegauge {
 namespace {
@@ -11,14 +12,9 @@ namespace {
 using Lexeme = std::array<std::uint32_t, 5>;
 
 // CoreNLP writes (root …), the Stanford parser (ROOT …).
-bool says_root(std::string_view label) {
-  constexpr std::string_view kName = "root";
-  return std::equal(label.begin(), label.end(), kName.begin(), kName.end(),
-                    [](char letter, char lower) { return letter == lower || letter == lower - 'a' + 'A'; });
-}
-
 bool means_root(std::string_view label) {
-  return label.empty() || label == "TOP" || says_root(label) || label == "S1" || label == "VROOT";
+  return label.empty() || label == "TOP" || same_but_ascii_case(label, "root") || label == "S1" ||
+         label == "VROOT";
 }
 
 // Labels that the parameters do not count as brackets are nodes all the same, each by its own name.

@@ -290,26 +290,22 @@ class Matcher {
     PrfColumns columns{zeros, zeros, zeros};
     const Side& gold = comparison_.gold;
     const Side& test = comparison_.test;
-    if (all_in_order(comparison_)) {
-      each_in_order(comparison_, jobs_, [&](const Chunk& chunk, const PairedWords& words) {
-        count_tags_in_order(chunk, words, columns);
-      });
-      return columns;
-    }
-    in_slot_ranges(comparison_, jobs_, [&](std::uint32_t begin, std::uint32_t end) {
-      for (std::uint32_t slot = begin; slot < end; ++slot) {
-        check_interrupted(8);
-        const Row g = comparison_.slot_gold[slot];
-        const Row t = comparison_.slot_test[slot];
-        const Key ours = is_counted(gold, g) ? tag_of(gold, g) : kUncounted;
-        const Key theirs = is_counted(test, t) ? tag_of(test, t) : kUncounted;
-        if (ours != kUncounted) {
-          ++columns.gold.at(gold.home[g]);
-          columns.matched[gold.home[g]] += ours == theirs;
-        }
-        if (theirs != kUncounted) ++columns.test.at(test.home[t]);
-      }
-    });
+    each_chunk(
+        comparison_, jobs_,
+        [&](const Chunk& chunk, const PairedWords& words) { count_tags_in_order(chunk, words, columns); },
+        [&](const Chunk& chunk) {
+          for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+            const Row g = comparison_.slot_gold[slot];
+            const Row t = comparison_.slot_test[slot];
+            const Key ours = is_counted(gold, g) ? tag_of(gold, g) : kUncounted;
+            const Key theirs = is_counted(test, t) ? tag_of(test, t) : kUncounted;
+            if (ours != kUncounted) {
+              ++columns.gold.at(gold.home[g]);
+              columns.matched[gold.home[g]] += ours == theirs;
+            }
+            if (theirs != kUncounted) ++columns.test.at(test.home[t]);
+          }
+        });
     return columns;
   }
 

@@ -89,7 +89,7 @@ class Tree {
     words_ = nodes_ = depth_ = traces_ = 0;
     length_ = 0;
     flags_ = 0;
-    tight_ = false;
+    uneven_ = false;
   }
 
   bool open(const char* label, std::size_t size) {
@@ -126,14 +126,14 @@ class Tree {
     return depth_ == 0;
   }
 
-  void tight() { tight_ = true; }
+  void uneven() { uneven_ = true; }
 
   [[nodiscard]] std::size_t words() const { return words_; }
   [[nodiscard]] std::size_t nodes() const { return nodes_; }
   // Whether one of its tags has no meaning yet: it may be that of a trace.
   [[nodiscard]] bool unknown() const { return (flags_ & kUnknownTag) != 0; }
   // Whether a blank is missing between two brackets.
-  [[nodiscard]] bool is_tight() const { return tight_; }
+  [[nodiscard]] bool is_uneven() const { return uneven_; }
   // Words that count for length.
   [[nodiscard]] std::uint32_t length() const { return length_; }
   [[nodiscard]] const StringId* tags() const { return tag_.data(); }
@@ -149,7 +149,7 @@ class Tree {
   std::size_t words_ = 0, nodes_ = 0, depth_ = 0, traces_ = 0;
   std::uint32_t length_ = 0;
   std::uint8_t flags_ = 0;  // of all tags
-  bool tight_ = false;
+  bool uneven_ = false;
   std::array<const char*, kMost> word_;
   std::array<std::uint32_t, kMost> size_;
   std::array<StringId, kMost> tag_, label_;
@@ -222,7 +222,7 @@ class PlainPairsWorker {
 
   // A line is the tree as digests have it, unless blanks are missing.
   std::uint64_t digest_of(std::string_view line) {
-    if (!gold_.is_tight()) return digest::bytes(line);
+    if (!gold_.is_uneven()) return digest::bytes(line);
     spaced_.clear();
     for (const char c : line) {
       if (c == '(' && !spaced_.empty() && spaced_.back() == ')') spaced_ += ' ';

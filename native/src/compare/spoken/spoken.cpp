@@ -10,6 +10,7 @@
 #include "compare/spoken/network.hpp"
 #include "compare/steps/steps.hpp"
 #include "formats/cold/spoken.hpp"
+#include "text/ascii_case.hpp"
 
 namespace treegauge {
 namespace {
@@ -243,7 +244,7 @@ class ScliteWords final : public spoken::Prices {
       word.text = "(" + word.text + ")";
     else
       word.key = keys.word[form];
-    if (!rule_.case_kept) word.text = formats::ascii_lower(word.text);
+    if (!rule_.case_kept) word.text = ascii_lower(word.text);
     // With -D sclite knows the optional (un-) as a fragment, and (-ing) not.
     const bool read_from_left = !part.optional || !rule_.optional;
     word.fragment = word.text.ends_with('-') || (read_from_left && word.text.starts_with('-'));

@@ -28,8 +28,8 @@ struct TakingOut {
   const Comparison& comparison;
   const Side& side;
   const std::vector<std::uint8_t>* punctuation;  // by string; null where it is not told apart
-  const std::vector<std::uint32_t>& counting;    // keys of the other side's words that count, sorted
-  const std::vector<std::uint32_t>& all;         // keys of all its words
+  const KnownKeys counting;                      // of the other side's words that count
+  const KnownKeys all;                           // of all its words
 
   void operator()(ChunkWords& chunk) const {
     std::size_t kept = 0;
@@ -38,8 +38,8 @@ struct TakingOut {
       const Row token = chunk.tokens[i];
       const bool deleted = is_deleted(side, token);
       const bool punctuated = punctuation != nullptr && (*punctuation)[side.corpus->tokens.form[token]] != 0;
-      const bool stays = deleted ? has_equal(comparison, chunk.words[i], counting)
-                                 : !punctuated || has_equal(comparison, chunk.words[i], all);
+      const bool stays = deleted ? counting.has_equal(comparison, chunk.words[i])
+                                 : !punctuated || all.has_equal(comparison, chunk.words[i]);
       if (!stays) {
         chunk.out.push_back(token);
         chunk.pairable.push_back(!deleted);
@@ -232,12 +232,12 @@ VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk,
   const bool gold_silent = has_silent(comparison.gold, found.gold, in_gold);
   const bool test_silent = has_silent(comparison.test, found.test, in_test);
   if (!gold_silent && !test_silent) return found;
-  const auto gold_counting = distinct_keys(counting(comparison.gold, found.gold));
-  const auto test_counting = distinct_keys(counting(comparison.test, found.test));
-  const auto gold_all = distinct_keys(found.gold.words);
-  const auto test_all = distinct_keys(found.test.words);
-  TakingOut{comparison, comparison.gold, in_gold, test_counting, test_all}(found.gold);
-  TakingOut{comparison, comparison.test, in_test, gold_counting, gold_all}(found.test);
+  const TakingOut of_gold{comparison, comparison.gold, in_gold,
+                          KnownKeys(counting(comparison.test, found.test)), KnownKeys(found.test.words)};
+  const TakingOut of_test{comparison, comparison.test, in_test,
+                          KnownKeys(counting(comparison.gold, found.gold)), KnownKeys(found.gold.words)};
+  of_gold(found.gold);
+  of_test(found.test);
   return found;
 }
 

@@ -4,18 +4,30 @@
 
 namespace treegauge {
 
-std::vector<Key> distinct_keys(std::vector<Key> keys) {
-  std::sort(keys.begin(), keys.end());
-  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-  return keys;
+namespace {
+
+// So many keys are put in order.
+constexpr std::size_t kLeastInOrder = 64;
+
+}  // namespace
+
+KnownKeys::KnownKeys(std::vector<Key> keys)
+    : keys_(std::move(keys)), in_order_(keys_.size() >= kLeastInOrder) {
+  if (!in_order_) return;
+  std::sort(keys_.begin(), keys_.end());
+  keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
+  keys_.shrink_to_fit();
 }
 
-bool has_equal(const Comparison& comparison, Key key, const std::vector<Key>& sorted) {
-  const auto is_there = [&](Key other) { return std::binary_search(sorted.begin(), sorted.end(), other); };
-  if (is_there(key)) return true;
+bool KnownKeys::has(Key key) const {
+  return in_order_ ? std::binary_search(keys_.begin(), keys_.end(), key)
+                   : std::find(keys_.begin(), keys_.end(), key) != keys_.end();
+}
+
+bool KnownKeys::has_equal(const Comparison& comparison, Key key) const {
+  if (has(key)) return true;
   const auto partners = comparison.equality.partners(key);
-  return std::any_of(partners.begin(), partners.end(),
-                     [&](const auto& pair) { return is_there(pair.second); });
+  return std::any_of(partners.begin(), partners.end(), [&](const auto& pair) { return has(pair.second); });
 }
 
 std::vector<std::pair<Row, Row>> equal_silent(const Comparison& comparison, std::span<const Row> gold,
@@ -25,12 +37,12 @@ std::vector<std::pair<Row, Row>> equal_silent(const Comparison& comparison, std:
   const auto keys_of = [](const Side& side, std::span<const Row> run) {
     std::vector<Key> keys;
     for (const Row token : run) keys.push_back(word_key(side, token));
-    return distinct_keys(std::move(keys));
+    return KnownKeys(std::move(keys));
   };
-  const auto with_equals = [&](const Side& side, std::span<const Row> run, const std::vector<Key>& others) {
+  const auto with_equals = [&](const Side& side, std::span<const Row> run, const KnownKeys& others) {
     std::vector<Row> kept;
     for (const Row token : run)
-      if (has_equal(comparison, word_key(side, token), others)) kept.push_back(token);
+      if (others.has_equal(comparison, word_key(side, token))) kept.push_back(token);
     return kept;
   };
   const std::vector<Row> left = with_equals(comparison.gold, gold, keys_of(comparison.test, test));

@@ -8,11 +8,19 @@
 
 namespace treegauge {
 
-// The keys in order, each once.
-std::vector<Key> distinct_keys(std::vector<Key> keys);
+// Keys of words in which an equal one is looked for. Many are put in order, each once; for a sentence's that
+// does not pay.
+class KnownKeys {
+ public:
+  explicit KnownKeys(std::vector<Key> keys);
+  // Whether one of them is that of an equal word.
+  [[nodiscard]] bool has_equal(const Comparison& comparison, Key key) const;
 
-// Whether one of these keys, which are in order, is that of an equal word.
-bool has_equal(const Comparison& comparison, Key key, const std::vector<Key>& sorted);
+ private:
+  [[nodiscard]] bool has(Key key) const;
+  std::vector<Key> keys_;
+  bool in_order_;
+};
 
 // Pairs of equal words in two runs of words that do not count, in order. Such a word may be another word's
 // governor, and an arc to it matches if the two governors are partners. A word without an equal in the other

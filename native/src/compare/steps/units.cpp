@@ -96,10 +96,6 @@ void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, c
 
 namespace {
 
-// So much work is worth a thread.
-constexpr std::size_t kLeastKept = 50'000;
-constexpr std::size_t kLeastHomes = 2'000;
-
 // Sentences that were set aside after they had been given slots.
 void mask_unused(Side& side) {
   for (std::size_t s = 0; s < side.use.size(); ++s) {
@@ -111,26 +107,29 @@ void mask_unused(Side& side) {
 
 // Of two equal words the gold tag decides for both, so that a tagging error on punctuation costs no
 // bracket. Words that differ were only aligned for want of better: each goes by itself.
-void find_counting(Comparison& comparison) {
+void find_counting(Comparison& comparison, const Chunk& chunk) {
   Side& gold = comparison.gold;
   Side& test = comparison.test;
-  in_ranges(comparison.slots, comparison.jobs, kLeastKept, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t slot = begin; slot < end; ++slot) {
-      const Row gold_token = comparison.slot_gold[slot];
-      const Row test_token = comparison.slot_test[slot];
-      const bool gold_gone = gold_token != kNoRow && is_deleted(gold, gold_token);
-      if (gold_token != kNoRow) gold.keep[gold_token] = !gold_gone;
-      if (test_token == kNoRow) continue;
-      bool gone = is_deleted(test, test_token);
-      // Only where tags say different things does it matter whether words are equal.
-      if (gone != gold_gone && gold_token != kNoRow &&
-          comparison.same_word(word_key(gold, gold_token), word_key(test, test_token))) {
-        gone = gold_gone;
-      }
-      test.keep[test_token] = !gone;
+  for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+    const Row gold_token = comparison.slot_gold[slot];
+    const Row test_token = comparison.slot_test[slot];
+    const bool gold_gone = gold_token != kNoRow && is_deleted(gold, gold_token);
+    if (gold_token != kNoRow) gold.keep[gold_token] = !gold_gone;
+    if (test_token == kNoRow) continue;
+    bool gone = is_deleted(test, test_token);
+    // Only where tags say different things does it matter whether words are equal.
+    if (gone != gold_gone && gold_token != kNoRow &&
+        comparison.same_word(word_key(gold, gold_token), word_key(test, test_token))) {
+      gone = gold_gone;
     }
-  });
-  // Words of groups count: those that do not were left out of them.
+    test.keep[test_token] = !gone;
+  }
+}
+
+// Words of groups count: those that do not were left out of them.
+void count_groups(Comparison& comparison) {
+  Side& gold = comparison.gold;
+  Side& test = comparison.test;
   for (const Group& group : comparison.groups) {
     each_member(comparison, group, true, [&](Row token) { gold.keep[token] = 1; });
     each_member(comparison, group, false, [&](Row token) { test.keep[token] = 1; });
@@ -138,25 +137,23 @@ void find_counting(Comparison& comparison) {
 }
 
 // The same of words that are in order, and their homes: they are equal, so the gold tag decides for both.
-void finish_in_order(Comparison& comparison) {
+void finish_in_order(Comparison& comparison, const Chunk& chunk, const PairedWords& words) {
   Side& gold = comparison.gold;
   Side& test = comparison.test;
-  each_in_order(comparison, comparison.jobs, [&](const Chunk& chunk, const PairedWords& words) {
-    const StringId* const tags = gold.corpus->tokens.tag.data() + words.gold;
-    const std::uint8_t* const flags = gold.keys.tag_flags.data();
-    const std::uint32_t* const slots = gold.slot.data() + words.gold;
-    std::uint8_t* const gold_keep = gold.keep.data() + words.gold;
-    std::uint8_t* const test_keep = test.keep.data() + words.test;
-    Row* const gold_home = gold.home.data() + words.gold;
-    Row* const test_home = test.home.data() + words.test;
-    for (std::size_t i = 0; i < words.count; ++i) {
-      const bool has_slot = slots[i] != kNoRow;
-      const bool deleted = (tags[i] != kNoString && (flags[tags[i]] & kDeletedTag) != 0) ||
-                           form_kind(gold, words.gold + static_cast<Row>(i)) != kWord;
-      gold_keep[i] = test_keep[i] = has_slot && !deleted;
-      gold_home[i] = test_home[i] = has_slot ? chunk.unit_begin : kNoRow;
-    }
-  });
+  const StringId* const tags = gold.corpus->tokens.tag.data() + words.gold;
+  const std::uint8_t* const flags = gold.keys.tag_flags.data();
+  const std::uint32_t* const slots = gold.slot.data() + words.gold;
+  std::uint8_t* const gold_keep = gold.keep.data() + words.gold;
+  std::uint8_t* const test_keep = test.keep.data() + words.test;
+  Row* const gold_home = gold.home.data() + words.gold;
+  Row* const test_home = test.home.data() + words.test;
+  for (std::size_t i = 0; i < words.count; ++i) {
+    const bool has_slot = slots[i] != kNoRow;
+    const bool deleted = (tags[i] != kNoString && (flags[tags[i]] & kDeletedTag) != 0) ||
+                         form_kind(gold, words.gold + static_cast<Row>(i)) != kWord;
+    gold_keep[i] = test_keep[i] = has_slot && !deleted;
+    gold_home[i] = test_home[i] = has_slot ? chunk.unit_begin : kNoRow;
+  }
 }
 
 // The first unit of a chunk whose sentence has a word that counts, the first of all if none has.
@@ -221,22 +218,16 @@ void finish_slots(Comparison& comparison) {
   if (comparison.reached >= Stage::finished)
     throw std::invalid_argument("the comparison is finished already");
   comparison.make_room();
-  if (all_in_order(comparison)) {
-    finish_in_order(comparison);
-    mask_unused(comparison.gold);
-    mask_unused(comparison.test);
-    comparison.reached = Stage::finished;
-    return;
-  }
-  find_counting(comparison);
+  const auto nothing = [](const Chunk&, const PairedWords&) {};
+  each_chunk(
+      comparison, comparison.jobs,
+      [&](const Chunk& chunk, const PairedWords& words) { finish_in_order(comparison, chunk, words); },
+      [&](const Chunk& chunk) { find_counting(comparison, chunk); });
+  count_groups(comparison);
   mask_unused(comparison.gold);
   mask_unused(comparison.test);
-  in_ranges(comparison.chunks.size(), comparison.jobs, kLeastHomes, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t number = begin; number < end; ++number) {
-      check_interrupted();
-      find_homes(comparison, comparison.chunks[number]);
-    }
-  });
+  each_chunk(comparison, comparison.jobs, nothing,
+             [&](const Chunk& chunk) { find_homes(comparison, chunk); });
   // Spans of characters are made where they are missing, so one after the other.
   for (std::size_t number = 0; number < comparison.chunks.size(); ++number)
     if (comparison.chunks[number].by_characters) find_homes_by_characters(comparison, number);

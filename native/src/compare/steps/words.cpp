@@ -164,6 +164,10 @@ void rank_words(Comparison& comparison) {
 ChunkWords words_of(const Side& side, Row begin, Row end) {
   ChunkWords chunk;
   const Corpus& corpus = *side.corpus;
+  if (begin == end) return chunk;
+  const std::size_t most = corpus.token_end(end - 1) - corpus.sentences.first_token[begin];
+  chunk.words.reserve(most);
+  chunk.tokens.reserve(most);
   for (Row s = begin; s < end; ++s) {
     if (side.use[s] == 0) continue;
     const Row last = corpus.token_end(s);

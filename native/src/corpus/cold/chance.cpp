@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 
+#include "base/splitmix.hpp"
 #include "corpus/trees/discontinuous.hpp"
 
 namespace treegauge {
@@ -12,19 +13,14 @@ namespace {
 // Splitmix64 (Steele, Lea and Flood 2014): the same numbers everywhere. Sentences have streams of their own.
 class Random {
  public:
-  Random(std::uint64_t seed, std::uint64_t stream) : state_(mixed(mixed(seed) + stream)) {}
+  Random(std::uint64_t seed, std::uint64_t stream) : state_(splitmix(splitmix(seed) + stream)) {}
   // 0 ≤ result < limit
   std::uint64_t below(std::uint64_t limit) {
     state_ += 0x9E3779B97F4A7C15ull;
-    return mixed(state_) % limit;
+    return splitmix(state_) % limit;
   }
 
  private:
-  static std::uint64_t mixed(std::uint64_t z) {
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-    return z ^ (z >> 31);
-  }
   std::uint64_t state_;
 };
 

@@ -25,6 +25,7 @@ void insert_failed_sentences(Corpus& corpus, std::uint32_t source, const std::ve
     return [value](const Blank&, const auto&, std::size_t) { return value; };
   };
   auto& sentences = corpus.sentences;
+  corpus.tree_texts.forget(from);
   // A failed parse has no rows: it begins where the sentence after it begins.
   const auto begin_of_next = [](std::size_t end) {
     return [end](const Blank&, const std::vector<Row>& tail, std::size_t next) {

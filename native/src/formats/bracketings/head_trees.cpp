@@ -129,6 +129,9 @@ std::string write_head_trees(const Corpus& corpus, const HeadTable& table, const
   SentenceHeads sentence(corpus, table, keys, counts);
   std::string out;
   std::vector<Row> heads;
+  // Where one tree has numbered leaves all have, so that they can be read together.
+  bool numbered = false;
+  for (std::size_t s = 0; s < corpus.sentences.size() && !numbered; ++s) numbered = corpus.discontinuous(s);
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
     check_interrupted();
     if (corpus.sentences.state[s] == SentenceState::good) {
@@ -138,7 +141,10 @@ std::string write_head_trees(const Corpus& corpus, const HeadTable& table, const
       const PreorderTree& tree = sentence.tree();
       for (NodeId node = 1; node < tree.size(); ++node)
         if (!tree.is_leaf(node)) heads[sentence.rows()[node] - first] = tree.word[sentence.heads()[node]];
-      write_bracketing(corpus, s, out, &heads);
+      if (numbered)
+        write_numbered(corpus, s, out, &heads);
+      else
+        write_bracketing(corpus, s, out, &heads);
     }
     out += '\n';
   }

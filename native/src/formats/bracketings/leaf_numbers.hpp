@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "formats/bracketings/characters.hpp"
 
@@ -27,8 +26,9 @@ inline std::optional<NumberedLeaf> leaf_number(std::string_view word) {
   return NumberedLeaf{number, word.substr(at + 1)};
 }
 
-// Whether the leaves of most trees at the head of a file have numbers: a tree of n words those from 0 to n
-// - 1. A few trees may have words that look like it (0=off 1=on), or a leaf whose number is wrong.
+// Whether the leaves of most trees at the head of a file have numbers, those from 0 to n - 1 or wrong ones. A
+// few trees may have words that look like it (0=off 1=on), or a leaf without a number. A tree of one word
+// says nothing unless its number is 0.
 inline bool has_leaf_numbers(std::string_view text) {
   constexpr std::size_t kHead = std::size_t{1} << 15;
   constexpr std::size_t kDecided = 8;  // so many more trees without numbers decide
@@ -38,7 +38,8 @@ inline bool has_leaf_numbers(std::string_view text) {
   std::size_t others = 0;
   std::size_t leaves = 0;  // of trees with numbers
   std::ptrdiff_t depth = 0;
-  std::vector<std::size_t> numbers;
+  std::size_t words = 0;  // of this tree
+  bool is_first = false;  // its only word is numbered 0
   bool all = true;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
@@ -50,8 +51,7 @@ inline bool has_leaf_numbers(std::string_view text) {
     };
     // Behind a tree and a tab stands what somebody says of it.
     const std::string_view tree = line.substr(0, line.find('\t'));
-    if (!numbers.empty() || tree.find('(') != std::string_view::npos)
-      line = depth + opened(tree) == 0 ? tree : line;
+    if (words > 0 || tree.find('(') != std::string_view::npos) line = depth + opened(tree) == 0 ? tree : line;
     for (std::size_t close = line.find(')'); close != std::string_view::npos;
          close = line.find(')', close + 1)) {
       const std::size_t before = close == 0 ? std::string_view::npos : line.find_last_of(kEnds, close - 1);
@@ -59,16 +59,15 @@ inline bool has_leaf_numbers(std::string_view text) {
       if (leaf == close) continue;
       const auto found = leaf_number(line.substr(leaf, close - leaf));
       all = all && found.has_value();
-      numbers.push_back(found ? found->number : 0);
+      ++words;
+      is_first = words == 1 && found && found->number == 0;
     }
     depth += opened(line);
-    if (depth > 0 || numbers.empty()) continue;
-    std::sort(numbers.begin(), numbers.end());
-    for (std::size_t i = 0; i < numbers.size(); ++i) all = all && numbers[i] == i;
-    (all ? numbered : others) += 1;
-    leaves += all ? numbers.size() : 0;
+    if (depth > 0 || words == 0) continue;
+    if (!all || words > 1 || is_first) (all ? numbered : others) += 1;
+    leaves += all ? words : 0;
     if (others > numbered + kDecided) return false;
-    numbers.clear();
+    words = 0;
     all = true;
     depth = 0;
   }

@@ -1,4 +1,4 @@
-// The common layout of bracketings (plain_scan.hpp) read fast into a corpus.
+// The common layout of bracketings (plain_scan.hpp) read fast into a corpus, on one line or on several.
 //
 // Short texts are found by their bytes as one number, in tables of this reader's own: a small one for labels,
 // one for words. Anything unusual is not judged here: the tree is left to the careful reader, and nothing of
@@ -31,6 +31,8 @@ class PlainTrees {
     if (tokens_ >= kFull || nodes_ >= kFull) store(corpus);
     const std::size_t tokens = tokens_;
     const std::size_t nodes = nodes_;
+    lines_ = 0;
+    uneven_ = false;
     const std::size_t end = scan(at, corpus);
     if (end == at) {
       tokens_ = tokens;
@@ -41,8 +43,13 @@ class PlainTrees {
     corpus.sentences.first_token.back() += static_cast<Row>(tokens);
     corpus.sentences.first_node.back() += static_cast<Row>(nodes);
     corpus.sentences.name.back() = name;
+    if (!uneven_) corpus.tree_texts.add(corpus.sentences.size() - 1, end - at);
     return end;
   }
+
+  // How many lines ended inside the last tree, and where the last of them did.
+  [[nodiscard]] std::uint32_t lines() const { return lines_; }
+  [[nodiscard]] std::size_t last_line_end() const { return last_line_end_; }
 
   // Stores what has been read since the last time. To be called before anybody else looks at words and
   // constituents.
@@ -131,6 +138,11 @@ class PlainTrees {
       trees_.node_.last[trees_.open_[--depth_]] = first_token_ + static_cast<Row>(trees_.tokens_);
       return depth_ == 0;
     }
+    void uneven() { trees_.uneven_ = true; }
+    void line_ends(const char* at) {
+      ++trees_.lines_;
+      trees_.last_line_end_ = static_cast<std::size_t>(at - trees_.text_.data());
+    }
 
    private:
     PlainTrees& trees_;
@@ -150,6 +162,9 @@ class PlainTrees {
   SeenTexts labels_{8};
   SeenTexts words_{11};
   bool suspect_ = false;
+  bool uneven_ = false;  // the last tree is not in the common layout to the byte
+  std::uint32_t lines_ = 0;
+  std::size_t last_line_end_ = 0;
   std::size_t looked_at_;
 
   // What is at hand: trees that are not stored yet, and the one that is being read.

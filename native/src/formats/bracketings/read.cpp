@@ -311,6 +311,11 @@ class BracketingReader {
       ++trees_;
       at_ = end;
       tree_on_line_ = true;
+      if (plain_.lines() > 0) {
+        line_ += plain_.lines();
+        line_start_ = plain_.last_line_end() + 1;
+        any_spans_lines_ = true;
+      }
       if (!next_is(at_, '\n')) break;
       next_line();
       check_interrupted(16);

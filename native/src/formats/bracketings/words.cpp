@@ -222,6 +222,7 @@ void set_words(Corpus& corpus, std::span<const Row> first, std::span<const Row> 
 void join_marked(Corpus& corpus, std::string_view mark) {
   corpus.check_may_grow();
   if (mark.empty()) return;
+  corpus.tree_texts.forget(0);
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
     check_interrupted();
     const Row end = corpus.token_end(s);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstring>
 
 #include "base/interrupt.hpp"
 #include "formats/chunks/chunks.hpp"
@@ -29,22 +28,6 @@ std::size_t trailing_tags(std::string_view rest, bool tabs, std::size_t most) {
     tags = chunk_tag(field).place == InChunk::unknown ? 0 : tags + 1;
   });
   return std::min(tags, most);
-}
-
-// Calls visit(row, offset) for each line, without its end, until one is enough (true).
-template <typename Visit>
-void each_line(std::string_view text, Visit visit) {
-  std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-  while (at < text.size()) {
-    const void* found = std::memchr(text.data() + at, '\n', text.size() - at);
-    const std::size_t end = found == nullptr
-                                ? text.size()
-                                : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
-    std::string_view row = text.substr(at, end - at);
-    if (row.ends_with('\r')) row.remove_suffix(1);
-    if (visit(row, at)) return;
-    at = end + 1;
-  }
 }
 
 class ChunkReader {

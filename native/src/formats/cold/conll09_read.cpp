@@ -1,117 +1,66 @@
 #include <algorithm>
-#include <cstring>
 #include <optional>
 
 #include "base/interrupt.hpp"
 #include "corpus/trees/head_cycles.hpp"
 #include "formats/cold/conll09.hpp"
 #include "formats/cold/conll09_columns.hpp"
-#include "formats/conll/row.hpp"
-#include "formats/document_names.hpp"
-#include "formats/encoding.hpp"
-#include "formats/line_ends.hpp"
-#include "text/utf8.hpp"
+#include "formats/cold/rows_reader.hpp"
 
 namespace treegauge::formats {
 namespace {
 
-class Conll09Reader {
+class Conll09Reader : RowsReader {
  public:
   Conll09Reader(Corpus& corpus, Source source, RoleFormat format, ColumnChoice choice)
-      : corpus_(corpus),
+      : RowsReader(corpus, std::move(source)),
         columns_(format == RoleFormat::conll09 ? kColumns09 : kColumns08),
         split_forms_(format == RoleFormat::conll08),
-        choice_(choice) {
-    source_ = add_source(corpus, std::move(source));
-    first_sentence_ = static_cast<Row>(corpus.sentences.size());
-    text_ = corpus.sources.back().bytes;
-  }
+        choice_(choice) {}
 
   void read() {
-    corpus_.start_document(corpus_.sources[source_].name, source_);
-    std::size_t at = text_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-    while (at < text_.size()) {
+    each_line(text_, [this](std::string_view row, std::size_t at) {
       check_interrupted();
-      const void* found = std::memchr(text_.data() + at, '\n', text_.size() - at);
-      const std::size_t end = found == nullptr
-                                  ? text_.size()
-                                  : static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
-      std::string_view row = text_.substr(at, end - at);
-      if (row.ends_with('\r')) row.remove_suffix(1);
-      if (row.starts_with('#') && row.find('\t') == row.npos) {
-        comment(row, at);
-      } else if (row.find_first_not_of(kConllBlanks) == row.npos) {
-        if (lines_.empty()) note("extra-empty-line", at, "an empty line that ends no sentence");
-        sentence();
-      } else {
-        lines_.push_back({at, line_});
-        cut(row);
-      }
-      at = end + 1;
+      line(row, at);
       ++line_;
-    }
+      return false;
+    });
     if (!text_.ends_with('\n')) --line_;
     if (!lines_.empty())
       note("no-final-empty-line", text_.size(), "the file ends inside a sentence; expected an empty line");
     sentence();
-    name_documents(corpus_, source_);
-    mark_bad_bytes(corpus_, source_, first_sentence_);
+    end_file();
   }
 
  private:
-  struct Line {
-    std::size_t at;
-    std::uint32_t number;
-  };
-
-  void comment(std::string_view row, std::size_t at) {
-    if (!lines_.empty()) {
-      note("comment-inside-sentence", at, "a comment between the words of a sentence; it is not kept");
-      return;
+  void line(std::string_view row, std::size_t at) {
+    if (row.starts_with('#') && row.find('\t') == row.npos) {
+      if (lines_.empty())
+        keep_comment(row, at);
+      else
+        note("comment-inside-sentence", at, "a comment between the words of a sentence; it is not kept");
+    } else if (row.find_first_not_of(kConllBlanks) == row.npos) {
+      if (lines_.empty()) note("extra-empty-line", at, "an empty line that ends no sentence");
+      sentence();
+    } else {
+      cut_at_tabs(row, row_cells_);
+      add_row(at);
     }
-    if (comments_.empty())
-      comments_line_ = {at, line_};
-    else
-      comments_ += '\n';
-    comments_.append(row);
-    if (const auto id = comment_value(row, "newdoc id"))
-      corpus_.start_document(*id, source_);
-    else if (comment_value(row, "newdoc"))
-      corpus_.start_document(kUnnamed, source_);
-    else if (const auto name = comment_value(row, "sent_id"))
-      name_ = corpus_.strings.intern(*name);
   }
 
-  void cut(std::string_view row) {
-    cut_at_tabs(row, row_cells_);
-    cells_.insert(cells_.end(), row_cells_.begin(), row_cells_.end());
-    ends_.push_back(cells_.size());
-  }
-
-  [[nodiscard]] std::size_t width(std::size_t word) const { return ends_[word] - begin(word); }
-  [[nodiscard]] std::size_t begin(std::size_t word) const { return word == 0 ? 0 : ends_[word - 1]; }
   [[nodiscard]] std::string_view cell(std::size_t word, std::size_t column) const {
-    return column == kNoFeats ? std::string_view("_") : cells_[begin(word) + column];
+    return column == kNoFeats ? std::string_view("_") : RowsReader::cell(word, column);
   }
 
   void sentence() {
     if (lines_.empty()) return;
-    const Line& start = comments_.empty() ? lines_.front() : comments_line_;
-    sentence_ = corpus_.start_sentence(start.at, start.number, SentenceState::good);
-    corpus_.sentences.name.back() = name_;
+    begin_sentence();
     if (!comments_.empty()) corpus_.sentences.comments.back() = corpus_.strings.intern(comments_);
-    bad_ = false;
-    issues_ = 0;
     check_widths();
     if (!bad_) words();
     if (!bad_) arguments();
     if (!bad_) check_tree(corpus_.sentences.first_token.back());
-    if (bad_) corpus_.empty_last_sentence(SentenceState::broken);
-    lines_.clear();
-    cells_.clear();
-    ends_.clear();
-    comments_.clear();
-    name_ = kNoString;
+    end_sentence();
   }
 
   void check_widths() {
@@ -224,11 +173,10 @@ class Conll09Reader {
       corpus_.odd_heads.token.push_back(first + static_cast<Row>(word));
       corpus_.odd_heads.text.push_back(corpus_.strings.intern(written));
       if (++issues_ <= kIssuesPerSentence) {
-        tell("head-out-of-range", lines_[word], offset(word, column),
-             "the head is word " + std::string(written) + " of a sentence of " +
-                 counted(lines_.size(), "word", "words"),
-             "a head is a word number, or 0 for the root", false);
-        corpus_.issues.back().sentence = sentence_;
+        tell_in_sentence("head-out-of-range", word, column,
+                         "the head is word " + std::string(written) + " of a sentence of " +
+                             counted(lines_.size(), "word", "words"),
+                         "a head is a word number, or 0 for the root", false);
       }
       return kNoRow;
     }
@@ -334,21 +282,9 @@ class Conll09Reader {
     return senses == found ? first : std::nullopt;
   }
 
-  [[nodiscard]] std::size_t offset(std::size_t word, std::size_t column) const {
-    return static_cast<std::size_t>(cell(word, column).data() - text_.data());
-  }
-
-  void issue(const char* code, std::size_t word, std::size_t column, std::string message, const char* hint) {
-    bad_ = true;
-    if (++issues_ > kIssuesPerSentence) return;
-    tell(code, lines_[word], offset(word, column), std::move(message), hint, false);
-    corpus_.issues.back().sentence = sentence_;
-  }
   void word_note(const char* code, std::size_t word, const char* message) {
     if (++notes_ > kNotesPerFile) return;
-    tell(code, lines_[word], offset(word, columns_.head.gold), message,
-         "it is scored arc by arc as it stands", true);
-    corpus_.issues.back().sentence = sentence_;
+    tell_in_sentence(code, word, columns_.head.gold, message, "it is scored arc by arc as it stands", true);
   }
   void note(const char* code, std::size_t at, const char* message) {
     if (++notes_ > kNotesPerFile) return;
@@ -357,41 +293,9 @@ class Conll09Reader {
          "one empty line ends a sentence", true);
   }
 
-  void tell(const char* code, Line line, std::size_t at, std::string message, const char* hint,
-            bool is_note) {
-    Issue found;
-    found.code = code;
-    found.source = source_;
-    found.line = line.number;
-    found.column = utf8::column_at(text_, at);
-    found.message = std::move(message);
-    found.hint = hint;
-    found.note = is_note;
-    corpus_.issues.push_back(std::move(found));
-  }
-
-  Corpus& corpus_;
   const RoleColumns& columns_;
   bool split_forms_;
   ColumnChoice choice_;
-  std::string_view text_;
-  std::uint32_t source_ = 0;
-  Row first_sentence_ = 0;
-  std::uint32_t line_ = 1;
-  std::size_t notes_ = 0;  // of this file
-
-  std::string comments_;  // before the next sentence
-  Line comments_line_{0, 0};
-  StringId name_ = kNoString;
-
-  // The sentence at hand: its lines, and its cells row by row with the end of each row.
-  std::vector<Line> lines_;
-  std::vector<std::string_view> cells_, row_cells_;
-  std::vector<std::size_t> ends_;
-  std::vector<std::size_t> predicates_;
-  Row sentence_ = 0;
-  bool bad_ = false;
-  std::size_t issues_ = 0;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "base/interrupt.hpp"
 #include "corpus/sentences.hpp"
 #include "formats/cold/word_search.hpp"
+#include "text/ascii_case.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge::formats {

@@ -1,16 +1,12 @@
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 #include <map>
 
 #include "base/interrupt.hpp"
 #include "formats/cold/bracket_tags.hpp"
 #include "formats/cold/conll12_columns.hpp"
+#include "formats/cold/rows_reader.hpp"
 #include "formats/cold/span_columns.hpp"
-#include "formats/conll/row.hpp"
-#include "formats/document_names.hpp"
-#include "formats/encoding.hpp"
-#include "formats/line_ends.hpp"
 #include "text/spaces.hpp"
 
 namespace treegauge::formats {
@@ -21,41 +17,24 @@ constexpr std::string_view kBegin = "#begin document";
 constexpr std::string_view kEnd = "#end document";
 constexpr std::size_t kUnknown = static_cast<std::size_t>(-1);
 
-class SpanColumnsReader {
+class SpanColumnsReader : RowsReader {
  public:
   SpanColumnsReader(Corpus& corpus, Source source, SpanFormat format)
-      : corpus_(corpus), props_(format == SpanFormat::props) {
-    source_ = add_source(corpus, std::move(source));
-    first_sentence_ = static_cast<Row>(corpus.sentences.size());
-    text_ = corpus.sources.back().bytes;
-  }
+      : RowsReader(corpus, std::move(source)), props_(format == SpanFormat::props) {}
 
   void read() {
-    corpus_.start_document(corpus_.sources[source_].name, source_);
-    std::size_t at = text_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-    while (at < text_.size()) {
+    each_line(text_, [this](std::string_view row, std::size_t at) {
       check_interrupted();
-      const void* found = std::memchr(text_.data() + at, '\n', text_.size() - at);
-      const std::size_t end = found == nullptr
-                                  ? text_.size()
-                                  : static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
-      line(text_.substr(at, end - at), at);
-      at = end + 1;
+      line(trimmed(row), at);
       ++line_;
-    }
+      return false;
+    });
     sentence();
-    name_documents(corpus_, source_);
-    mark_bad_bytes(corpus_, source_, first_sentence_);
+    end_file();
   }
 
  private:
-  struct Line {
-    std::size_t at;
-    std::uint32_t number;
-  };
-
   void line(std::string_view row, std::size_t at) {
-    row = trimmed(row);
     if (!props_ && row.starts_with('#')) {
       if (row.starts_with(kBegin) || row.starts_with(kEnd)) {
         sentence();
@@ -70,9 +49,7 @@ class SpanColumnsReader {
       sentence();
       return;
     }
-    lines_.push_back({at, line_});
-    cells_.insert(cells_.end(), row_cells_.begin(), row_cells_.end());
-    ends_.push_back(cells_.size());
+    add_row(at);
   }
 
   // `#begin document (bc/cctv/00/cctv_0000); part 000` is called `bc/cctv/00/cctv_0000 part 000`.
@@ -98,24 +75,9 @@ class SpanColumnsReader {
            "a comment between the words of a sentence; it is not kept", "put it before the sentence", true);
       return;
     }
-    if (comments_.empty())
-      comments_line_ = {at, line_};
-    else
-      comments_ += '\n';
-    comments_.append(row);
-    if (const auto id = comment_value(row, "newdoc id"))
-      corpus_.start_document(*id, source_);
-    else if (comment_value(row, "newdoc"))
-      corpus_.start_document(kUnnamed, source_);
-    else if (const auto name = comment_value(row, "sent_id"))
-      name_ = corpus_.strings.intern(*name);
+    keep_comment(row, at);
   }
 
-  [[nodiscard]] std::size_t width(std::size_t word) const { return ends_[word] - begin(word); }
-  [[nodiscard]] std::size_t begin(std::size_t word) const { return word == 0 ? 0 : ends_[word - 1]; }
-  [[nodiscard]] std::string_view cell(std::size_t word, std::size_t column) const {
-    return cells_[begin(word) + column];
-  }
   [[nodiscard]] std::vector<std::string_view> column(std::size_t number) const {
     std::vector<std::string_view> cells;
     cells.reserve(lines_.size());
@@ -125,23 +87,14 @@ class SpanColumnsReader {
 
   void sentence() {
     if (lines_.empty()) return;
-    const Line& start = comments_.empty() ? lines_.front() : comments_line_;
-    sentence_ = corpus_.start_sentence(start.at, start.number, SentenceState::good);
-    corpus_.sentences.name.back() = name_;
+    begin_sentence();
     first_ = static_cast<Row>(corpus_.tokens.size());
-    bad_ = false;
-    issues_ = 0;
     if (props_)
       props_sentence();
     else
       conll12_sentence();
     if (!comments_.empty()) corpus_.sentences.comments.back() = corpus_.strings.intern(comments_);
-    if (bad_) corpus_.empty_last_sentence(SentenceState::broken);
-    lines_.clear();
-    cells_.clear();
-    ends_.clear();
-    comments_.clear();
-    name_ = kNoString;
+    end_sentence();
   }
 
   // ---- CoNLL-2005
@@ -212,7 +165,11 @@ class SpanColumnsReader {
 
   void check_argument_columns() {
     const std::size_t fitting = target_ + 1 + predicates_.size();
-    for (std::size_t word = 0; word < lines_.size(); ++word) {
+    // Where all rows agree, the first speaks for all.
+    std::size_t rows = 1;
+    while (rows < lines_.size() && width(rows) == width(0)) ++rows;
+    const std::size_t told = rows == lines_.size() ? 1 : lines_.size();
+    for (std::size_t word = 0; word < told; ++word) {
       if (width(word) == fitting) continue;
       const std::string columns = counted(width(word) - target_ - 1, "argument column", "argument columns") +
                                   ", " + counted(predicates_.size(), "predicate", "predicates") +
@@ -414,10 +371,9 @@ class SpanColumnsReader {
       verb = &span;
     }
     if (verb == nullptr || ++notes_ > kNotesPerFile) return;
-    tell("verb-elsewhere", lines_[verb->first], offset(verb->first, number),
-         "V of this column is not at its predicate, which is " + quoted(cell(predicate, target_)),
-         "put the columns in the order of the predicates", true);
-    corpus_.issues.back().sentence = sentence_;
+    tell_in_sentence("verb-elsewhere", verb->first, number,
+                     "V of this column is not at its predicate, which is " + quoted(cell(predicate, target_)),
+                     "put the columns in the order of the predicates", true);
   }
 
   void add_span(SpanKind kind, Row head, std::string_view label, const TaggedSpan& span, bool continues) {
@@ -454,56 +410,14 @@ class SpanColumnsReader {
     return true;
   }
 
-  [[nodiscard]] std::size_t offset(std::size_t word, std::size_t column) const {
-    return static_cast<std::size_t>(cell(word, column).data() - text_.data());
-  }
-
-  void issue(const char* code, std::size_t word, std::size_t column, std::string message, const char* hint) {
-    bad_ = true;
-    if (++issues_ > kIssuesPerSentence) return;
-    tell(code, lines_[word], offset(word, column), std::move(message), hint, false);
-    corpus_.issues.back().sentence = sentence_;
-  }
-
-  void tell(const char* code, Line line, std::size_t at, std::string message, const char* hint,
-            bool is_note) {
-    Issue found;
-    found.code = code;
-    found.source = source_;
-    found.line = line.number;
-    found.column = utf8::column_at(text_, at);
-    found.message = std::move(message);
-    found.hint = hint;
-    found.note = is_note;
-    corpus_.issues.push_back(std::move(found));
-  }
-
   static constexpr const char* kTargetHint =
       "a row has the word, the predicate's lemma or -, and a column of brackets for each predicate";
   static constexpr const char* kDocumentHint = "write #begin document (name); part 000";
 
-  Corpus& corpus_;
   bool props_;
-  std::string_view text_;
-  std::uint32_t source_ = 0;
-  Row first_sentence_ = 0;
-  std::uint32_t line_ = 1;
   std::size_t target_ = kUnknown;  // the column of predicates of this file of props
   bool coreference_ = false;       // the note has been given
-  std::size_t notes_ = 0;          // of this file
-
-  std::string comments_;  // before the next sentence
-  Line comments_line_{0, 0};
-  StringId name_ = kNoString;
-
-  // The sentence at hand: its lines, and its cells row by row with the end of each row.
-  std::vector<Line> lines_;
-  std::vector<std::string_view> cells_, row_cells_;
-  std::vector<std::size_t> ends_;
-  std::vector<std::size_t> predicates_;  // words
-  Row sentence_ = 0, first_ = 0;
-  bool bad_ = false;
-  std::size_t issues_ = 0;
+  Row first_ = 0;                  // word of the sentence at hand
 };
 
 }  // namespace

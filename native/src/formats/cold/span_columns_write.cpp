@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <stdexcept>
 
 #include "base/interrupt.hpp"
 #include "formats/cold/span_columns.hpp"
@@ -13,9 +14,14 @@ class BracketCells {
  public:
   explicit BracketCells(std::size_t words) : open_(words), close_(words, 0) {}
 
-  void add(std::string_view label, std::size_t first, std::size_t last) {
+  // False where it begins inside another one and ends behind it: brackets cannot say that.
+  [[nodiscard]] bool add(std::string_view label, std::size_t first, std::size_t last) {
+    while (!ends_.empty() && ends_.back() <= first) ends_.pop_back();
+    if (!ends_.empty() && ends_.back() < last) return false;
+    ends_.push_back(last);
     open_[first].append("(").append(label);
     ++close_[last - 1];
+    return true;
   }
   // `short_form`: (X) for a word alone, as names have it.
   [[nodiscard]] std::string cell(std::size_t word, bool short_form = false) const {
@@ -27,6 +33,7 @@ class BracketCells {
  private:
   std::vector<std::string> open_;
   std::vector<std::size_t> close_;
+  std::vector<std::size_t> ends_;  // of those that are open
 };
 
 class SpanColumnsWriter {
@@ -141,13 +148,20 @@ class SpanColumnsWriter {
       BracketCells& column = argument ? arguments[number[spans.head[span] - first]] : names;
       std::string label(spans.continues[span] != 0 ? "C-" : "");
       label.append(corpus_.strings[spans.label[span]]);
-      column.add(label, spans.first[span] - first, spans.last[span] - first);
+      if (!column.add(label, spans.first[span] - first, spans.last[span] - first))
+        throw std::invalid_argument(
+            "sentence " + std::to_string(s + 1) + ": " + label + " over words " +
+            std::to_string(spans.first[span] - first + 1) + " to " +
+            std::to_string(spans.last[span] - first) +
+            " begins inside another one and ends behind it, which brackets in columns cannot show" +
+            (argument ? "" : "; bio can"));
     }
     BracketCells parse(words);
     for (Row node = corpus_.sentences.first_node[s]; node < corpus_.node_end(s); ++node) {
       if (corpus_.nodes.first[node] == corpus_.nodes.last[node]) continue;  // a constituent without words
-      parse.add(corpus_.strings[corpus_.nodes.label[node]], corpus_.nodes.first[node] - first,
-                corpus_.nodes.last[node] - first);
+      // Constituents are in order, and inside each other.
+      static_cast<void>(parse.add(corpus_.strings[corpus_.nodes.label[node]],
+                                  corpus_.nodes.first[node] - first, corpus_.nodes.last[node] - first));
     }
     for (Row token = first; token < end; ++token) {
       if (props_)

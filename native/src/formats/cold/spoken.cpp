@@ -6,16 +6,15 @@
 #include <unordered_map>
 
 #include "base/interrupt.hpp"
+#include "text/ascii_case.hpp"
 #include "text/spaces.hpp"
 
 namespace treegauge::formats {
 namespace {
 
-char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 // Whether a text has these lower-case letters, in any case.
 bool has_mark(std::string_view text, std::string_view mark) {
-  const auto same = [](char a, char b) { return small(a) == b; };
+  const auto same = [](char a, char b) { return ascii_lower(a) == b; };
   return std::search(text.begin(), text.end(), mark.begin(), mark.end(), same) != text.end();
 }
 
@@ -225,12 +224,6 @@ class SpokenReader {
 };
 
 }  // namespace
-
-std::string ascii_lower(std::string_view text) {
-  std::string found(text);
-  std::transform(found.begin(), found.end(), found.begin(), small);
-  return found;
-}
 
 std::vector<SpokenSegment> read_spoken(std::string_view text, Timed kind) {
   return SpokenReader(text, kind).read();

@@ -12,8 +12,6 @@ inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 // What a segment says that is not to be scored, in any case.
 inline constexpr std::string_view kIgnored = "ignore_time_segment_in_scoring";
 inline bool is_label(std::string_view field) { return field.starts_with('<') && field.ends_with('>'); }
-// The letters A to Z made small, as sclite does.
-[[nodiscard]] std::string ascii_lower(std::string_view text);
 
 // A word, or nothing, between two places of a segment. Words that follow each other share a place.
 struct SpokenArc {

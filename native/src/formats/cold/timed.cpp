@@ -7,6 +7,7 @@
 #include "formats/cold/spoken.hpp"
 #include "formats/encoding.hpp"
 #include "formats/line_ends.hpp"
+#include "text/ascii_case.hpp"
 #include "text/spaces.hpp"
 
 namespace treegauge::formats {

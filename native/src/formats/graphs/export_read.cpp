@@ -66,14 +66,27 @@ class ExportReader {
       open(line, at, number);
     } else if (is_mark(line, "#EOS")) {
       close(line, at);
-    } else if (is_open_ && !is_broken_) {
-      read_row(line, at);
+    } else if (is_open_) {
+      if (!is_broken_) read_row(line, at);
+    } else if (corpus_.sentences.size() > first_sentence_) {
+      between_sentences(line, at);
     }
+  }
+
+  // Comments and tables may stand there; all else is left out, as in the original programs, and told.
+  void between_sentences(std::string_view line, std::size_t at) {
+    if (is_mark(line, "#BOT") || is_mark(line, "#EOT")) in_table_ = line[1] == 'B';
+    const bool is_usual = in_table_ || line.starts_with(kComment) || line.starts_with("#EOT") ||
+                          is_mark(line, "#FORMAT") || trimmed(line).empty();
+    if (is_usual || told_) return;
+    told_ = true;
+    builder_.tell("bad-sentence-mark", at, "a line between sentences is left out", kMarkHint);
+    corpus_.issues.back().note = true;
   }
 
   void open(std::string_view line, std::size_t at, std::uint32_t number) {
     is_open_ = true;
-    is_broken_ = false;
+    is_broken_ = told_ = in_table_ = false;
     begin_ = at;
     graph_ = {};
     graph_.root = "0";
@@ -167,6 +180,7 @@ class ExportReader {
   std::string name_;
   std::uint64_t begin_ = 0;
   bool is_open_ = false, is_broken_ = false;
+  bool in_table_ = false, told_ = false;  // between sentences
   std::vector<std::string_view> fields_;
 };
 

@@ -58,11 +58,19 @@ void GraphBuilder::breaking_issue(const char* code, std::uint64_t offset, std::s
   corpus_.empty_last_sentence(SentenceState::broken);
 }
 
-std::string GraphBuilder::others(const GraphItem& item) const {
+// Secondary edges lead to nodes; one that does not leads to the root, and a note says so.
+std::string GraphBuilder::others(const GraphItem& item) {
   std::string text = item.edge.empty() ? std::string(kNoEdge) : item.edge;
   const Row first = corpus_.sentences.first_node.back();
   for (const auto& [label, target] : item.secondary) {
     const auto found = rows_.find(target);
+    if (found == rows_.end()) {
+      tell("secondary-edge", item.offset,
+           "a secondary edge leads to " + target + ", which is not a node; it is kept as one to the root",
+           "give the number of a node above, or leave the edge out");
+      corpus_.issues.back().sentence = static_cast<std::uint32_t>(corpus_.sentences.size() - 1);
+      corpus_.issues.back().note = true;
+    }
     text.append("\t").append(label.empty() ? kNoEdge : std::string_view(label)).append("\t");
     text += found == rows_.end() ? "0" : std::to_string(kFirstNode + order_.place(found->second) - first);
   }

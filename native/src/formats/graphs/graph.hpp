@@ -46,7 +46,7 @@ class GraphBuilder {
   void keep_head(Row first_sentence, std::string_view text);
 
  private:
-  [[nodiscard]] std::string others(const GraphItem& item) const;
+  [[nodiscard]] std::string others(const GraphItem& item);
   [[nodiscard]] std::uint64_t line_of(std::uint64_t offset);
 
   Corpus& corpus_;

@@ -27,7 +27,8 @@ void read_export(Corpus& corpus, Source source);
 void read_tiger(Corpus& corpus, Source source);
 
 // All sentences. What was read from a well-formed file has the same content; nodes are numbered anew.
-std::string write_export(const Corpus& corpus);
+// `version`: 3 has no lemmas, 4 has; 0 is the file's own, or 4 where there are lemmas.
+std::string write_export(const Corpus& corpus, int version = 0);
 std::string write_tiger(const Corpus& corpus);
 
 // What the trees of such files hold beside labels.

@@ -154,7 +154,7 @@ std::string escaped(std::string_view text) {
 
 class ExportWriter {
  public:
-  explicit ExportWriter(const Corpus& corpus) : corpus_(corpus), with_lemmas_(has_lemmas(corpus)) {}
+  ExportWriter(const Corpus& corpus, int version) : corpus_(corpus), version_(version) {}
 
   std::string write() {
     write_head();
@@ -175,12 +175,16 @@ class ExportWriter {
 
  private:
   void write_head() {
-    std::string head(head_of(corpus_, false));
-    constexpr std::string_view kThree = "#FORMAT 3";
-    for (std::size_t at = 0; with_lemmas_ && (at = head.find(kThree, at)) != head.npos;)
-      head[at + kThree.size() - 1] = '4';
-    with_lemmas_ |= head.find("#FORMAT 4") != head.npos;
-    out_ = head.empty() ? with_lemmas_ ? "#FORMAT 4\n" : "#FORMAT 3\n" : head;
+    out_ = head_of(corpus_, false);
+    const bool is_four = out_.find("#FORMAT 4") != out_.npos;
+    if (version_ == 0) version_ = is_four || has_lemmas(corpus_) ? 4 : 3;
+    const char digit = version_ == 4 ? '4' : '3';
+    if (out_.empty()) out_ = "#FORMAT 3\n";
+    constexpr std::string_view kFormat = "#FORMAT ";
+    for (std::size_t at = 0; (at = out_.find(kFormat, at)) != out_.npos;) {
+      at += kFormat.size();
+      if (at < out_.size() && (out_[at] == '3' || out_[at] == '4')) out_[at] = digit;
+    }
   }
 
   void write_rows(const Sentence& sentence) {
@@ -200,7 +204,7 @@ class ExportWriter {
   void write_row(const Sentence& sentence, const std::string& word, const std::string& lemma,
                  const std::string& label, const std::string& morph, const Others& others, Row parent) {
     out_ += word;
-    if (with_lemmas_) out_.append("\t").append(lemma);
+    if (version_ == 4) out_.append("\t").append(lemma);
     out_.append("\t").append(label).append("\t").append(morph).append("\t").append(others.edge);
     out_.append("\t").append(std::to_string(sentence.number_of(parent)));
     for (const auto& [edge, target] : others.secondary)
@@ -211,7 +215,7 @@ class ExportWriter {
   }
 
   const Corpus& corpus_;
-  bool with_lemmas_;
+  int version_;
   std::string out_;
 };
 
@@ -344,7 +348,7 @@ class TigerWriter {
 
 }  // namespace
 
-std::string write_export(const Corpus& corpus) { return ExportWriter(corpus).write(); }
+std::string write_export(const Corpus& corpus, int version) { return ExportWriter(corpus, version).write(); }
 
 std::string write_tiger(const Corpus& corpus) { return TigerWriter(corpus).write(); }
 

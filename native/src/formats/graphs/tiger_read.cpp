@@ -42,6 +42,7 @@ class TigerReader {
   void read() {
     corpus_.start_document(corpus_.sources[source_].name, source_);
     std::size_t head_end = 0;
+    bool in_corpus = false;
     XmlTag tag;
     for (;;) {
       try {
@@ -54,8 +55,11 @@ class TigerReader {
       check_interrupted(256);
       if (tag.name == "head" && tag.closes && corpus_.sentences.size() == first_sentence_)
         head_end = scanner_.at();
+      if (tag.name == "corpus") in_corpus = !tag.closes;
       if (tag.name == "s" && tag.opens) read_sentence(tag);
     }
+    if (in_corpus)
+      builder_.tell("bad-xml", text_.size(), "the file ends inside of corpus", "it may have been cut off");
     if (head_end > 0) keep_head(head_end);
     mark_bad_bytes(corpus_, source_, first_sentence_);
   }

@@ -60,6 +60,7 @@ class Arcs:
         core = comparison.core
         self._slot = {side: core.side_column(side, "slot") for side in (True, False)}
         self._word = {True: core.column("slot.gold"), False: core.column("slot.test")}
+        self._stretches: tuple[list[int], list[dict[bool, list[int]]]] | None = None
         #: the item of each word
         self.item = {
             side: {token: item for item, token in enumerate(self.sides[side].token)}
@@ -78,6 +79,54 @@ class Arcs:
         """Return the other side's item on the partner of an item's word, NONE where there is none."""
         word = self.partner_word(gold, self.sides[gold].token[item])
         return self.item[not gold].get(word, NONE)
+
+    def stretch(self, gold: bool, token: int) -> int:
+        """Return the number of the stretch that a word is in, NONE where words stand side by side.
+
+        A stretch is what both sides have, cut or read differently: a group of words in one slot, or slots in
+        a row of which each has words of one side only.
+        """
+        slot = self._slot[gold][token]
+        return NONE if slot == NONE else self._all_stretches()[0][slot]
+
+    def words_of_stretch(self, number: int) -> dict[bool, list[int]]:
+        """Return the words of both sides in a stretch."""
+        return self._all_stretches()[1][number]
+
+    def _all_stretches(self) -> tuple[list[int], list[dict[bool, list[int]]]]:
+        """Return the stretch of each slot, and the words of each stretch."""
+        if self._stretches is not None:
+            return self._stretches
+        words: list[dict[bool, list[int]]] = [{True: [], False: []} for _ in self._word[True]]
+        for side, slots in self._slot.items():
+            for token, slot in enumerate(slots):
+                if slot != NONE:
+                    words[slot][side].append(token)
+        of_slot = [NONE] * len(words)
+        stretches: list[dict[bool, list[int]]] = []
+        row: list[int] = []
+        for slot in range(len(words) + 1):
+            sizes = (
+                {side: len(tokens) for side, tokens in words[slot].items()}
+                if slot < len(words)
+                else {}
+            )
+            if sizes and not all(sizes.values()):
+                row.append(slot)
+                continue
+            pieces = [row, [slot]] if sizes and sizes[True] != sizes[False] else [row]
+            for piece in pieces:
+                both = {
+                    side: sorted(token for one in piece for token in words[one][side])
+                    for side in (True, False)
+                }
+                if all(both.values()):
+                    for one in piece:
+                        of_slot[one] = len(stretches)
+                    stretches.append(both)
+            row = []
+        self._stretches = of_slot, stretches
+        return self._stretches
 
     def label(self, gold: bool, item: int) -> str:
         """Return an item's relation, as it is compared."""

@@ -5,13 +5,15 @@ The operations, in the order in which they are looked for.  What one explains no
 1. ``unparsed``: all brackets of a sentence without a parse are one operation.
 2. ``different label``: a missed and an extra bracket over the same words.
 3. ``words``: brackets that agree once words of one side alone are left out at their edges, and brackets
-   of such words only.  From here on only words that both sides have are looked at.
+   of such words only; ``segmentation`` if one of the two cuts a word of the other side.  From here on
+   only words that both sides have are looked at.
 4. ``sentence boundary``: brackets that begin, end or reach over where only one side has a boundary, one
    operation for each stretch of them; ``segmentation``: brackets whose edge cuts a word of the other side;
-   ``discontinuity``: a constituent in several pieces that the other side does not have.
+   ``discontinuity``: a constituent in several pieces that the other side does not have; one with its
+   label that begins or ends with the same word is the other half of the error.
 5. attachment and ``coordination``: material that hangs on the wrong node
-(:mod:`treegauge.analysis.kinds.moves`). 6. Single nodes that are missing or too many: ``unary`` (over the
-same words as another node of its side),
+   (:mod:`treegauge.analysis.kinds.moves`).
+6. Single nodes that are missing or too many: ``unary`` (over the same words as another node of its side),
    ``single-word phrase``, ``coordination`` (around a conjunction), ``NP-internal`` (the nearest right
    bracket around it is a noun phrase), ``verb structure`` (a verb phrase directly in or around another),
    ``clause structure`` (a clause directly in or around a verb phrase or a clause), ``words`` (its first or
@@ -29,7 +31,7 @@ from treegauge.analysis.kinds.finding import Finder
 from treegauge.analysis.kinds.leftovers import Leftovers
 from treegauge.analysis.kinds.moves import Moves
 from treegauge.analysis.kinds.operations import Operation, in_order
-from treegauge.analysis.kinds.spans import Forest, Words
+from treegauge.analysis.kinds.spans import Forest, Words, words_of
 from treegauge.corpora.corpus import NONE
 
 if TYPE_CHECKING:
@@ -128,7 +130,10 @@ class Constituents(Finder):
             if others:
                 other = others.pop()
                 texts = gold.label[item], test.label[other]
-                kind = "words" if labelled else "different label"
+                kind = "different label"
+                if labelled:
+                    cut = self._cut(True, item) or self._cut(False, other)
+                    kind = "segmentation" if cut else "words"
                 self.add(kind, [item], [other], "", *texts)
 
     def _boundaries(self) -> None:
@@ -154,14 +159,58 @@ class Constituents(Finder):
             reach = max(reach, place[1])
 
     def _discontinuous(self) -> None:
-        """Constituents in several pieces that the other side does not have."""
-        for side, items in self.left.items():
-            for item in sorted(items):
-                if len(self.forests[side].blocks[item]) > 1:
-                    self.add_lone("discontinuity", side, item)
+        """Constituents in several pieces that the other side does not have, or has over other words."""
+        pieces = [
+            (side, item)
+            for side, items in self.left.items()
+            for item in sorted(items)
+            if len(self.forests[side].blocks[item]) > 1
+        ]
+        edges = {side: self._by_edges(side) for side in self.left} if pieces else {}
+        for side, item in pieces:
+            if item not in self.left[side]:
+                continue
+            other = self._over_other_words(side, item, edges[not side])
+            if other == NONE:
+                self.add_lone("discontinuity", side, item)
+            else:
+                gold, test = (item, other) if side else (other, item)
+                self.add("discontinuity", [gold], [test], self.forests[True].label[gold])
+
+    def _by_edges(self, side: bool) -> dict[tuple[str, int, int], list[int]]:
+        """Return brackets that are left by their labels and first words, and by labels and last words."""
+        forest = self.forests[side]
+        found: dict[tuple[str, int, int], list[int]] = {}
+        for item in sorted(self.left[side]):
+            if blocks := forest.blocks[item]:
+                for which, edge in enumerate((blocks[0][0], blocks[-1][1])):
+                    found.setdefault((forest.label[item], which, edge), []).append(item)
+        return found
+
+    def _over_other_words(
+        self, side: bool, item: int, edges: dict[tuple[str, int, int], list[int]]
+    ) -> int:
+        """Return the other side's bracket with the same label, an edge and most words in common, or NONE."""
+        forest, there = self.forests[side], self.forests[not side]
+        blocks, label = forest.blocks[item], forest.label[item]
+        words = words_of(blocks)
+        near = [
+            other
+            for which, edge in enumerate((blocks[0][0], blocks[-1][1]))
+            for other in edges.get((label, which, edge), ())
+            if other in self.left[not side]
+        ]
+        return max(
+            near,
+            key=lambda other: (len(words & words_of(there.blocks[other])), -other),
+            default=NONE,
+        )
 
     def _segments(self) -> None:
         for side, items in self.left.items():
             for item in sorted(items):
-                if self.has_cause(side, item, "segmentation"):
+                if self._cut(side, item):
                     self.add_lone("segmentation", side, item)
+
+    def _cut(self, side: bool, item: int) -> bool:
+        return self.has_cause(side, item, "segmentation")

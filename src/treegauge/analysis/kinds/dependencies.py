@@ -18,8 +18,9 @@ they are looked for; what one explains no later one sees:
 =========================  =====================================================================
 
 Errors that follow from another are part of its operation.  When two words are swapped (or another word is
-the root), dependents of the one hang on the other in the parse: the same mistake.  Words that
-move together from one head to another are one operation, too, named after the first.
+the root), dependents of the one hang on the other in the parse: the same mistake.  Words that the two sides
+cut or read differently, *darkroom* and *dark room*, are one operation with all that hangs on them.
+Words that move together from one head to another are one operation, too, named after the first.
 
 After MaltEval: Nilsson and Nivre (2008), MaltEval: an evaluation and visualization tool for dependency
 parsing.
@@ -99,13 +100,56 @@ class Dependencies(Finder):
         return self.label(True, item), self.label(False, other)
 
     def _lone(self) -> None:
-        """Words that only one side has."""
+        """Words that only one side has.
+
+        What the sides cut or read differently is one error, with the words that hang on it.
+        """
+        stretches: dict[tuple[int, int], dict[bool, list[int]]] = {}
         for side, items in self.left.items():
             for item in sorted(items):
                 if self.arcs.other(side, item) in self.left[not side]:
                     continue
-                cut = self.has_cause(side, item, "segmentation")
-                self.add_lone("segmentation" if cut else "words", side, item)
+                number = self.arcs.stretch(side, self.sides[side].token[item])
+                if number == NONE:
+                    self.add_lone(self._lone_kind(side, item), side, item)
+                else:
+                    key = self.sides[side].unit[item], number
+                    stretches.setdefault(key, {True: [], False: []})[side].append(item)
+        if not stretches:
+            return
+        hanging: dict[tuple[int, int], list[int]] = {}
+        for item in self._pairs():
+            number = self._stretch_of_heads(item)
+            if number != NONE:
+                hanging.setdefault((self.sides[True].unit[item], number), []).append(item)
+        for key, lone in stretches.items():
+            # They may hang on words of another sentence, which are an error of their own.
+            pairs = [item for item in hanging.get(key, ()) if item in self.left[True]]
+            partners = [self.arcs.other(True, item) for item in pairs]
+            self.add(
+                self._lone_kind(*next((side, items[0]) for side, items in lone.items() if items)),
+                lone[True] + pairs,
+                lone[False] + partners,
+                "",
+                *(
+                    " ".join(self.label(side, item) for item in lone[side]) or NOTHING
+                    for side in lone
+                ),
+            )
+
+    def _lone_kind(self, side: bool, item: int) -> str:
+        return "segmentation" if self.has_cause(side, item, "segmentation") else "words"
+
+    def _stretch_of_heads(self, item: int) -> int:
+        """Return the stretch in which a word hangs on both sides, NONE where there is no such."""
+        heads = {
+            True: self.sides[True].head[item],
+            False: self.sides[False].head[self.arcs.other(True, item)],
+        }
+        if set(heads.values()) & {ROOT, NONE}:
+            return NONE
+        numbers = {self.arcs.stretch(side, head) for side, head in heads.items()}
+        return numbers.pop() if len(numbers) == 1 else NONE
 
     def _right_heads(self) -> None:
         loose = self.sides[True].loose_partner

@@ -18,6 +18,8 @@ from treegauge.analysis.kinds import finder_of
 from treegauge.analysis.kinds.constituents import Constituents
 from treegauge.analysis.kinds.dependencies import Dependencies
 from treegauge.analysis.kinds.roles import Roles
+from treegauge.analysis.kinds.spans import words_of
+from treegauge.analysis.kinds.texts import BothTexts
 from treegauge.corpora.corpus import NONE, ROOT
 from treegauge.metrics import get_metric
 
@@ -34,6 +36,7 @@ GAP = "…"
 #: longer stretches are shown by their first and last words
 LONGEST = 8
 SHOWN = 3
+COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def quoted(words: Iterable[str]) -> str:
@@ -66,7 +69,7 @@ class Sentences(ABC):
 
     def __init__(self, finder: Finder) -> None:
         self.finder = finder
-        self.corpora = {True: finder.comparison.gold, False: finder.comparison.test}
+        self.text = BothTexts(finder.comparison)
 
     def sentence(self, operation: Operation, most: int | None = None) -> str:
         """Return what one operation says; ``most``: of many items, these first ones are told."""
@@ -76,20 +79,29 @@ class Sentences(ABC):
         more = len(told) - most if most else 0
         if more > 0:
             told[most:] = [f"{more} more with it"]
-        before = "a sentence ends elsewhere: " if operation.kind == "sentence boundary" else ""
+        before = f"{self._ends(operation)}: " if operation.kind == "sentence boundary" else ""
         return before + "; ".join(told)
+
+    def _ends(self, operation: Operation) -> str:
+        """Say where the parse ends a sentence and gold does not, or the other way round."""
+        gold = bool(operation.missed)
+        token = self.finder.sides[gold].token[(operation.missed or operation.extra)[0]]
+        if not gold:
+            token = self.text.partner(False, token)
+        told = self.text.ends(token) if token != NONE else []
+        return "; ".join(told) or "a sentence ends elsewhere"
 
     @abstractmethod
     def parts(self, operation: Operation) -> Iterable[str]:
         """Yield what is wrong, item by item."""
 
     def word(self, gold: bool, token: int) -> str:
-        """Return a word in quotation marks."""
-        return quoted([self._form(gold, token)])
+        """Return a word in quotation marks; its number follows if the sentence has it more than once."""
+        number = self.text.number(gold, token) if self.text.is_repeated(gold, token) else 0
+        return quoted([self._form(gold, token)]) + (f" (word {number})" if number else "")
 
     def _form(self, gold: bool, token: int) -> str:
-        corpus = self.corpora[gold]
-        return corpus.text(corpus.columns["tokens.form"][token])
+        return self.text.form(gold, token)
 
     def label(self, gold: bool, item: int) -> str:
         """Return an item's label, as it is compared."""
@@ -105,6 +117,8 @@ class _Brackets(Sentences):
     def parts(self, operation: Operation) -> Iterable[str]:
         if operation.moved is not None and isinstance(self.finder, Constituents):
             yield self._moved(self.finder, operation, *operation.moved)
+        elif operation.kind == "discontinuity" and operation.missed and operation.extra:
+            yield self._other_words(self.finder, operation.missed[0], operation.extra[0])
         elif operation.kind in {"different label", "wrong type"}:
             pairs = zip(operation.missed, operation.extra, strict=True)
             for missed, extra in pairs:
@@ -120,6 +134,21 @@ class _Brackets(Sentences):
             for item in operation.extra:
                 if item not in longer.values():
                     yield f"{self.label(False, item)} {self._phrase(False, item)} should not be there"
+
+    def _other_words(self, finder: Finder, missed: int, extra: int) -> str:
+        """Say which words a bracket has too many and lacks."""
+        if not isinstance(finder, Constituents):
+            return ""
+        gold, test = (
+            words_of(finder.forests[side].blocks[item])
+            for side, item in ((True, missed), (False, extra))
+        )
+        told = []
+        for verb, side, words in (("leave out", False, test - gold), ("have", True, gold - test)):
+            if words:
+                told.append(f"{verb} {self._words(finder, side, sorted(words))}")
+        phrase = f"{self.label(False, extra)} {self._phrase(False, extra)}"
+        return f"{phrase} should {' and '.join(told)}"
 
     def _too(self, missed: int, extra: int) -> str:
         """Say by which words a bracket is too long or too short."""
@@ -157,9 +186,9 @@ class _Brackets(Sentences):
         """Say where a stretch of words hangs, and where it should."""
         around = []
         for gold, forest in finder.forests.items():
-            item = forest.around(begin, end)
-            place = forest.place[item] if item != NONE else None
-            rest = [word for word in range(*(place or (0, 0))) if not begin <= word < end]
+            item = forest.holder(begin, end)
+            blocks = forest.blocks[item] if item != NONE else ()
+            rest = [word for block in blocks for word in range(*block) if not begin <= word < end]
             around.append(
                 f"{forest.label[item]} {self._words(finder, gold, rest)}" if rest else "the top"
             )
@@ -173,14 +202,29 @@ class _Brackets(Sentences):
         tokens = finder.forests[gold].words.tokens[gold]
         return quoted(self._form(gold, tokens[word]) for word in words)
 
+    def _behind(self, gold: bool, item: int) -> int:
+        """Return the word behind a bracket of one piece; of words in one slot it may have the first alone."""
+        comparison = self.finder.comparison
+        side, columns = (
+            self.finder.sides[gold],
+            (comparison.gold if gold else comparison.test).columns,
+        )
+        rows, last = (
+            (side.span, columns["spans.last"])
+            if len(side.span)
+            else (side.node, columns["nodes.last"])
+        )
+        return int(last[rows[item]])
+
     def _phrase(self, gold: bool, item: int) -> str:
         """Return the words of a bracket."""
         slots = self._slots[gold]
         runs = self.finder.sides[gold].place(item)
         first = self.finder.sides[gold].token[item]
+        behind = self._behind(gold, item) if len(runs) == 1 else len(slots)
         words = []
         token = first
-        while token < len(slots) and (slots[token] == NONE or slots[token] < runs[-1][1]):
+        while token < behind and (slots[token] == NONE or slots[token] < runs[-1][1]):
             # Of a discontinuous one, what is between its pieces is left out.
             if len(runs) == 1 or any(begin <= slots[token] < end for begin, end in runs):
                 words.append(self._form(gold, token))
@@ -196,11 +240,17 @@ class _Arcs(Sentences):
         partners: set[int] = set()
         if isinstance(finder, Dependencies):
             yield from self._changed(finder, operation)
+            cut = self._cut(finder, operation)
+            if cut:
+                yield cut
+        else:
+            cut = ""
         for item in operation.missed:
             word = self.word(True, finder.sides[True].token[item])
             other = finder.arcs.other(True, item) if isinstance(finder, Dependencies) else NONE
             if other == NONE:
-                yield f"{word} is missing: it should {self._place(True, item)}"
+                if not cut:
+                    yield f"{word} is missing: it should {self._place(True, item)}"
                 continue
             partners.add(other)
             if operation.kind == "different relation":
@@ -211,11 +261,32 @@ class _Arcs(Sentences):
             gold, test = self._place(True, item), self._place(False, other)
             if gold.startswith("attach"):
                 test = test.removeprefix("attach ")
+                # What both sides call it is said once.
+                if self.label(True, item) == self.label(False, other):
+                    test = test.removesuffix(f" as {self.label(False, other)}")
             yield f"{word} should {gold}, not {test}"
         for item in operation.extra:
-            if item not in partners:
+            if item not in partners and not cut:
                 word = self.word(False, finder.sides[False].token[item])
                 yield f"{word} is not a word of the sentence"
+
+    def _cut(self, finder: Dependencies, operation: Operation) -> str:
+        """Say which words stand for which others, of words that are cut or read differently."""
+        numbers = {
+            finder.arcs.stretch(gold, finder.sides[gold].token[item])
+            for gold, items in ((True, operation.missed), (False, operation.extra))
+            for item in items
+            if finder.arcs.other(gold, item) == NONE
+        } - {NONE}
+        if len(numbers) != 1:
+            return ""
+        words = finder.arcs.words_of_stretch(numbers.pop())
+        gold, test = (quoted(self._form(side, token) for token in words[side]) for side in words)
+        if len(words[True]) == len(words[False]) or operation.kind == "words":
+            return f"{test} should be {gold}"
+        count = len(words[True])
+        told = COUNTS[count - 1] if count <= len(COUNTS) else str(count)
+        return f"{test} should be {told} {'word' if count == 1 else 'words'}: {gold}"
 
     def _changed(self, finder: Dependencies, operation: Operation) -> Iterable[str]:
         """Say which two words have changed places: as roots, or as head and dependent."""

@@ -60,6 +60,11 @@ def _joined(runs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return tuple(joined)
 
 
+def words_of(blocks: Iterable[tuple[int, int]]) -> set[int]:
+    """Return the words of stretches."""
+    return {word for begin, end in blocks for word in range(begin, end)}
+
+
 class Forest:
     """The brackets of one side as trees over the common words.
 
@@ -77,6 +82,8 @@ class Forest:
         self.place: list[tuple[int, int] | None] = []
         #: all stretches of common words of each item: one at most, unless it is discontinuous
         self.blocks: list[tuple[tuple[int, int], ...]] = []
+        # The discontinuous ones over each word.
+        self._pieces: dict[int, list[int]] = {}
         for item in range(len(side)):
             run, behind = first[item], first[item + 1]
             if behind - run == 1:
@@ -85,6 +92,10 @@ class Forest:
             else:
                 blocks = _joined((before[begins[k]], before[ends[k]]) for k in range(run, behind))
             self.blocks.append(blocks)
+            if len(blocks) > 1:
+                for low, high in blocks:
+                    for word in range(low, high):
+                        self._pieces.setdefault(word, []).append(item)
             self.place.append(blocks[0] if len(blocks) == 1 else None)
         self.parent: list[int] = [NONE] * len(side)
         self.above: list[int] = [NONE] * len(words)
@@ -150,9 +161,23 @@ class Forest:
             item = self.parent[item]
         return NONE
 
+    def holder(self, begin: int, end: int) -> int:
+        """Return the smallest item that holds all these words and more, a discontinuous one, too."""
+        item = self.around(begin, end)
+        least = self.size(item) if item != NONE else NONE
+        for other in self._pieces.get(begin, ()):
+            held = any(low <= begin and end <= high for low, high in self.blocks[other])
+            if held and self.size(other) < least:
+                item, least = other, self.size(other)
+        return item
+
+    def size(self, item: int) -> int:
+        """Return how many common words an item holds."""
+        return sum(high - low for low, high in self.blocks[item])
+
     def label_around(self, begin: int, end: int) -> str:
         """Return the label of what is around these words, empty where nothing is."""
-        item = self.around(begin, end)
+        item = self.holder(begin, end)
         return "" if item == NONE else self.label[item]
 
     def crossed(self, begin: int, end: int) -> bool:

@@ -6,21 +6,15 @@
 
 #include "cold/repair/conll/layout.hpp"
 #include "cold/repair/forms/rows.hpp"
+#include "text/ascii_case.hpp"
 
 namespace treegauge::repair {
 namespace {
 
-std::string upper(std::string_view text) {
-  std::string found(text);
-  for (char& c : found)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  return found;
-}
-
 // The name of a column: capitals and #, without blanks and whatever makes it bold.
 std::string column_name(std::string_view cell) {
   std::string found;
-  for (const char c : upper(cell))
+  for (const char c : ascii_upper(cell))
     if ((c >= 'A' && c <= 'Z') || c == '#' || (c >= '0' && c <= '9')) found += c;
   return found;
 }
@@ -352,7 +346,7 @@ bool is_analysis(const ConllAttempt& attempt) {
     if (row.kind != ConllRow::word) continue;
     bool moved = false;
     const ConllWord word = word_of(row, attempt.header, Format::conllu, moved);
-    const bool root = word.head == "0" || word.head == "-1" || upper(word.head) == "ROOT";
+    const bool root = word.head == "0" || word.head == "-1" || ascii_upper(word.head) == "ROOT";
     if (row.cells.size() >= 8 || root || is_known_relation(word.deprel)) return true;
     heads = heads || word.head != "_";
   }

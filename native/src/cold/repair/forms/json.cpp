@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "cold/repair/find.hpp"
+#include "text/ascii_case.hpp"
 
 namespace treegauge::repair {
 namespace {
@@ -193,11 +194,8 @@ Json json_in(const Piece& piece) {
 
 std::string plain_key(std::string_view key) {
   std::string found;
-  for (const char c : key.substr(0, 40))
-    if (c >= 'A' && c <= 'Z')
-      found += static_cast<char>(c - 'A' + 'a');
-    else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
-      found += c;
+  for (const char c : ascii_lower(key.substr(0, 40)))
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) found += c;
   return found;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "cold/repair/conll/rows.hpp"
+#include "text/ascii_case.hpp"
 
 namespace treegauge::repair {
 namespace {
@@ -25,19 +26,12 @@ constexpr auto kRelations = [] {
   return names;
 }();
 
-std::string in_small_letters(std::string_view text) {
-  std::string found(text);
-  for (char& c : found)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return found;
-}
-
 bool is_root_name(std::string_view text) {
-  const std::string small = in_small_letters(text);
+  const std::string small = ascii_lower(text);
   return small == "root" || small == "null" || small == "none" || small == "-1";
 }
 
-bool is_root_relation(std::string_view text) { return in_small_letters(text) == "root"; }
+bool is_root_relation(std::string_view text) { return same_but_ascii_case(text, "root"); }
 
 // Numbered from `base` on: how many words have a head that makes no sense.
 std::size_t faults(const std::vector<FormRow>& rows, std::uint64_t base) {
@@ -68,7 +62,7 @@ std::string cell(std::string_view text) {
 }  // namespace
 
 bool is_known_relation(std::string_view name) {
-  const std::string small = in_small_letters(name.substr(0, std::min(name.find_first_of(":_"), name.size())));
+  const std::string small = ascii_lower(name.substr(0, std::min(name.find_first_of(":_"), name.size())));
   if (std::binary_search(kRelations.begin(), kRelations.end(), small)) return true;
   return name.size() >= 2 && name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ-_") == name.npos;
 }

@@ -5,16 +5,10 @@
 
 #include "cold/repair/labels.hpp"
 #include "formats/bracketings/characters.hpp"
+#include "text/ascii_case.hpp"
 
 namespace treegauge::repair {
 namespace {
-
-std::string in_capitals(std::string_view text) {
-  std::string found(text);
-  for (char& c : found)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  return found;
-}
 
 // Brackets that would end the word or begin another one have names.
 void add_word(Piece& out, std::string_view word, std::string_view tag, std::size_t offset) {
@@ -45,7 +39,7 @@ void add_label(Piece& out, std::string_view label, std::size_t offset) {
 bool is_known_label(std::string_view label) {
   if (label.empty() || label.size() > 60) return false;
   if (is_tag(label) || is_phrase(label) || looks_like_label(label)) return true;
-  const std::string capitals = in_capitals(label);
+  const std::string capitals = ascii_upper(label);
   if (label.size() >= 2 && (is_tag(capitals) || is_phrase(capitals))) return true;
   constexpr std::array<std::string_view, 9> kNames = {"PHRASE", "SENTENCE", "CLAUSE",  "NOUN",  "VERB",
                                                       "DETERM", "ADJECT",   "PRONOUN", "PREPOS"};
