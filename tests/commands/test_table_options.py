@@ -193,9 +193,10 @@ def test_csv_with_a_row_for_each_system():
     assert header == ["system", "by", "cell", "brackets"]
     assert whole == ["parser-a.mrg", "", "", str(84 / 86)]
     assert noun == ["parser-a.mrg", "label", "NP", str(38 / 39)]
-    ran = run("score", *files[:2], "-f", "csv", "--rows", "systems", "--attribute")
-    assert (ran.code, ran.out) == (2, "")
-    assert "leave out --rows systems" in ran.err
+    for command in (["score", *files[:2], "--attribute"], ["compare", *files]):
+        ran = run(*command, "-f", "csv", "--rows", "systems")
+        assert (ran.code, ran.out) == (2, "")
+        assert "leave out --rows systems" in ran.err
 
 
 def test_counts_are_values_too():

@@ -113,7 +113,7 @@ def test_usage(tmp_path, gold):
         (["--check", folder], "which test sets are there?"),
         ([gold, folder, "--check", folder], "--check takes one submission"),
         ([gold, "--check", tmp_path / "none"], "this is not a folder"),
-        ([gold, folder], "-o DIR"),
+        ([gold, folder, "--reports"], "-o DIR"),
         ([gold, "-o", tmp_path / "out"], "GOLD/ SYSTEMS/"),
         ([gold / "one.mrg", folder, "-o", tmp_path / "out"], "this is not a folder"),
     ):

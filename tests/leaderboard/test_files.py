@@ -92,6 +92,21 @@ def test_what_is_printed(made, name):
         assert ran.out == (made / WHOLE[name]).read_text()
 
 
+def test_without_a_folder_the_tables_are_printed_and_nothing_is_kept(made, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ran = run("leaderboard", GOLD, SYSTEMS)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == (made / WHOLE["text"]).read_text()
+    assert not list(tmp_path.iterdir())
+    for wrong, told in (
+        ("--reports", "give a folder for them, -o DIR"),
+        ("-fcsv", "-o DIR writes them all"),
+    ):
+        ran = run("leaderboard", GOLD, SYSTEMS, wrong)
+        assert (ran.code, ran.out) == (2, "")
+        assert told in ran.err
+
+
 def test_reports_are_linked_and_written_once(made):
     page = (made / "index.html").read_text()
     links = set(re.findall(r'href="(reports/[^"]+)"', page))

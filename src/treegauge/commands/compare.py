@@ -187,6 +187,11 @@ def run(arguments: Sequence[str]) -> Outcome:
         if given and options.baseline in {None, CHANCE}:
             raise SettingsError(f"{option} needs a --baseline NAME")
     check_cite(options)
+    if options.rows == "systems" and options.format in {"csv", "tsv"}:
+        raise SettingsError(
+            f"-f {options.format} of compare has a row for each score, with its interval: "
+            "leave out --rows systems"
+        )
     by = ["label" if name == "relation" else name for name in names_in(options.by)]
     wanted = by if options.unit in UNITS else [*by, options.unit]
     with asked_by("unit=", [options.unit], UNITS):

@@ -1,4 +1,4 @@
-"""``treegauge leaderboard GOLD/ SYSTEMS/… -o DIR``: what a shared task prints."""
+"""``treegauge leaderboard GOLD/ SYSTEMS/…``: what a shared task prints."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def parser() -> argparse.ArgumentParser:
         "leaderboard",
         "Rank systems over several test sets: systems in rows, test sets in columns, their average, ranks, "
         "and clusters of systems that no test separates. Tables in all formats, a page that sorts and "
-        "filters, and all results go into a folder; what is there and has not changed is not scored again.",
+        "filters, and all results go into the folder -o; what is there and has not changed is not scored "
+        "again.",
         epilog=f"{CONFIG} in the gold folder, or --config FILE, has options by their long names (metric = "
         '["las"]); those of the command line count more. Exit codes: 0 fine, 1 something is missing '
         "(--check), 2 bad input or usage, or something is broken (--check).",
@@ -58,7 +59,8 @@ def parser() -> argparse.ArgumentParser:
         "--output",
         "-o",
         metavar="DIR",
-        help="the folder that everything is written to, and in which results are kept",
+        help="the folder that everything is written to, and in which results are kept (default: the tables "
+        "are printed, and nothing is kept)",
     )
     board = parser.add_argument_group("the board")
     board.add_argument("--title", metavar="TEXT", help="what the board is called")
@@ -151,11 +153,16 @@ def run(arguments: Sequence[str]) -> Outcome:
         return _check(options, request)
     if len(options.files) < 2:
         raise SettingsError(
-            "give the folder of gold and those of systems: treegauge leaderboard GOLD/ SYSTEMS/ -o DIR"
+            "give the folder of gold and those of systems: treegauge leaderboard GOLD/ SYSTEMS/"
         )
-    if options.output is None:
-        raise SettingsError("give a folder for the board, its page and its results: -o DIR")
-    return _board(options, request)
+    if options.output is not None:
+        return _board(options, request, options.output)
+    if options.reports:
+        raise SettingsError("--reports writes pages: give a folder for them, -o DIR")
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        return _board(options, request, folder)
 
 
 def _options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -244,8 +251,8 @@ def _check(options: argparse.Namespace, request: Request) -> Outcome:
     return Outcome(written(check_tables(system, checked), report), code=exit_code(checked))
 
 
-def _board(options: argparse.Namespace, request: Request) -> Outcome:
-    """Make the board, write it, and show its tables."""
+def _board(options: argparse.Namespace, request: Request, folder: str) -> Outcome:
+    """Make the board, write it where it was asked for, and show its tables."""
     from treegauge.base.records import replaced
     from treegauge.base.text import names_in
     from treegauge.commands._notes import Progress
@@ -263,8 +270,8 @@ def _board(options: argparse.Namespace, request: Request) -> Outcome:
     systems = _systems(options, known)
     names = [test_set.name for test_set in sets]
     groups = read_groups(options.groups, names) if options.groups is not None else {}
-    make_folder(options.output)
-    kept = Kept(options.output)
+    make_folder(folder)
+    kept = Kept(folder)
     steps = len(sets) * len(systems) * (1 + options.reports) + 1
     with Progress(steps, patience=options.patience) as progress:
         scored = score_cells(request, sets, systems, kept, progress.step)
@@ -289,10 +296,11 @@ def _board(options: argparse.Namespace, request: Request) -> Outcome:
                 board.separations[value] = tested
         if options.reports:
             write_reports(request, sets, systems, board, kept, progress.step)
-    write_board(board, options.output)
     shown = board_tables(board)
-    # The folder has a file for each table; a format of one table shows the first.
-    shown = replaced(shown, flat=shown.flat[:1])
+    if options.output is not None:
+        write_board(board, folder)
+        # The folder has a file for each table; a format of one table shows the first.
+        shown = replaced(shown, flat=shown.flat[:1])
     return Outcome(written(shown, report), message(*_notes(board, systems)))
 
 
