@@ -25,9 +25,9 @@ std::size_t size_of(const Counts& column) {
 }
 
 std::int64_t sum_at(const Sum& sum, std::size_t row) {
-  std::int64_t found = 0;
-  for (const Sum::Term& term : sum.terms) found += term.times * count_at(term.column, row);
-  return found;
+  std::int64_t total = 0;
+  for (const Sum::Term& term : sum.terms) total += term.times * count_at(term.column, row);
+  return total;
 }
 
 void append_whole(std::string& out, std::int64_t number) {
@@ -47,8 +47,8 @@ void append_fixed(std::string& out, double number, int digits) {
 }
 
 double share_of(std::int64_t numerator, std::int64_t denominator, bool rest) {
-  const double found = static_cast<double>(numerator) / static_cast<double>(denominator);
-  return rest ? 1 - found : found;
+  const double ratio = static_cast<double>(numerator) / static_cast<double>(denominator);
+  return rest ? 1 - ratio : ratio;
 }
 
 void append_share(std::string& out, const Cells& cells, const Share& share, std::size_t row) {
@@ -68,8 +68,8 @@ void append_share(std::string& out, const Cells& cells, const Share& share, std:
     out.append(std::find_if(six.begin(), six.end(), [](char c) { return c != ' '; }), six.end());
     return;
   }
-  const double found = share_of(numerator, denominator, share.rest);
-  append_fixed(out, cells.percent ? 100 * found : found, cells.digits);
+  const double value = share_of(numerator, denominator, share.rest);
+  append_fixed(out, cells.percent ? 100 * value : value, cells.digits);
 }
 
 void append_cell(std::string& out, const Cells& cells, std::size_t row) {
@@ -209,7 +209,7 @@ std::string write(const std::vector<std::string>& literals, const std::vector<co
     throw std::invalid_argument("a text before each cell and behind the last");
   if (!widths.empty() && widths.size() != cells.size()) throw std::invalid_argument("a width for each cell");
   if (mask) check_counts(*mask, end);
-  for (const Cells* one : cells) check(*one, begin, end);
+  for (const Cells* column : cells) check(*column, begin, end);
   std::string out;
   for (std::size_t row = begin; row < end; ++row) {
     if (mask && count_at(*mask, row) == 0) continue;
@@ -229,16 +229,16 @@ std::size_t widest(const Cells& cells, const std::optional<Counts>& mask, std::s
                    std::size_t end) {
   if (mask) check_counts(*mask, end);
   check(cells, begin, end);
-  std::size_t found = 0;
+  std::size_t width = 0;
   std::string cell;
   for (std::size_t row = begin; row < end; ++row) {
     if (mask && count_at(*mask, row) == 0) continue;
     check_interrupted(16);
     cell.clear();
     append_cell(cell, cells, row);
-    found = std::max(found, utf8::count(cell));
+    width = std::max(width, utf8::count(cell));
   }
-  return found;
+  return width;
 }
 
 std::string indented_json(std::string_view compact, std::size_t indent) {

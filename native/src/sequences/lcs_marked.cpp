@@ -88,7 +88,7 @@ void append_pairs(Marked a, Marked b, const align::Equality& equality, const Are
       at(i, j) = value;
     }
   }
-  Pairs found;
+  Pairs matched;
   for (std::size_t i = rows, j = columns; i > 0 && j > 0;) {
     if (at(i, j) == at(i - 1, j)) {
       --i;
@@ -97,10 +97,10 @@ void append_pairs(Marked a, Marked b, const align::Equality& equality, const Are
     } else {
       --i;
       --j;
-      found.emplace_back(area.a_begin + i, area.b_begin + j);
+      matched.emplace_back(area.a_begin + i, area.b_begin + j);
     }
   }
-  pairs.insert(pairs.end(), found.rbegin(), found.rend());
+  pairs.insert(pairs.end(), matched.rbegin(), matched.rend());
 }
 
 // Where a best path crosses the middle of `a`.
@@ -144,7 +144,7 @@ class Blocks {
   // Stretches of both sequences, one below the other, that a best subsequence goes through from corner to
   // corner.
   [[nodiscard]] std::vector<Area> areas() const {
-    std::vector<Area> found;
+    std::vector<Area> stretches;
     std::size_t column = 0;
     for (std::size_t block = 0; block < tops_.size(); ++block) {
       const Window& below = windows_[block + 1];
@@ -154,10 +154,10 @@ class Blocks {
       const MarkedValue wanted = windows_[block].of(column);
       std::size_t next = std::max(column, below.first);
       while (row[next - column] + below.of(next) != wanted) ++next;
-      found.push_back({begin, end, column, next});
+      stretches.push_back({begin, end, column, next});
       column = next;
     }
-    return found;
+    return stretches;
   }
 
  private:

@@ -32,8 +32,9 @@ class Places {
 
   // The number of an item among the distinct ones, size() when there is none.
   [[nodiscard]] std::size_t find(std::uint32_t item) const {
-    const auto found = std::lower_bound(item_.begin(), item_.end(), item);
-    return found == item_.end() || *found != item ? size() : static_cast<std::size_t>(found - item_.begin());
+    const auto position = std::lower_bound(item_.begin(), item_.end(), item);
+    return position == item_.end() || *position != item ? size()
+                                                        : static_cast<std::size_t>(position - item_.begin());
   }
 
   [[nodiscard]] std::span<const std::uint32_t> of(std::size_t number) const {
@@ -98,9 +99,9 @@ class Rows {
     row_.start_row();
     if (!partners.empty()) {
       together_.clear();
-      const auto add = [&](std::size_t one) {
-        if (one == places_.size()) return;
-        const auto columns = places_.of(one);
+      const auto add = [&](std::size_t index) {
+        if (index == places_.size()) return;
+        const auto columns = places_.of(index);
         together_.insert(together_.end(), columns.begin(), columns.end());
       };
       add(number);

@@ -37,8 +37,8 @@ inline std::uint32_t ends_in_sixteen(__m128i bytes) {
 inline const char* end_of_text(const char* at, const char* end) {
 #ifdef __SSE2__
   while (end - at >= 16) {
-    const std::uint32_t found = ends_in_sixteen(_mm_loadu_si128(reinterpret_cast<const __m128i*>(at)));
-    if (found != 0) return at + std::countr_zero(found);
+    const std::uint32_t ends = ends_in_sixteen(_mm_loadu_si128(reinterpret_cast<const __m128i*>(at)));
+    if (ends != 0) return at + std::countr_zero(ends);
     at += 16;
   }
 #endif
@@ -57,23 +57,23 @@ inline SixtyFour look_at_sixty_four(const char* at) {
 #ifdef __SSE2__
   __m128i all = _mm_setzero_si128();
   __m128i least = _mm_set1_epi8(-1);
-  std::uint64_t found = 0;
+  std::uint64_t ends = 0;
   for (std::size_t part = 0; part < 4; ++part) {
     const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at + 16 * part));
     all = _mm_or_si128(all, bytes);
     least = _mm_min_epu8(least, bytes);
-    found |= std::uint64_t{ends_in_sixteen(bytes)} << 16 * part;
+    ends |= std::uint64_t{ends_in_sixteen(bytes)} << 16 * part;
   }
   const __m128i nul = _mm_cmpeq_epi8(least, _mm_setzero_si128());
-  return {found, _mm_movemask_epi8(_mm_or_si128(all, nul)) == 0};
+  return {ends, _mm_movemask_epi8(_mm_or_si128(all, nul)) == 0};
 #else
-  SixtyFour found{0, true};
+  SixtyFour block{0, true};
   for (std::size_t i = 0; i < SixtyFour::kSize; ++i) {
     const auto byte = static_cast<unsigned char>(at[i]);
-    found.ends |= std::uint64_t{kEndsText[byte]} << i;
-    found.plain = found.plain && byte != 0 && byte < 0x80;
+    block.ends |= std::uint64_t{kEndsText[byte]} << i;
+    block.plain = block.plain && byte != 0 && byte < 0x80;
   }
-  return found;
+  return block;
 #endif
 }
 

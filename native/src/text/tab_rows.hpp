@@ -25,9 +25,9 @@ class TabMarks {
       block_ += kBlock;
       bits_ = look();
     }
-    const char* const found = block_ + std::countr_zero(bits_);
+    const char* const mark = block_ + std::countr_zero(bits_);
     bits_ &= bits_ - 1;
-    return found;
+    return mark;
   }
 
  private:
@@ -39,7 +39,7 @@ class TabMarks {
   [[nodiscard]] std::uint64_t look() const {
 #ifdef __SSE2__
     if (end_ - block_ >= kBlock) {
-      std::uint64_t found = 0;
+      std::uint64_t marks = 0;
       for (std::size_t part = 0; part < 4; ++part) {
         const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(block_ + 16 * part));
         const __m128i tab = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\t'));
@@ -47,15 +47,15 @@ class TabMarks {
         const __m128i carriage = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\r'));
         const auto bits =
             static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_or_si128(tab, _mm_or_si128(feed, carriage))));
-        found |= std::uint64_t{bits} << 16 * part;
+        marks |= std::uint64_t{bits} << 16 * part;
       }
-      return found;
+      return marks;
     }
 #endif
-    std::uint64_t found = 0;
+    std::uint64_t marks = 0;
     for (std::ptrdiff_t i = 0; i < kBlock && i < end_ - block_; ++i)
-      found |= std::uint64_t{is_mark(block_[i])} << i;
-    return found;
+      marks |= std::uint64_t{is_mark(block_[i])} << i;
+    return marks;
   }
 
   const char* block_;

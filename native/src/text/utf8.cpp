@@ -17,8 +17,8 @@ const char* end_of_ascii(const char* at, const char* end) {
   for (; end - at >= 16; at += 16) {
     const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
     const __m128i nul = _mm_cmpeq_epi8(bytes, _mm_setzero_si128());
-    const int found = _mm_movemask_epi8(kStopAtNul ? _mm_or_si128(bytes, nul) : bytes);
-    if (found != 0) return at + std::countr_zero(static_cast<unsigned>(found));
+    const int stops = _mm_movemask_epi8(kStopAtNul ? _mm_or_si128(bytes, nul) : bytes);
+    if (stops != 0) return at + std::countr_zero(static_cast<unsigned>(stops));
   }
 #endif
   while (at < end && static_cast<unsigned char>(*at) < 0x80 && (!kStopAtNul || *at != '\0')) ++at;

@@ -47,10 +47,10 @@ void WordEquivalence::add_pair(std::string_view a, std::string_view b) { pairs_.
 int WordEquivalence::pause_class(StringId word) const {
   const auto [entry, fresh] = pause_cache_.try_emplace(word, 0);
   if (fresh) {
-    const auto found = std::find_if(pauses_.rbegin(), pauses_.rend(), [&](const auto& pause) {
+    const auto match = std::find_if(pauses_.rbegin(), pauses_.rend(), [&](const auto& pause) {
       return same_surface(strings_[word], pause.first);
     });
-    entry->second = found == pauses_.rend() ? 0 : found->second;
+    entry->second = match == pauses_.rend() ? 0 : match->second;
   }
   return entry->second;
 }
@@ -81,8 +81,8 @@ std::vector<std::vector<std::uint32_t>> WordEquivalence::partners(const std::vec
     if (pause_class(others[place]) > 0) by_pause[pause_class(others[place])].push_back(place);
   }
   const auto append = [](Places& to, const auto& map, const auto& key) {
-    const auto found = map.find(key);
-    if (found != map.end()) to.insert(to.end(), found->second.begin(), found->second.end());
+    const auto entry = map.find(key);
+    if (entry != map.end()) to.insert(to.end(), entry->second.begin(), entry->second.end());
   };
   std::vector<Places> result(words.size());
   for (std::size_t index = 0; index < words.size(); ++index) {
@@ -90,18 +90,19 @@ std::vector<std::vector<std::uint32_t>> WordEquivalence::partners(const std::vec
     if (words[index] == kNoString) continue;
     const std::string_view word = strings_[words[index]];
     const std::string key = surface_key(word);
-    Places& found = result[index];
-    append(found, by_key, key);
-    if (pause_class(words[index]) > 0) append(found, by_pause, pause_class(words[index]));
+    Places& places = result[index];
+    append(places, by_key, key);
+    if (pause_class(words[index]) > 0) append(places, by_pause, pause_class(words[index]));
     for (const auto& [a, b] : pairs_) {
-      if (same_surface(word, a)) append(found, by_key, surface_key(b));
-      if (same_surface(word, b)) append(found, by_key, surface_key(a));
+      if (same_surface(word, a)) append(places, by_key, surface_key(b));
+      if (same_surface(word, b)) append(places, by_key, surface_key(a));
     }
-    std::sort(found.begin(), found.end());
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    found.erase(std::remove_if(found.begin(), found.end(),
-                               [&](std::uint32_t place) { return !equivalent(words[index], others[place]); }),
-                found.end());
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    places.erase(
+        std::remove_if(places.begin(), places.end(),
+                       [&](std::uint32_t place) { return !equivalent(words[index], others[place]); }),
+        places.end());
   }
   return result;
 }
