@@ -305,8 +305,8 @@ struct Corpus {
   }
   // Whether sentence s has a discontinuous constituent.
   [[nodiscard]] bool discontinuous(std::size_t s) const {
-    const RunRange found = runs_of(s);
-    return found.begin < found.end;
+    const RunRange range = runs_of(s);
+    return range.begin < range.end;
   }
 
   // A word's head as a file has it: its number in the sentence that starts at `first`, 0 for the root, _ for

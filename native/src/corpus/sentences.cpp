@@ -26,30 +26,30 @@ Ranges ranges_of(const Corpus& from, Row begin, Row end) {
     return s < from.sentences.size() ? from.sentences.first_node[s] : static_cast<Row>(from.nodes.size());
   };
   const auto place = [](const std::vector<Row>& column, Row row) {
-    const auto found =
-        std::partition_point(column.begin(), column.end(), [row](Row one) { return one < row; });
-    return static_cast<std::size_t>(found - column.begin());
+    const auto boundary =
+        std::partition_point(column.begin(), column.end(), [row](Row value) { return value < row; });
+    return static_cast<std::size_t>(boundary - column.begin());
   };
   const Range tokens{token_at(begin), token_at(end)};
   const auto first = static_cast<Row>(tokens.begin);
   const auto behind = static_cast<Row>(tokens.end);
-  Ranges found;
-  found[static_cast<std::size_t>(Table::sentences)] = {begin, end};
-  found[static_cast<std::size_t>(Table::tokens)] = tokens;
-  found[static_cast<std::size_t>(Table::nodes)] = {node_at(begin), node_at(end)};
-  found[static_cast<std::size_t>(Table::runs)] = {place(from.runs.first, first),
-                                                  place(from.runs.first, behind)};
-  found[static_cast<std::size_t>(Table::spans)] = {place(from.spans.first, first),
-                                                   place(from.spans.first, behind)};
-  found[static_cast<std::size_t>(Table::arcs)] = {place(from.arcs.dependent, first),
-                                                  place(from.arcs.dependent, behind)};
-  found[static_cast<std::size_t>(Table::surfaces)] = {place(from.surfaces.first, first),
-                                                      place(from.surfaces.first, behind)};
-  found[static_cast<std::size_t>(Table::extra_lines)] = {place(from.extra_lines.sentence, begin),
-                                                         place(from.extra_lines.sentence, end)};
-  found[static_cast<std::size_t>(Table::odd_heads)] = {place(from.odd_heads.token, first),
-                                                       place(from.odd_heads.token, behind)};
-  return found;
+  Ranges ranges;
+  ranges[static_cast<std::size_t>(Table::sentences)] = {begin, end};
+  ranges[static_cast<std::size_t>(Table::tokens)] = tokens;
+  ranges[static_cast<std::size_t>(Table::nodes)] = {node_at(begin), node_at(end)};
+  ranges[static_cast<std::size_t>(Table::runs)] = {place(from.runs.first, first),
+                                                   place(from.runs.first, behind)};
+  ranges[static_cast<std::size_t>(Table::spans)] = {place(from.spans.first, first),
+                                                    place(from.spans.first, behind)};
+  ranges[static_cast<std::size_t>(Table::arcs)] = {place(from.arcs.dependent, first),
+                                                   place(from.arcs.dependent, behind)};
+  ranges[static_cast<std::size_t>(Table::surfaces)] = {place(from.surfaces.first, first),
+                                                       place(from.surfaces.first, behind)};
+  ranges[static_cast<std::size_t>(Table::extra_lines)] = {place(from.extra_lines.sentence, begin),
+                                                          place(from.extra_lines.sentence, end)};
+  ranges[static_cast<std::size_t>(Table::odd_heads)] = {place(from.odd_heads.token, first),
+                                                        place(from.odd_heads.token, behind)};
+  return ranges;
 }
 
 class Appending {
@@ -115,10 +115,10 @@ class Appending {
 
   // Those of sentences that are not marked.
   void copy_issues(const std::vector<char>& left_out) {
-    for (const Issue& found : from_.issues) {
-      if (found.sentence != kNowhere && left_out[found.sentence] != 0) continue;
-      to_.issues.push_back(found);
-      if (found.source != kNowhere) to_.issues.back().source = source(found.source);
+    for (const Issue& issue : from_.issues) {
+      if (issue.sentence != kNowhere && left_out[issue.sentence] != 0) continue;
+      to_.issues.push_back(issue);
+      if (issue.source != kNowhere) to_.issues.back().source = source(issue.source);
     }
   }
 
@@ -144,13 +144,13 @@ class Appending {
   std::uint32_t source(std::uint32_t number) {
     std::uint32_t& known = sources_[number];
     if (known != kNowhere) return known;
-    const Source& one = from_.sources[number];
+    const Source& file = from_.sources[number];
     const auto same = std::find_if(to_.sources.begin(), to_.sources.end(), [&](const Source& other) {
-      return other.name == one.name && other.bytes.data() == one.bytes.data() &&
-             other.bytes.size() == one.bytes.size();
+      return other.name == file.name && other.bytes.data() == file.bytes.data() &&
+             other.bytes.size() == file.bytes.size();
     });
     known = static_cast<std::uint32_t>(same - to_.sources.begin());
-    if (same == to_.sources.end()) to_.sources.push_back(one);
+    if (same == to_.sources.end()) to_.sources.push_back(file);
     return known;
   }
 
@@ -190,15 +190,15 @@ class Appending {
     std::vector<Row> first_of(from_.sources.size() + 1, kNoRow);
     for (std::size_t d = from_.documents.size(); d-- > 0;)
       first_of[from_.documents.source[d]] = from_.documents.first_sentence[d];
-    for (const Issue& found : from_.issues) {
-      Row place = found.sentence;
+    for (const Issue& issue : from_.issues) {
+      Row place = issue.sentence;
       if (place == kNowhere) {
-        const Row first = first_of[std::min<std::size_t>(found.source, from_.sources.size())];
+        const Row first = first_of[std::min<std::size_t>(issue.source, from_.sources.size())];
         place = first == kNoRow ? 0 : first;
       }
       const bool at_the_end = place >= from_.sentences.size() && end_ == from_.sentences.size();
       if ((place < begin_ || place >= end_) && !at_the_end) continue;
-      Issue copy = found;
+      Issue copy = issue;
       if (copy.sentence != kNowhere) copy.sentence += sentence_shift;
       if (copy.source != kNowhere) copy.source = source(copy.source);
       to_.issues.push_back(std::move(copy));

@@ -30,9 +30,9 @@ class SpreadTimes {
   [[nodiscard]] Span share(Row token);
 
  private:
-  [[nodiscard]] bool together(Row one, Row other) const {
-    return corpus_.tokens.start[one] == corpus_.tokens.start[other] &&
-           corpus_.tokens.end[one] == corpus_.tokens.end[other];
+  [[nodiscard]] bool together(Row a, Row b) const {
+    return corpus_.tokens.start[a] == corpus_.tokens.start[b] &&
+           corpus_.tokens.end[a] == corpus_.tokens.end[b];
   }
   void find_run(Row token);
 

@@ -374,9 +374,9 @@ class Checking {
   }
 
   void issues() {
-    for (const Issue& found : corpus_.issues) {
-      if ((found.source != kNowhere && found.source >= corpus_.sources.size()) ||
-          (found.sentence != kNowhere && found.sentence >= corpus_.sentences.size())) {
+    for (const Issue& issue : corpus_.issues) {
+      if ((issue.source != kNowhere && issue.source >= corpus_.sources.size()) ||
+          (issue.sentence != kNowhere && issue.sentence >= corpus_.sentences.size())) {
         fail("an issue of a sentence or file that is not there");
       }
     }

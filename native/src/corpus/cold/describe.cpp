@@ -9,22 +9,22 @@ Frequencies frequencies(const std::vector<StringId>& column, std::size_t strings
   std::vector<std::uint64_t> counts(strings, 0);
   for (const StringId id : column)
     if (id != kNoString) ++counts[id];
-  Frequencies found;
+  Frequencies entries;
   for (StringId id = 0; id < strings; ++id)
-    if (counts[id] > 0) found.emplace_back(id, counts[id]);
-  return found;
+    if (counts[id] > 0) entries.emplace_back(id, counts[id]);
+  return entries;
 }
 
 }  // namespace
 
 Description describe(const Corpus& corpus) {
-  Description found;
-  found.labels = frequencies(corpus.nodes.label, corpus.strings.size());
-  found.tags = frequencies(corpus.tokens.tag, corpus.strings.size());
-  found.distinct_words = frequencies(corpus.tokens.form, corpus.strings.size()).size();
+  Description description;
+  description.labels = frequencies(corpus.nodes.label, corpus.strings.size());
+  description.tags = frequencies(corpus.tokens.tag, corpus.strings.size());
+  description.distinct_words = frequencies(corpus.tokens.form, corpus.strings.size()).size();
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
-    found.longest =
-        std::max<std::uint64_t>(found.longest, corpus.token_end(s) - corpus.sentences.first_token[s]);
+    description.longest =
+        std::max<std::uint64_t>(description.longest, corpus.token_end(s) - corpus.sentences.first_token[s]);
   }
   // Pre-order: a parent's depth is known before its children's.
   std::vector<std::uint32_t> depth(corpus.nodes.size(), 1);
@@ -35,9 +35,10 @@ Description describe(const Corpus& corpus) {
   for (std::size_t token = 0; token < corpus.tokens.size(); ++token) {
     const Row above = corpus.tokens.parent[token];
     const std::uint64_t over = above == kNoRow ? 0 : depth[above];
-    found.depth = std::max<std::uint64_t>(found.depth, over + (corpus.tokens.tag[token] != kNoString));
+    description.depth =
+        std::max<std::uint64_t>(description.depth, over + (corpus.tokens.tag[token] != kNoString));
   }
-  return found;
+  return description;
 }
 
 }  // namespace treegauge

@@ -90,16 +90,16 @@ NodeId HeadTable::head_child(const PreorderTree& tree, NodeId node, const String
         (wanted ? last : last_unwanted) = child;
         return wanted && group.from_left;
       });
-      const NodeId found = group.from_left ? first : last;
+      const NodeId best = group.from_left ? first : last;
       const NodeId second_best = group.from_left ? first_unwanted : last_unwanted;
-      if (found != kNoNode || second_best != kNoNode) return found != kNoNode ? found : second_best;
+      if (best != kNoNode || second_best != kNoNode) return best != kNoNode ? best : second_best;
     }
     return kNoNode;
   };
   const StringId label = tree.label[node];
   if (label < rule_by_label_.size() && rule_by_label_[label] != 0) {
-    const NodeId found = search(rules_[rule_by_label_[label] - 1]);
-    if (found != kNoNode) return found;
+    const NodeId head = search(rules_[rule_by_label_[label] - 1]);
+    if (head != kNoNode) return head;
   }
   return search(default_);
 }

@@ -43,9 +43,9 @@ class In {
   std::string_view text() { return raw(number<std::uint64_t>()); }
   std::string_view raw(std::uint64_t size) {
     if (size > rest_.size()) throw std::invalid_argument("a saved corpus that is cut off");
-    const std::string_view found = rest_.substr(0, size);
+    const std::string_view bytes = rest_.substr(0, size);
     rest_.remove_prefix(size);
-    return found;
+    return bytes;
   }
   [[nodiscard]] bool done() const { return rest_.empty(); }
 

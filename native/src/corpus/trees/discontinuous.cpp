@@ -93,26 +93,26 @@ void settle_again(Corpus& corpus) {
     const Row first_token = corpus.sentences.first_token[s];
     const auto within = [&](Row parent) { return parent == kNoRow ? kNoRow : parent - first_node; };
     const auto back = [&](Row parent) { return parent == kNoRow ? kNoRow : parent + first_node; };
-    Corpus one;
-    one.start_document("", 0);
-    one.start_sentence(0, 0, SentenceState::good);
+    Corpus sentence;
+    sentence.start_document("", 0);
+    sentence.start_sentence(0, 0, SentenceState::good);
     for (Row node = first_node; node < corpus.node_end(s); ++node)
-      one.nodes.add(corpus.nodes.label[node], within(corpus.nodes.parent[node]), 0);
+      sentence.nodes.add(corpus.nodes.label[node], within(corpus.nodes.parent[node]), 0);
     for (Row token = first_token; token < corpus.token_end(s); ++token)
-      one.tokens.add(0, 0, within(corpus.tokens.parent[token]), 0);
-    if (order.settle(one) != kNoRow) throw std::logic_error("a constituent has no words");
-    for (std::size_t i = 0; i < one.nodes.size(); ++i) {
-      corpus.nodes.label[first_node + i] = one.nodes.label[i];
-      corpus.nodes.parent[first_node + i] = back(one.nodes.parent[i]);
-      corpus.nodes.first[first_node + i] = first_token + one.nodes.first[i];
-      corpus.nodes.last[first_node + i] = first_token + one.nodes.last[i];
+      sentence.tokens.add(0, 0, within(corpus.tokens.parent[token]), 0);
+    if (order.settle(sentence) != kNoRow) throw std::logic_error("a constituent has no words");
+    for (std::size_t i = 0; i < sentence.nodes.size(); ++i) {
+      corpus.nodes.label[first_node + i] = sentence.nodes.label[i];
+      corpus.nodes.parent[first_node + i] = back(sentence.nodes.parent[i]);
+      corpus.nodes.first[first_node + i] = first_token + sentence.nodes.first[i];
+      corpus.nodes.last[first_node + i] = first_token + sentence.nodes.last[i];
     }
-    for (std::size_t i = 0; i < one.tokens.size(); ++i)
-      corpus.tokens.parent[first_token + i] = back(one.tokens.parent[i]);
-    for (std::size_t i = 0; i < one.runs.size(); ++i) {
-      corpus.runs.node.push_back(first_node + one.runs.node[i]);
-      corpus.runs.first.push_back(first_token + one.runs.first[i]);
-      corpus.runs.last.push_back(first_token + one.runs.last[i]);
+    for (std::size_t i = 0; i < sentence.tokens.size(); ++i)
+      corpus.tokens.parent[first_token + i] = back(sentence.tokens.parent[i]);
+    for (std::size_t i = 0; i < sentence.runs.size(); ++i) {
+      corpus.runs.node.push_back(first_node + sentence.runs.node[i]);
+      corpus.runs.first.push_back(first_token + sentence.runs.first[i]);
+      corpus.runs.last.push_back(first_token + sentence.runs.last[i]);
     }
   }
 }

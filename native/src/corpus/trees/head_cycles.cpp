@@ -6,7 +6,7 @@ namespace treegauge {
 
 std::vector<Row> first_words_of_cycles(const std::vector<Row>& heads) {
   const auto size = static_cast<Row>(heads.size());
-  std::vector<Row> found;
+  std::vector<Row> first_words;
   // Climb from every word up to a word seen before; meeting the own trail is a cycle.
   std::vector<Row> trail(size, kNoRow);
   for (Row word = 0; word < size; ++word) {
@@ -18,10 +18,10 @@ std::vector<Row> first_words_of_cycles(const std::vector<Row>& heads) {
     if (up >= size || trail[up] != word) continue;
     Row least = up;
     for (Row at = heads[up]; at != up; at = heads[at]) least = std::min(least, at);
-    found.push_back(least);
+    first_words.push_back(least);
   }
-  std::sort(found.begin(), found.end());
-  return found;
+  std::sort(first_words.begin(), first_words.end());
+  return first_words;
 }
 
 std::vector<Row> heads_within(const Corpus& corpus, std::size_t s) {

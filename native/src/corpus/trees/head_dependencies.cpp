@@ -20,8 +20,8 @@ std::vector<HeadDependency> head_dependencies(const PreorderTree& tree, const st
       ++count;
     }
   }
-  std::vector<HeadDependency> found;
-  found.reserve(count);
+  std::vector<HeadDependency> dependencies;
+  dependencies.reserve(count);
   for (NodeId leaf = 1; leaf < tree.size(); ++leaf) {
     const NodeId node = highest[leaf];
     if (node == kNoNode) continue;
@@ -34,9 +34,9 @@ std::vector<HeadDependency> head_dependencies(const PreorderTree& tree, const st
     dependency.leaf = leaf;
     dependency.node = node;
     dependency.open = is_open(leaf) && is_open(governor == 0 ? 0 : heads[governor]);
-    found.push_back(dependency);
+    dependencies.push_back(dependency);
   }
-  return found;
+  return dependencies;
 }
 
 }  // namespace treegauge

@@ -73,11 +73,12 @@ void SentenceHeads::find(std::size_t sentence) {
 }
 
 std::vector<HeadDependency> SentenceHeads::dependencies() const {
-  auto found = head_dependencies(tree_, heads_, StringSet{}, StringSet{}, StringSet{}, kRootRow);
+  auto dependencies = head_dependencies(tree_, heads_, StringSet{}, StringSet{}, StringSet{}, kRootRow);
   // Leaves of a discontinuous tree are not in the order of the words.
   if (corpus_.runs.size() > 0)
-    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.word < b.word; });
-  return found;
+    std::sort(dependencies.begin(), dependencies.end(),
+              [](const auto& a, const auto& b) { return a.word < b.word; });
+  return dependencies;
 }
 
 Row SentenceHeads::head_above(Row token) const {
