@@ -11,19 +11,19 @@ constexpr std::size_t kMostNotes = 10;
 
 void tell_again(Corpus& corpus, std::uint32_t source, Row sentence, std::string_view id,
                 const std::string& name) {
-  Issue found;
-  found.code = "duplicate-document";
-  found.source = source;
+  Issue issue;
+  issue.code = "duplicate-document";
+  issue.source = source;
   // A document at the end of the file may have no sentence.
-  found.line = sentence < corpus.sentences.size()
+  issue.line = sentence < corpus.sentences.size()
                    ? corpus.sentences.line[sentence]
                    : corpus.position(source, corpus.sources[source].bytes.size()).line;
-  found.column = 1;
-  found.message =
+  issue.column = 1;
+  issue.message =
       "the document id '" + std::string(id) + "' occurs again; this document is called '" + name + "'";
-  found.hint = "give each document an id of its own";
-  found.note = true;
-  corpus.issues.push_back(std::move(found));
+  issue.hint = "give each document an id of its own";
+  issue.note = true;
+  corpus.issues.push_back(std::move(issue));
 }
 
 }  // namespace

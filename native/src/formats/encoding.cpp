@@ -52,24 +52,24 @@ void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence, st
     const auto begin = places.begin();
     const auto after = std::upper_bound(begin, places.end(), Place{at, kNoRow});
     const auto next = after == places.end() ? text.size() : after->first;
-    Issue found;
-    found.source = source;
-    found.line = line;
-    found.column = utf8::column_at(text, at);
+    Issue issue;
+    issue.source = source;
+    issue.line = line;
+    issue.column = utf8::column_at(text, at);
     if (after != begin) {
-      found.sentence = std::prev(after)->second;
-      sentences.state[found.sentence] = SentenceState::broken;
+      issue.sentence = std::prev(after)->second;
+      sentences.state[issue.sentence] = SentenceState::broken;
     }
     if (text[at] == '\0') {
-      found.code = "nul-byte";
-      found.message = "a NUL byte; expected text";
-      found.hint = "is this a binary or UTF-16 file? convert it to UTF-8";
+      issue.code = "nul-byte";
+      issue.message = "a NUL byte; expected text";
+      issue.hint = "is this a binary or UTF-16 file? convert it to UTF-8";
     } else {
-      found.code = "invalid-utf8";
-      found.message = "byte " + describe(text[at]) + " is not valid UTF-8";
-      found.hint = "convert the file to UTF-8, for example: iconv -f LATIN1 -t UTF-8";
+      issue.code = "invalid-utf8";
+      issue.message = "byte " + describe(text[at]) + " is not valid UTF-8";
+      issue.hint = "convert the file to UTF-8, for example: iconv -f LATIN1 -t UTF-8";
     }
-    corpus.issues.push_back(std::move(found));
+    corpus.issues.push_back(std::move(issue));
     at = utf8::first_bad_byte(text, std::max<std::size_t>(next, at + 1));
   }
 }

@@ -25,14 +25,14 @@ inline std::uint32_t add_source(Corpus& corpus, Source source, bool may_be_old =
   }
   corpus.sources.push_back(std::move(source));
   if (old) {
-    Issue found;
-    found.code = "old-mac-line-ends";
-    found.source = number;
-    found.line = found.column = 1;
-    found.message = "lines end in a carriage return alone, as on old Macs; they are read as lines";
-    found.hint = "end lines with a line feed";
-    found.note = true;
-    corpus.issues.push_back(std::move(found));
+    Issue issue;
+    issue.code = "old-mac-line-ends";
+    issue.source = number;
+    issue.line = issue.column = 1;
+    issue.message = "lines end in a carriage return alone, as on old Macs; they are read as lines";
+    issue.hint = "end lines with a line feed";
+    issue.note = true;
+    corpus.issues.push_back(std::move(issue));
   }
   return number;
 }

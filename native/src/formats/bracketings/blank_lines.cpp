@@ -41,12 +41,12 @@ void insert_failed_sentences(Corpus& corpus, std::uint32_t source, const std::ve
   weave(sentences.name, always(kNoString));
   weave(sentences.starts_block, always(std::uint8_t{0}));
   weave(sentences.comments, always(kNoString));
-  for (Issue& found : corpus.issues) {
-    if (found.source != source || found.sentence == kNowhere) continue;
+  for (Issue& issue : corpus.issues) {
+    if (issue.source != source || issue.sentence == kNowhere) continue;
     const auto after =
-        std::upper_bound(blanks.begin(), blanks.end(), found.sentence,
+        std::upper_bound(blanks.begin(), blanks.end(), issue.sentence,
                          [](Row row, const Blank& blank) { return row < blank.before_sentence; });
-    found.sentence += static_cast<Row>(after - blanks.begin());
+    issue.sentence += static_cast<Row>(after - blanks.begin());
   }
   // A document starts behind the blank lines that came before it.
   auto before = blanks.begin();

@@ -57,32 +57,33 @@ class ConlluWriter {
         .append(name == kNoString ? std::to_string(s + 1) : std::string(corpus_.strings[name]));
     out_.append("\n# text = ").append(text).append("\n");
     sentence_.find(s);
-    const std::vector<HeadDependency> found = sentence_.dependencies();
+    const std::vector<HeadDependency> dependencies = sentence_.dependencies();
     root_ = kNoRow;
-    for (auto one = found.begin(); root_ == kNoRow && one != found.end(); ++one)
-      if (sentence_.tree().parent[one->node] == 0) root_ = one->word;
-    auto next = found.begin();
+    for (auto dependency = dependencies.begin(); root_ == kNoRow && dependency != dependencies.end();
+         ++dependency)
+      if (sentence_.tree().parent[dependency->node] == 0) root_ = dependency->word;
+    auto next = dependencies.begin();
     for (Row token = first; token < end; ++token) {
       if (number_[token - first] == 0) continue;
-      const bool has_head = next != found.end() && next->word == token;
+      const bool has_head = next != dependencies.end() && next->word == token;
       write_word(token, first, has_head ? &*next : nullptr);
       if (has_head) ++next;
     }
     out_ += '\n';
   }
 
-  void write_word(Row token, Row first, const HeadDependency* found) {
+  void write_word(Row token, Row first, const HeadDependency* dependency) {
     const StringId tag = corpus_.tokens.tag[token];
     out_.append(std::to_string(number_[token - first])).append("\t").append(form(token)).append("\t_\t_\t");
     out_.append(tag == kNoString ? std::string_view("_") : corpus_.strings[tag]).append("\t_\t");
-    if (found == nullptr) {
+    if (dependency == nullptr) {
       write_uncounted(token, first);
       return;
     }
-    const NodeId governor = sentence_.tree().parent[found->node];
-    const std::string_view label = label_of(found->node);
+    const NodeId governor = sentence_.tree().parent[dependency->node];
+    const std::string_view label = label_of(dependency->node);
     const bool is_root = governor == 0;
-    out_.append(std::to_string(is_root ? 0 : number_[found->governor_word - first])).append("\t");
+    out_.append(std::to_string(is_root ? 0 : number_[dependency->governor_word - first])).append("\t");
     out_.append(is_root ? std::string_view("root") : label).append("\t_\tDependent=").append(label);
     out_.append("|Governor=").append(is_root ? std::string_view("TOP") : label_of(governor)).append("\n");
   }

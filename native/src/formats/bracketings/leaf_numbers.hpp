@@ -57,10 +57,10 @@ inline bool has_leaf_numbers(std::string_view text) {
       const std::size_t before = close == 0 ? std::string_view::npos : line.find_last_of(kEnds, close - 1);
       const std::size_t leaf = before == std::string_view::npos ? 0 : before + 1;
       if (leaf == close) continue;
-      const auto found = leaf_number(line.substr(leaf, close - leaf));
-      all = all && found.has_value();
+      const auto numbered_leaf = leaf_number(line.substr(leaf, close - leaf));
+      all = all && numbered_leaf.has_value();
       ++words;
-      is_first = words == 1 && found && found->number == 0;
+      is_first = words == 1 && numbered_leaf && numbered_leaf->number == 0;
     }
     depth += opened(line);
     if (depth > 0 || words == 0) continue;

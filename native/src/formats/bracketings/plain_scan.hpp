@@ -25,9 +25,9 @@ class PlainMarks {
       base_ += SixtyFour::kSize;
       look();
     }
-    const char* const found = base_ + static_cast<unsigned>(std::countr_zero(bits_));
+    const char* const mark = base_ + static_cast<unsigned>(std::countr_zero(bits_));
     bits_ &= bits_ - 1;
-    return found;
+    return mark;
   }
   // Bytes before this have been looked at.
   [[nodiscard]] const char* seen() const { return base_ + SixtyFour::kSize; }
@@ -36,9 +36,9 @@ class PlainMarks {
 
  private:
   void look() {
-    const SixtyFour found = look_at_sixty_four(base_);
-    suspect_ |= !found.plain;
-    bits_ = found.ends;
+    const SixtyFour block = look_at_sixty_four(base_);
+    suspect_ |= !block.plain;
+    bits_ = block.ends;
   }
 
   const char* base_;

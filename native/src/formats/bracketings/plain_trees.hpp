@@ -154,8 +154,8 @@ class PlainTrees {
   };
 
   template <typename Value>
-  static void append(std::vector<Value>& column, const std::array<Value, kRoom>& found, std::size_t count) {
-    column.insert(column.end(), found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count));
+  static void append(std::vector<Value>& column, const std::array<Value, kRoom>& values, std::size_t count) {
+    column.insert(column.end(), values.begin(), values.begin() + static_cast<std::ptrdiff_t>(count));
   }
 
   std::string_view text_;

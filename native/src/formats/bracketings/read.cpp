@@ -535,12 +535,12 @@ class BracketingReader {
   void put_in_order() {
     using Wrong = NumberedWords::Wrong;
     const Row first = corpus_.sentences.first_token.back();
-    const NumberedWords::Found found = numbers_.check(first);
-    if (found.wrong == Wrong::nothing) return numbers_.settle(corpus_);
-    const std::string number = std::to_string(found.number);
+    const NumberedWords::Found fault = numbers_.check(first);
+    if (fault.wrong == Wrong::nothing) return numbers_.settle(corpus_);
+    const std::string number = std::to_string(fault.number);
     const std::size_t words = corpus_.tokens.size() - first;
-    word_issue("leaf-number", found.token,
-               found.wrong == Wrong::twice
+    word_issue("leaf-number", fault.token,
+               fault.wrong == Wrong::twice
                    ? "two leaves have the number " + number + "; expected each number once"
                    : "the leaf number " + number + " in a tree of " + std::to_string(words) +
                          (words == 1 ? " word" : " words") + "; expected 0 to " + std::to_string(words - 1),

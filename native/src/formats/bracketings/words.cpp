@@ -38,8 +38,9 @@ std::string plain(std::string_view text) {
   constexpr std::pair<std::string_view, char> kMarks[] = {{"#pm#", ':'}, {"#lp#", '('}, {"#rp#", ')'}};
   std::string made;
   for (std::size_t at = 0; at < text.size();) {
-    const auto mark = std::find_if(std::begin(kMarks), std::end(kMarks),
-                                   [&](const auto& one) { return text.substr(at).starts_with(one.first); });
+    const auto mark = std::find_if(std::begin(kMarks), std::end(kMarks), [&](const auto& entry) {
+      return text.substr(at).starts_with(entry.first);
+    });
     made += mark == std::end(kMarks) ? text[at] : mark->second;
     at += mark == std::end(kMarks) ? 1 : mark->first.size();
   }
@@ -114,8 +115,8 @@ class Attacher {
   };
 
   [[nodiscard]] bool fits(std::string_view segment, Row token) const {
-    const std::string_view found = corpus_.strings[corpus_.tokens.form[token]];
-    return found == segment || (segment.find('#') != segment.npos && found == plain(segment));
+    const std::string_view form = corpus_.strings[corpus_.tokens.form[token]];
+    return form == segment || (segment.find('#') != segment.npos && form == plain(segment));
   }
 
   [[nodiscard]] Difference difference(const std::vector<MapWord>& words, Between between) const {
@@ -137,20 +138,21 @@ class Attacher {
     if (std::any_of(words.begin(), words.end(), [](const MapWord& word) { return word.segments.empty(); }))
       return;
     Between between = Between::spaces;
-    Difference found = difference(words, between);
-    if (found.word != nullptr) {
+    Difference mismatch = difference(words, between);
+    if (mismatch.word != nullptr) {
       const Difference other = difference(words, Between::colons);
-      const bool has_colon = found.segment.find(':') != found.segment.npos;
-      if (other.word == nullptr || other.token > found.token || (has_colon && other.token == found.token)) {
+      const bool has_colon = mismatch.segment.find(':') != mismatch.segment.npos;
+      if (other.word == nullptr || other.token > mismatch.token ||
+          (has_colon && other.token == mismatch.token)) {
         between = Between::colons;
-        found = other;
+        mismatch = other;
       }
     }
-    if (found.word != nullptr) {
-      const bool ends = found.token == corpus_.token_end(sentence_);
+    if (mismatch.word != nullptr) {
+      const bool ends = mismatch.token == corpus_.token_end(sentence_);
       const std::string leaf =
-          ends ? "nothing" : "«" + std::string(corpus_.strings[corpus_.tokens.form[found.token]]) + "»";
-      differs(*found.word, found.segment, leaf);
+          ends ? "nothing" : "«" + std::string(corpus_.strings[corpus_.tokens.form[mismatch.token]]) + "»";
+      differs(*mismatch.word, mismatch.segment, leaf);
       return;
     }
     Row token = corpus_.sentences.first_token[sentence_];
@@ -167,14 +169,14 @@ class Attacher {
     }
   }
 
-  void differs(const MapWord& word, std::string_view segment, const std::string& found) {
+  void differs(const MapWord& word, std::string_view segment, const std::string& leaf) {
     const std::string wanted = segment.empty() ? "the end" : "«" + std::string(segment) + "»";
     // Forms and segments are parts of one line.
     const char* const at = segment.empty() ? word.segments.data() + word.segments.size() : segment.data();
     const std::string_view row(word.form.data(), static_cast<std::size_t>(at - word.form.data()));
     issue("word-map-differs", word.line,
           "the map has " + wanted + " where sentence " + std::to_string(sentence_ + 1) +
-              " of the trees has " + found,
+              " of the trees has " + leaf,
           utf8::column_at(row, row.size()));
   }
 

@@ -202,25 +202,25 @@ class ChunkReader {
     const StringId rest = rests_.number(behind);
     if (rest >= seen_.size()) seen_.resize(corpus_.strings.size());
     if (seen_[rest].columns == 0) look_at(seen_[rest], behind);
-    const Rest& found = seen_[rest];
-    if (width_ == 0) width_ = found.columns;
-    check(found, form, behind, at);
+    const Rest& tail = seen_[rest];
+    if (width_ == 0) width_ = tail.columns;
+    check(tail, form, behind, at);
     Tokens& tokens = corpus_.tokens;
-    tokens.add(words_.number(form), found.second, kNoRow, at);
+    tokens.add(words_.number(form), tail.second, kNoRow, at);
     tokens.others.push_back(rest);
-    second_are_tags_ = second_are_tags_ && found.second_is_tag;
-    tags_.push_back(found.first_tag);
+    second_are_tags_ = second_are_tags_ && tail.second_is_tag;
+    tags_.push_back(tail.first_tag);
   }
 
   // Cuts what stands behind a word.
-  void look_at(Rest& found, std::string_view behind) {
-    found.first_tag = static_cast<std::uint32_t>(known_tags_.size());
+  void look_at(Rest& tail, std::string_view behind) {
+    tail.first_tag = static_cast<std::uint32_t>(known_tags_.size());
     fields_.clear();
     each_field(behind, tabs_, [this](std::string_view field) { fields_.push_back(field); });
-    found.columns = static_cast<std::uint32_t>(fields_.size() + 1);
+    tail.columns = static_cast<std::uint32_t>(fields_.size() + 1);
     if (fields_.size() > 1) {
-      found.second = corpus_.strings.intern(fields_.front());
-      found.second_is_tag = chunk_tag(fields_.front()).place != InChunk::unknown;
+      tail.second = corpus_.strings.intern(fields_.front());
+      tail.second_is_tag = chunk_tag(fields_.front()).place != InChunk::unknown;
     }
     for (std::size_t nth = 0; nth < tag_columns_; ++nth) {
       const std::size_t from_end = tags_behind_ + tag_columns_ - nth;
@@ -228,9 +228,9 @@ class ChunkReader {
       if (from_end <= fields_.size()) {
         const std::string_view field = fields_[fields_.size() - from_end];
         const ChunkTag read = chunk_tag(field);
-        if (read.place == InChunk::unknown && found.unknown == kNoRow) {
-          found.unknown = static_cast<std::uint32_t>(field.data() - behind.data());
-          found.unknown_size = static_cast<std::uint32_t>(field.size());
+        if (read.place == InChunk::unknown && tail.unknown == kNoRow) {
+          tail.unknown = static_cast<std::uint32_t>(field.data() - behind.data());
+          tail.unknown_size = static_cast<std::uint32_t>(field.size());
         }
         tag.place = read.place;
         if (!read.type.empty()) tag.type = corpus_.strings.intern(read.type);
@@ -239,24 +239,24 @@ class ChunkReader {
     }
   }
 
-  void check(const Rest& found, std::string_view form, std::string_view behind, std::size_t at) {
+  void check(const Rest& tail, std::string_view form, std::string_view behind, std::size_t at) {
     if (form.empty()) {
       issue("empty-form", at, "the word is empty; expected a word", "write the word");
     } else if (tabs_ && behind.empty() && form.find(' ') != form.npos) {
       issue("blanks-for-tabs", at + form.find(' '), "blanks between columns where tabs belong",
             "put one tab between two columns");
-    } else if (found.columns < 2 + tags_behind_) {
+    } else if (tail.columns < 2 + tags_behind_) {
       issue("too-few-columns", at,
-            columns_in_words(found.columns) +
+            columns_in_words(tail.columns) +
                 (tags_behind_ == 0 ? "; expected a word and a tag" : "; expected a word and two tags"),
             "write the tag behind the word, O for a word in no chunk");
-    } else if (found.columns != width_) {
+    } else if (tail.columns != width_) {
       issue("wrong-column-count", at,
-            columns_in_words(found.columns) + "; the rows before have " + std::to_string(width_),
+            columns_in_words(tail.columns) + "; the rows before have " + std::to_string(width_),
             "give every row of a file the same number of columns");
-    } else if (found.unknown != kNoRow) {
-      issue("bad-chunk-tag", at + form.size() + found.unknown,
-            quoted(behind.substr(found.unknown, found.unknown_size)) +
+    } else if (tail.unknown != kNoRow) {
+      issue("bad-chunk-tag", at + form.size() + tail.unknown,
+            quoted(behind.substr(tail.unknown, tail.unknown_size)) +
                 " is not a tag of a chunk or an entity; expected O, or B-, I-, E-, S- (or L-, U-) and a type",
             "correct the tag; if another column has the tags, put it last");
     }
@@ -332,7 +332,7 @@ class ChunkReader {
     // In BIOES a chunk without an end is as odd as one without a beginning.
     if (bioes_) odd_.insert(odd_.end(), begun_.begin(), begun_.end());
     std::stable_sort(odd_.begin(), odd_.end(),
-                     [](const OddChunk& one, const OddChunk& other) { return one.at < other.at; });
+                     [](const OddChunk& a, const OddChunk& b) { return a.at < b.at; });
     for (const OddChunk& chunk : odd_) {
       note("odd-chunk", chunk.at, chunk.line,
            "the chunk that begins with " + quoted(chunk.tag) + " is not written as others of this file (" +
@@ -357,15 +357,15 @@ class ChunkReader {
 
   void tell(const char* code, std::size_t at, std::uint32_t line, std::string message, const char* hint,
             bool is_note) {
-    Issue found;
-    found.code = code;
-    found.source = source_;
-    found.line = line;
-    found.column = utf8::column_at(text_, at);
-    found.message = std::move(message);
-    found.hint = hint;
-    found.note = is_note;
-    corpus_.issues.push_back(std::move(found));
+    Issue issue;
+    issue.code = code;
+    issue.source = source_;
+    issue.line = line;
+    issue.column = utf8::column_at(text_, at);
+    issue.message = std::move(message);
+    issue.hint = hint;
+    issue.note = is_note;
+    corpus_.issues.push_back(std::move(issue));
   }
 
   Corpus& corpus_;

@@ -160,13 +160,13 @@ class ChunkWriter {
                                               : spans.last[a] > spans.last[b];
     });
     for (const std::size_t row : order) {
-      const auto found =
+      const auto column =
           std::find_if(free.begin(), free.end(), [&](Row behind) { return behind <= spans.first[row]; });
-      column_[row] = static_cast<std::size_t>(found - free.begin());
-      if (found == free.end())
+      column_[row] = static_cast<std::size_t>(column - free.begin());
+      if (column == free.end())
         free.push_back(spans.last[row]);
       else
-        *found = spans.last[row];
+        *column = spans.last[row];
     }
     columns_ = std::max<std::size_t>(free.size(), 1);
     order_ = std::move(order);

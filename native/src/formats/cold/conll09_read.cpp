@@ -241,12 +241,13 @@ class Conll09Reader : RowsReader {
     };
     for (std::size_t word = 0; word < lines_.size(); ++word) {
       if (width(word) == fitting) continue;
-      const std::size_t found = width(word) - columns_.first_argument();
-      const std::string columns = counted(found, "argument column", "argument columns") + ", " + said();
-      if (found < predicates_.size()) {
+      const std::size_t argument_columns = width(word) - columns_.first_argument();
+      const std::string columns =
+          counted(argument_columns, "argument column", "argument columns") + ", " + said();
+      if (argument_columns < predicates_.size()) {
         issue("argument-columns-missing", word, width(word) - 1, columns,
               "every row has a column for each word with a PRED");
-      } else if (const auto joined = word_of_two(found)) {
+      } else if (const auto joined = word_of_two(argument_columns)) {
         issue("two-predicates-on-one-word", *joined, columns_.predicate,
               quoted(cell(*joined, columns_.predicate)) +
                   " with an argument column for each part; a word is one predicate at most",
@@ -269,8 +270,8 @@ class Conll09Reader : RowsReader {
     return from;
   }
 
-  // The first word whose PRED is several senses, if a column for each of them explains `found` columns.
-  [[nodiscard]] std::optional<std::size_t> word_of_two(std::size_t found) const {
+  // The first word whose PRED is several senses, if a column for each of them explains `argument_columns`.
+  [[nodiscard]] std::optional<std::size_t> word_of_two(std::size_t argument_columns) const {
     std::size_t senses = 0;
     std::optional<std::size_t> first;
     for (const std::size_t word : predicates_) {
@@ -279,7 +280,7 @@ class Conll09Reader : RowsReader {
       if (bars > 0 && !first) first = word;
       senses += bars + 1;
     }
-    return senses == found ? first : std::nullopt;
+    return senses == argument_columns ? first : std::nullopt;
   }
 
   void word_note(const char* code, std::size_t word, const char* message) {

@@ -151,36 +151,36 @@ Contents contents(const Corpus& corpus) {
     return std::any_of(column.begin(), column.end(),
                        [&](StringId id) { return id != kNoString && id != none; });
   };
-  Contents found;
-  found.constituents = corpus.nodes.size() > 0;
-  found.discontinuous = corpus.runs.size() > 0;
-  found.heads = std::any_of(corpus.tokens.head.begin(), corpus.tokens.head.end(),
-                            [](Row head) { return head != kNoRow; });
-  found.multiword = corpus.surfaces.size() > 0;
-  found.empty_nodes =
+  Contents contents;
+  contents.constituents = corpus.nodes.size() > 0;
+  contents.discontinuous = corpus.runs.size() > 0;
+  contents.heads = std::any_of(corpus.tokens.head.begin(), corpus.tokens.head.end(),
+                               [](Row head) { return head != kNoRow; });
+  contents.multiword = corpus.surfaces.size() > 0;
+  contents.empty_nodes =
       std::any_of(corpus.extra_lines.text.begin(), corpus.extra_lines.text.end(), [&](StringId id) {
         const std::string_view row = corpus.strings[id];
         return row.substr(0, row.find('\t')).find('.') != row.npos && !row.starts_with('#') &&
                corpus.nodes.others.empty();
       });
-  found.deps = any(corpus.tokens.deps);
-  found.misc = any(corpus.tokens.misc);
-  found.comments = any(corpus.sentences.comments);
-  found.extra_columns = any(corpus.tokens.others);
-  found.predicates = any(corpus.tokens.predicate);
-  found.features = any(corpus.tokens.feats);
+  contents.deps = any(corpus.tokens.deps);
+  contents.misc = any(corpus.tokens.misc);
+  contents.comments = any(corpus.sentences.comments);
+  contents.extra_columns = any(corpus.tokens.others);
+  contents.predicates = any(corpus.tokens.predicate);
+  contents.features = any(corpus.tokens.feats);
   const auto& arcs = corpus.arcs.kind;
-  found.roles = std::find(arcs.begin(), arcs.end(), ArcKind::role) != arcs.end();
+  contents.roles = std::find(arcs.begin(), arcs.end(), ArcKind::role) != arcs.end();
   const auto& spans = corpus.spans.kind;
-  found.arguments = std::find(spans.begin(), spans.end(), SpanKind::argument) != spans.end();
-  found.chunks = std::find(spans.begin(), spans.end(), SpanKind::chunk) != spans.end();
+  contents.arguments = std::find(spans.begin(), spans.end(), SpanKind::argument) != spans.end();
+  contents.chunks = std::find(spans.begin(), spans.end(), SpanKind::chunk) != spans.end();
   const auto& coarse = corpus.tokens.upos;
-  for (std::size_t token = 0; token < coarse.size() && !found.two_tags; ++token) {
+  for (std::size_t token = 0; token < coarse.size() && !contents.two_tags; ++token) {
     const StringId tag = corpus.tokens.tag[token];
     const auto says = [&](StringId id) { return id != kNoString && id != none; };
-    found.two_tags = says(coarse[token]) && says(tag) && coarse[token] != tag;
+    contents.two_tags = says(coarse[token]) && says(tag) && coarse[token] != tag;
   }
-  return found;
+  return contents;
 }
 
 }  // namespace treegauge::formats

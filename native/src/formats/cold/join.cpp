@@ -20,17 +20,17 @@ struct FileChannel {
 };
 
 std::vector<FileChannel> file_channels(const std::vector<Source>& files, Timed kind) {
-  std::vector<FileChannel> found;
+  std::vector<FileChannel> channels;
   for (std::uint32_t file = 0; file < files.size(); ++file) {
-    const std::size_t first = found.size();
+    const std::size_t first = channels.size();
     for (SpokenSegment& segment : read_spoken(files[file].bytes, kind)) {
-      const bool same = found.size() > first && found.back().name.file == segment.file &&
-                        found.back().name.channel == segment.channel;
-      if (!same) found.push_back({{std::string(segment.file), std::string(segment.channel), file}, {}});
-      found.back().segments.push_back(std::move(segment));
+      const bool same = channels.size() > first && channels.back().name.file == segment.file &&
+                        channels.back().name.channel == segment.channel;
+      if (!same) channels.push_back({{std::string(segment.file), std::string(segment.channel), file}, {}});
+      channels.back().segments.push_back(std::move(segment));
     }
   }
-  return found;
+  return channels;
 }
 
 Corpus::Position place_in(const Source& file, std::string_view field) {
@@ -72,18 +72,18 @@ class Joiner {
   [[nodiscard]] std::string_view form(Row token) const { return from_.strings[from_.tokens.form[token]]; }
 
   [[nodiscard]] SoughtSentence words_of(Row sentence) const {
-    SoughtSentence found;
-    std::vector<SoughtWord>& words = found.words;
-    found.unknown = from_.sentences.state[sentence] != SentenceState::good;
+    SoughtSentence sought;
+    std::vector<SoughtWord>& words = sought.words;
+    sought.unknown = from_.sentences.state[sentence] != SentenceState::good;
     for (Row token = from_.sentences.first_token[sentence]; token < from_.token_end(sentence); ++token) {
       const StringId tag = from_.tokens.tag[token];
-      const bool none = found.unknown || (tag != kNoString && from_.strings[tag] == "-NONE-");
+      const bool none = sought.unknown || (tag != kNoString && from_.strings[tag] == "-NONE-");
       std::u32string letters = none ? std::u32string() : spoken_letters(form(token));
       const bool optional = is_fragment(form(token)) || pauses_.contains(letters);
       words.push_back({std::move(letters), optional});
     }
-    if (!found.unknown) join_surfaces(sentence, words);
-    return found;
+    if (!sought.unknown) join_surfaces(sentence, words);
+    return sought;
   }
 
   // A token that is spelt otherwise than its words (zum for zu and dem) is looked for as it is spelt: its
@@ -128,20 +128,20 @@ class Joiner {
       networks.push_back(&networks_[c]);
       segments.push_back(&channels_[c].segments);
     }
-    const FoundText found = find_text(sentences, networks, segments);
-    for (std::size_t i = 0; i < found.used.size(); ++i)
-      if (found.used[i] != 0) used_[text.channels[i]] = 1;
-    const bool whole = found.sentences.size() == sentences.size();
-    const Row end = text.begin + static_cast<Row>(found.sentences.size());
+    const FoundText alignment = find_text(sentences, networks, segments);
+    for (std::size_t i = 0; i < alignment.used.size(); ++i)
+      if (alignment.used[i] != 0) used_[text.channels[i]] = 1;
+    const bool whole = alignment.sentences.size() == sentences.size();
+    const Row end = text.begin + static_cast<Row>(alignment.sentences.size());
     for (Row s = text.begin; s < end; ++s) {
-      const FoundSentence& own = found.sentences[s - text.begin];
+      const FoundSentence& own = alignment.sentences[s - text.begin];
       const std::uint32_t channel = text.channels[own.channel];
       channel_of_[s] = channel;
       take_times(s, own, networks_[channel]);
       count(s, sentences[s - text.begin], own, channel);
     }
-    for (std::size_t i = 0; i < found.used.size(); ++i)
-      if (whole && found.used[i] != 0) tell_rest(text, text.channels[i], found.end[i]);
+    for (std::size_t i = 0; i < alignment.used.size(); ++i)
+      if (whole && alignment.used[i] != 0) tell_rest(text, text.channels[i], alignment.end[i]);
     settle(text);
   }
 
@@ -228,9 +228,10 @@ class Joiner {
   // Where the file goes on behind words that it does not have.
   void goes_on(std::uint32_t channel, const SpokenNetwork::Arc& arc) {
     for (std::size_t left = joined_.differences.size(); left > 0; --left) {
-      WordDifference& one = joined_.differences[left - 1];
-      if (one.spoken.line != 0) break;
-      if (one.channel == channel) one.spoken = place_in(files_[one.file], arc.word->form);
+      WordDifference& difference = joined_.differences[left - 1];
+      if (difference.spoken.line != 0) break;
+      if (difference.channel == channel)
+        difference.spoken = place_in(files_[difference.file], arc.word->form);
     }
   }
 
@@ -296,11 +297,11 @@ class Joiner {
 
   [[nodiscard]] std::string comments(Row s) const {
     const StringId known = from_.sentences.comments[s];
-    std::string found(known == kNoString ? std::string_view() : from_.strings[known]);
+    std::string lines(known == kNoString ? std::string_view() : from_.strings[known]);
     const auto add = [&](std::string_view name, std::string_view value) {
       if (value.empty()) return;
-      if (!found.empty()) found += '\n';
-      found.append("# ").append(name).append(" = ").append(ascii_lower(value));
+      if (!lines.empty()) lines += '\n';
+      lines.append("# ").append(name).append(" = ").append(ascii_lower(value));
     };
     const FileChannel& channel = channels_[channel_of_[s]];
     if (segment_of_[s] != kNoRow) {
@@ -311,7 +312,7 @@ class Joiner {
     } else {
       add("channel", channel.name.channel);
     }
-    return found;
+    return lines;
   }
 
   static std::string document_name(const ChannelName& name) {
@@ -320,11 +321,11 @@ class Joiner {
 
   // The sentences of a text in the order of its documents, and in each of these channel after channel.
   [[nodiscard]] std::vector<Row> channels_in(Row begin, Row end) const {
-    std::vector<Row> found;
+    std::vector<Row> channels;
     for (Row s = begin; s < end; ++s)
-      if (std::find(found.begin(), found.end(), channel_of_[s]) == found.end())
-        found.push_back(channel_of_[s]);
-    return found;
+      if (std::find(channels.begin(), channels.end(), channel_of_[s]) == channels.end())
+        channels.push_back(channel_of_[s]);
+    return channels;
   }
 
   void build(const std::vector<TextBeside>& texts, bool apart) {
@@ -366,8 +367,8 @@ class Joiner {
             ++s;
             continue;
           }
-          for (Row one = s; one < behind; ++one)
-            place[one] = static_cast<Row>(to->sentences.size()) + one - s;
+          for (Row sentence = s; sentence < behind; ++sentence)
+            place[sentence] = static_cast<Row>(to->sentences.size()) + sentence - s;
           append_sentences(*to, *timed, s, behind);
           s = behind;
         }
@@ -401,18 +402,18 @@ class Joiner {
     Row near = own.front();
     for (std::uint32_t number = 0; number < segments.size(); ++number) {
       const SpokenSegment& segment = segments[number];
-      IgnoredSegment found;
+      IgnoredSegment ignored;
       for (; next < own.size() && segment_of_[own[next]] <= number; ++next) {
         near = own[next];
-        found.sentences.push_back(place[near]);
+        ignored.sentences.push_back(place[near]);
       }
       if (segment.ignored) {
-        found.file = channels_[c].name.source;
-        found.line = segment.line;
-        found.start = done;
-        found.end = number + 1 == segments.size() ? kNoTime : segment.times.end;
-        found.near = place[near];
-        joined_.ignored.push_back(std::move(found));
+        ignored.file = channels_[c].name.source;
+        ignored.line = segment.line;
+        ignored.start = done;
+        ignored.end = number + 1 == segments.size() ? kNoTime : segment.times.end;
+        ignored.near = place[near];
+        joined_.ignored.push_back(std::move(ignored));
       }
       done = std::max(done, segment.times.end);
     }
@@ -433,7 +434,7 @@ class Joiner {
 }  // namespace
 
 ChannelNames channel_names(const std::vector<Source>& files, Timed kind) {
-  ChannelNames found;
+  ChannelNames names;
   for (const FileChannel& channel : file_channels(files, kind)) {
     for (const SpokenSegment& segment : channel.segments) {
       if (segment.wrong.empty()) continue;
@@ -444,11 +445,11 @@ ChannelNames channel_names(const std::vector<Source>& files, Timed kind) {
       issue.message = segment.wrong;
       issue.hint = kind == Timed::ctm ? "write file, channel, start, duration and word"
                                       : "write file, channel, speaker, start, end and words";
-      found.wrong.push_back(std::move(issue));
+      names.wrong.push_back(std::move(issue));
     }
-    found.channels.push_back(channel.name);
+    names.channels.push_back(channel.name);
   }
-  return found;
+  return names;
 }
 
 JoinedCorpus join_spoken(const Corpus& corpus, const std::vector<Source>& files, Timed kind,

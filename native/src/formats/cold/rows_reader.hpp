@@ -94,15 +94,15 @@ class RowsReader {
 
   void tell(const char* code, Line line, std::size_t at, std::string message, const char* hint,
             bool is_note) {
-    Issue found;
-    found.code = code;
-    found.source = source_;
-    found.line = line.number;
-    found.column = utf8::column_at(text_, at);
-    found.message = std::move(message);
-    found.hint = hint;
-    found.note = is_note;
-    corpus_.issues.push_back(std::move(found));
+    Issue issue;
+    issue.code = code;
+    issue.source = source_;
+    issue.line = line.number;
+    issue.column = utf8::column_at(text_, at);
+    issue.message = std::move(message);
+    issue.hint = hint;
+    issue.note = is_note;
+    corpus_.issues.push_back(std::move(issue));
   }
 
   [[nodiscard]] std::size_t offset(std::size_t word, std::size_t column) const {

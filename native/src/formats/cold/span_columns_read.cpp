@@ -255,9 +255,9 @@ class SpanColumnsReader : RowsReader {
     const std::vector<std::string_view> bits = column(conll12::kParse);
     const auto empty = [](std::string_view bit) { return bit == kNothing || bit == "*"; };
     if (std::all_of(bits.begin(), bits.end(), empty)) return;
-    const TaggedColumn found = read_tags(bits);
-    if (told(found, conll12::kParse, "the parse")) return;
-    const TaggedSpan& top = found.spans.front();
+    const TaggedColumn tags = read_tags(bits);
+    if (told(tags, conll12::kParse, "the parse")) return;
+    const TaggedSpan& top = tags.spans.front();
     if (top.first != 0 || top.last != lines_.size()) {
       const std::size_t word = top.first != 0 ? 0 : top.last;
       issue("no-single-tree", word, conll12::kParse, "a word outside the first bracket of the parse",
@@ -265,7 +265,7 @@ class SpanColumnsReader : RowsReader {
       return;
     }
     const auto first_node = static_cast<Row>(corpus_.nodes.size());
-    for (const TaggedSpan& span : found.spans) {
+    for (const TaggedSpan& span : tags.spans) {
       const Row above = span.above == TaggedSpan::kTop ? kNoRow : first_node + static_cast<Row>(span.above);
       corpus_.nodes.add(corpus_.strings.intern(span.label), above, first_ + static_cast<Row>(span.first));
       corpus_.nodes.last.back() = first_ + static_cast<Row>(span.last);
@@ -274,16 +274,16 @@ class SpanColumnsReader : RowsReader {
     std::size_t next = 0;
     std::vector<std::size_t> open;
     for (std::size_t word = 0; word < lines_.size(); ++word) {
-      while (!open.empty() && found.spans[open.back()].last <= word) open.pop_back();
-      while (next < found.spans.size() && found.spans[next].first == word) open.push_back(next++);
+      while (!open.empty() && tags.spans[open.back()].last <= word) open.pop_back();
+      while (next < tags.spans.size() && tags.spans[next].first == word) open.push_back(next++);
       corpus_.tokens.parent[first_ + word] = first_node + static_cast<Row>(open.back());
     }
   }
 
   void names() {
-    const TaggedColumn found = read_tags(column(conll12::kNames));
-    if (told(found, conll12::kNames, "the names")) return;
-    for (const TaggedSpan& span : found.spans) add_span(SpanKind::chunk, kNoRow, span.label, span, false);
+    const TaggedColumn tags = read_tags(column(conll12::kNames));
+    if (told(tags, conll12::kNames, "the names")) return;
+    for (const TaggedSpan& span : tags.spans) add_span(SpanKind::chunk, kNoRow, span.label, span, false);
   }
 
   // The first word of a column's V; where no column has one, the words with a frameset.
@@ -338,13 +338,13 @@ class SpanColumnsReader : RowsReader {
   // ---- both
 
   void arguments(std::size_t number, std::size_t predicate) {
-    const TaggedColumn found = read_tags(column(number));
-    if (told(found, number, "the arguments")) return;
-    check_verb(found, number, predicate);
+    const TaggedColumn tags = read_tags(column(number));
+    if (told(tags, number, "the arguments")) return;
+    check_verb(tags, number, predicate);
     // By role the last argument that a piece can go on with; arguments are lists of pieces.
     std::map<std::string_view, std::size_t> last;
     std::vector<std::pair<std::string_view, std::vector<const TaggedSpan*>>> joined;
-    for (const TaggedSpan& span : found.spans) {
+    for (const TaggedSpan& span : tags.spans) {
       std::string_view role = span.label;
       if (role.starts_with("C-") && role.size() > 2) role.remove_prefix(2);
       const bool is_piece = role.size() < span.label.size();
@@ -363,9 +363,9 @@ class SpanColumnsReader : RowsReader {
   }
 
   // The n-th column is that of the n-th predicate; where its V is elsewhere, columns may have been mixed up.
-  void check_verb(const TaggedColumn& found, std::size_t number, std::size_t predicate) {
+  void check_verb(const TaggedColumn& tags, std::size_t number, std::size_t predicate) {
     const TaggedSpan* verb = nullptr;
-    for (const TaggedSpan& span : found.spans) {
+    for (const TaggedSpan& span : tags.spans) {
       if (span.label != "V") continue;
       if (span.first <= predicate && predicate < span.last) return;
       verb = &span;
@@ -387,22 +387,22 @@ class SpanColumnsReader : RowsReader {
   }
 
   // Whether the brackets of a column do not fit, which is told.
-  bool told(const TaggedColumn& found, std::size_t number, const char* of) {
-    const std::string_view tag = found.fault == TagFault::none ? "" : cell(found.word, number);
-    switch (found.fault) {
+  bool told(const TaggedColumn& tags, std::size_t number, const char* of) {
+    const std::string_view tag = tags.fault == TagFault::none ? "" : cell(tags.word, number);
+    switch (tags.fault) {
       case TagFault::none: return false;
       case TagFault::not_a_tag:
-        issue("bad-span-tag", found.word, number,
+        issue("bad-span-tag", tags.word, number,
               quoted(tag) + " in the column of " + of + "; expected brackets around *",
               "write (A0* where A0 begins, *) where it ends, * elsewhere");
         break;
       case TagFault::nothing_open:
-        issue("span-not-opened", found.word, number,
+        issue("span-not-opened", tags.word, number,
               quoted(tag) + " in the column of " + of + " closes a bracket that is not open",
               "open it at an earlier word, or remove the closing bracket");
         break;
       case TagFault::left_open:
-        issue("span-not-closed", found.word, number,
+        issue("span-not-closed", tags.word, number,
               quoted(tag) + " in the column of " + of + " opens a bracket that the sentence does not close",
               "close it with *) at its last word");
         break;

@@ -230,17 +230,17 @@ std::vector<SpokenSegment> read_spoken(std::string_view text, Timed kind) {
 }
 
 std::vector<std::size_t> first_words(const SpokenSegment& segment) {
-  std::vector<std::size_t> found;
+  std::vector<std::size_t> words;
   std::uint32_t at = 0;
   // The arcs that leave a place come behind those that lead to it, but for those that join alternatives.
   std::vector<std::size_t> first_of(segment.places, segment.arcs.size());
   for (std::size_t i = segment.arcs.size(); i-- > 0;) first_of[segment.arcs[i].from] = i;
   while (first_of[at] < segment.arcs.size()) {
     const SpokenArc& arc = segment.arcs[first_of[at]];
-    if (!arc.form.empty()) found.push_back(first_of[at]);
+    if (!arc.form.empty()) words.push_back(first_of[at]);
     at = arc.to;
   }
-  return found;
+  return words;
 }
 
 bool has_choices(std::string_view text, Timed kind) {

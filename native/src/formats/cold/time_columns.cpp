@@ -68,13 +68,13 @@ class TimesAttacher {
     std::string_view rest = trimmed(row);
     const auto field = [&] {
       const auto size = std::find_if(rest.begin(), rest.end(), is_ascii_space) - rest.begin();
-      const std::string_view found = rest.substr(0, static_cast<std::size_t>(size));
-      rest = trimmed(rest.substr(found.size()));
-      return found;
+      const std::string_view text = rest.substr(0, static_cast<std::size_t>(size));
+      rest = trimmed(rest.substr(text.size()));
+      return text;
     };
     const std::string_view start = field();
     const std::string_view end = field();
-    TimedLine found{rest,   static_cast<std::size_t>(rest.data() - row.data()), row, {}, source_, line,
+    TimedLine timed{rest,   static_cast<std::size_t>(rest.data() - row.data()), row, {}, source_, line,
                     pieces_};
     const auto odd = [&](std::string_view at, std::string message) {
       issue("times-line", source_, line, column(row, static_cast<std::size_t>(at.data() - row.data())),
@@ -88,9 +88,9 @@ class TimesAttacher {
       if (!from) return odd(start, quoted(start) + " is not a time; expected seconds such as 12.34");
       if (!to) return odd(end, quoted(end) + " is not a time; expected seconds such as 12.34");
       if (*to < *from) return odd(end, "the word ends before it begins");
-      found.times = {*from, *to};
+      timed.times = {*from, *to};
     }
-    lines_.push_back(found);
+    lines_.push_back(timed);
     return true;
   }
 

@@ -14,30 +14,30 @@ namespace treegauge::formats {
 namespace {
 
 std::string one_field(std::string_view text) {
-  std::string found(text);
-  std::replace_if(found.begin(), found.end(), is_ascii_space, '_');
-  return found.empty() ? "_" : found;
+  std::string field(text);
+  std::replace_if(field.begin(), field.end(), is_ascii_space, '_');
+  return field.empty() ? "_" : field;
 }
 
 // A word that is read as it stands: no brace, no brackets that make it optional.
 std::string plain_word(std::string_view text, Timed kind) {
-  std::string found = one_field(text);
+  std::string word = one_field(text);
   const auto name = [&](char bracket, std::string_view penn) {
-    for (std::size_t at = found.find(bracket); at != found.npos; at = found.find(bracket, at + penn.size()))
-      found.replace(at, 1, penn);
+    for (std::size_t at = word.find(bracket); at != word.npos; at = word.find(bracket, at + penn.size()))
+      word.replace(at, 1, penn);
   };
-  if (found.size() > 2 && found.front() == '(' && found.back() == ')') {
+  if (word.size() > 2 && word.front() == '(' && word.back() == ')') {
     name('(', "-LRB-");
     name(')', "-RRB-");
   }
   if (kind == Timed::stm) {
     name('{', "-LCB-");
     name('}', "-RCB-");
-  } else if (const std::string mark = ascii_lower(found);
+  } else if (const std::string mark = ascii_lower(word);
              mark == "<alt_begin>" || mark == "<alt>" || mark == "<alt_end>") {
-    found.front() = found.back() = '_';
+    word.front() = word.back() = '_';
   }
-  return found;
+  return word;
 }
 
 // What the comments before a segment say of it.
@@ -102,16 +102,16 @@ class TimedReader {
   }
 
   void broken(const SpokenSegment& segment) {
-    Issue found;
-    found.code = kind_ == Timed::ctm ? "bad-ctm-line" : "bad-stm-line";
-    found.source = source_;
-    found.sentence = static_cast<std::uint32_t>(corpus_.sentences.size() - 1);
-    found.line = segment.odd_line;
-    found.column = corpus_.position(source_, place(segment.odd)).column;
-    found.message = segment.wrong;
-    found.hint = kind_ == Timed::ctm ? "write file, channel, start, duration and word"
+    Issue issue;
+    issue.code = kind_ == Timed::ctm ? "bad-ctm-line" : "bad-stm-line";
+    issue.source = source_;
+    issue.sentence = static_cast<std::uint32_t>(corpus_.sentences.size() - 1);
+    issue.line = segment.odd_line;
+    issue.column = corpus_.position(source_, place(segment.odd)).column;
+    issue.message = segment.wrong;
+    issue.hint = kind_ == Timed::ctm ? "write file, channel, start, duration and word"
                                      : "write file, channel, speaker, start, end and words";
-    corpus_.issues.push_back(std::move(found));
+    corpus_.issues.push_back(std::move(issue));
     corpus_.empty_last_sentence(SentenceState::broken);
   }
 
@@ -132,15 +132,15 @@ class TimedReader {
   }
 
   [[nodiscard]] std::string comments(const SpokenSegment& segment) const {
-    std::string found = "# channel = " + ascii_lower(segment.channel);
-    if (kind_ == Timed::ctm) return found;
-    found = "# speaker = " + ascii_lower(segment.speaker) + "\n" + found;
-    if (!segment.label.empty()) found.append("\n# label = ").append(ascii_lower(segment.label));
-    if (segment.ignored) found += "\n# ignored = yes";
+    std::string lines = "# channel = " + ascii_lower(segment.channel);
+    if (kind_ == Timed::ctm) return lines;
+    lines = "# speaker = " + ascii_lower(segment.speaker) + "\n" + lines;
+    if (!segment.label.empty()) lines.append("\n# label = ").append(ascii_lower(segment.label));
+    if (segment.ignored) lines += "\n# ignored = yes";
     // What has no words has no words with times either.
     if (segment.ignored || first_words(segment).empty())
-      found += "\n# segment = " + in_seconds(segment.times.start) + " " + in_seconds(segment.times.end);
-    return found;
+      lines += "\n# segment = " + in_seconds(segment.times.start) + " " + in_seconds(segment.times.end);
+    return lines;
   }
 
   Corpus& corpus_;

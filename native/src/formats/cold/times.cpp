@@ -66,19 +66,19 @@ std::uint32_t whole_milliseconds(std::string_view digits) {
 }  // namespace
 
 Times times_in(std::string_view misc) {
-  Times found;
+  Times times;
   if (misc.find("start=") == misc.npos && misc.find("end=") == misc.npos && misc.find("Align") == misc.npos)
-    return found;
+    return times;
   while (!misc.empty()) {
     const std::size_t bar = std::min(misc.find('|'), misc.size());
     const std::string_view entry = misc.substr(0, bar);
-    if (entry.starts_with("start=")) found.start = milliseconds(entry.substr(6)).value_or(kNoTime);
-    if (entry.starts_with("end=")) found.end = milliseconds(entry.substr(4)).value_or(kNoTime);
-    if (entry.starts_with("AlignBegin=")) found.start = whole_milliseconds(entry.substr(11));
-    if (entry.starts_with("AlignEnd=")) found.end = whole_milliseconds(entry.substr(9));
+    if (entry.starts_with("start=")) times.start = milliseconds(entry.substr(6)).value_or(kNoTime);
+    if (entry.starts_with("end=")) times.end = milliseconds(entry.substr(4)).value_or(kNoTime);
+    if (entry.starts_with("AlignBegin=")) times.start = whole_milliseconds(entry.substr(11));
+    if (entry.starts_with("AlignEnd=")) times.end = whole_milliseconds(entry.substr(9));
     misc.remove_prefix(std::min(bar + 1, misc.size()));
   }
-  return found;
+  return times;
 }
 
 }  // namespace treegauge::formats

@@ -84,31 +84,31 @@ class SentenceSearch {
 
   // The places at which the sentence may end, with their costs.
   [[nodiscard]] std::vector<std::pair<std::uint32_t, Cost>> ends() const {
-    std::vector<std::pair<std::uint32_t, Cost>> found;
+    std::vector<std::pair<std::uint32_t, Cost>> places;
     for (const auto& [spot, way] : layers_.back())
-      if (spot.place != kNoRow) found.emplace_back(spot.place, way.cost);
-    return found;
+      if (spot.place != kNoRow) places.emplace_back(spot.place, way.cost);
+    return places;
   }
 
   [[nodiscard]] FoundSentence way_to(std::uint32_t end) const {
-    FoundSentence found;
-    found.words.resize(words_.size());
-    found.ignored.resize(words_.size(), kNoRow);
+    FoundSentence sentence;
+    sentence.words.resize(words_.size());
+    sentence.ignored.resize(words_.size(), kNoRow);
     Spot spot{end, 0, 0};
     for (std::size_t i = words_.size();;) {
       const Way& way = layers_[i].at(spot);
       if (way.missed != kNoRow) {
-        found.missed.push_back({way.missed, static_cast<std::uint32_t>(i)});
+        sentence.missed.push_back({way.missed, static_cast<std::uint32_t>(i)});
       } else if (!way.within) {
         if (i == 0) break;
-        found.words[i - 1] = way.parts;
-        found.ignored[i - 1] = way.ignored;
+        sentence.words[i - 1] = way.parts;
+        sentence.ignored[i - 1] = way.ignored;
         --i;
       }
       spot = way.before;
     }
-    std::reverse(found.missed.begin(), found.missed.end());
-    return found;
+    std::reverse(sentence.missed.begin(), sentence.missed.end());
+    return sentence;
   }
 
  private:
@@ -230,8 +230,9 @@ class SentenceSearch {
     Cost best = ~Cost{0};
     for (const auto& [spot, way] : layer)
       if (spot.place != kNoRow) best = std::min(best, way.cost);
-    std::erase_if(layer,
-                  [&](const auto& one) { return one.second.cost > best && one.second.cost - best > slack_; });
+    std::erase_if(layer, [&](const auto& entry) {
+      return entry.second.cost > best && entry.second.cost - best > slack_;
+    });
   }
 
   const SpokenNetwork& network_;
@@ -273,7 +274,7 @@ class TextSearch {
     return !exact_ || least < kLost;
   }
 
-  [[nodiscard]] FoundText found() const {
+  [[nodiscard]] FoundText alignment() const {
     FoundText text;
     text.exact = exact_;
     text.end = layers_.back()[best_].at;
@@ -376,19 +377,20 @@ bool is_fragment(std::string_view form) {
 }
 
 std::u32string spoken_letters(std::string_view form) {
-  std::u32string found;
+  std::u32string letters;
   const std::string small = lower(form);
   for (std::size_t at = 0; at < small.size();) {
     if (is_bracket_name(std::string_view(small).substr(at))) {
       at += kBracketName;
       continue;
     }
-    const utf8::Character one = utf8::decode(small, at);
-    at += one.bytes;
+    const utf8::Character character = utf8::decode(small, at);
+    at += character.bytes;
     // A letter, digit or mark; of signs beyond ASCII all that are not punctuation.
-    if (is_letter_or_digit(one.code) || (one.code >= 0x80 && !is_punctuation(one.code))) found += one.code;
+    if (is_letter_or_digit(character.code) || (character.code >= 0x80 && !is_punctuation(character.code)))
+      letters += character.code;
   }
-  return found;
+  return letters;
 }
 
 SpokenNetwork::SpokenNetwork(const std::vector<SpokenSegment>& segments,
@@ -412,9 +414,9 @@ SpokenNetwork::SpokenNetwork(const std::vector<SpokenSegment>& segments,
           arc.word != nullptr && (word.optional || is_sound(word.form) || pauses.contains(arc.letters));
       Arc shorter = arc;
       shorter.letters = spoken_letters(without_part(word.form));
-      const auto add = [&](Arc one) {
+      const auto add = [&](Arc variant) {
         from_[base + word.from].push_back(static_cast<std::uint32_t>(arcs_.size()));
-        arcs_.push_back(std::move(one));
+        arcs_.push_back(std::move(variant));
       };
       add(std::move(arc));
       if (!shorter.letters.empty()) add(std::move(shorter));
@@ -443,10 +445,10 @@ FoundText find_text(const std::vector<SoughtSentence>& sentences,
                     const std::vector<const SpokenNetwork*>& channels,
                     const std::vector<const std::vector<SpokenSegment>*>& segments) {
   TextSearch exact(sentences, channels, segments, true);
-  if (exact.run()) return exact.found();
+  if (exact.run()) return exact.alignment();
   TextSearch rough(sentences, channels, segments, false);
   rough.run();
-  return rough.found();
+  return rough.alignment();
 }
 
 }  // namespace treegauge::formats

@@ -278,16 +278,16 @@ class ConllReader {
     };
     cut_at_tabs(rows_, columns_);
     if (fits()) return take();
-    const std::size_t found = columns_.size();
+    const std::size_t count = columns_.size();
     cut_at_blanks(row_, columns_);
-    if (fits() && kind_ == Conll::x && found == 1) return take();
+    if (fits() && kind_ == Conll::x && count == 1) return take();
     if (fits()) {
       issue("blanks-for-tabs", at_ + std::min(row_.find(' '), row_.size()),
             "blanks between columns where tabs belong", "put one tab between two columns");
     } else {
       const std::string expected = kind_ == Conll::x && !sized_ ? "10 (or 8)" : std::to_string(layout_.width);
       issue("wrong-column-count", at_,
-            "there " + std::string(found == 1 ? "is 1 column" : "are " + std::to_string(found) + " columns") +
+            "there " + std::string(count == 1 ? "is 1 column" : "are " + std::to_string(count) + " columns") +
                 " between tabs; expected " + expected,
             "one word a line, a tab between columns, _ where there is nothing");
     }
@@ -307,8 +307,8 @@ class ConllReader {
   StringId text(ConllColumn column, SeenInFile& seen) {
     const std::size_t at = layout_.place[column];
     if (at >= columns_.size()) return missing_;
-    const std::string_view found = columns_[at];
-    return found.size() == 1 && found.front() == '_' ? missing_ : seen.number(found);
+    const std::string_view cell = columns_[at];
+    return cell.size() == 1 && cell.front() == '_' ? missing_ : seen.number(cell);
   }
 
   void add_word() {
@@ -480,15 +480,15 @@ class ConllReader {
     if (is_note && notes_ == kNotesPerFile) message += " (further notes on this file are left out)";
     // It is about a sentence of the piece before, which has been told to be unusable.
     if (bad_ && corpus_.sentences.size() == first_sentence_) return;
-    Issue found;
-    found.code = code;
-    found.source = source_;
-    found.sentence = sentence;
-    found.message = std::move(message);
-    found.hint = hint;
-    found.note = is_note;
-    place_issue(found, text_, line_start_, line_, offset);
-    corpus_.issues.push_back(std::move(found));
+    Issue issue;
+    issue.code = code;
+    issue.source = source_;
+    issue.sentence = sentence;
+    issue.message = std::move(message);
+    issue.hint = hint;
+    issue.note = is_note;
+    place_issue(issue, text_, line_start_, line_, offset);
+    corpus_.issues.push_back(std::move(issue));
   }
 
   Corpus& corpus_;

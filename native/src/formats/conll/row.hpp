@@ -69,8 +69,8 @@ inline std::optional<std::uint64_t> conll_number(std::string_view text) {
 }
 
 // A number of things, for a message.
-inline std::string counted(std::size_t number, const char* one, const char* many) {
-  return std::to_string(number) + " " + (number == 1 ? one : many);
+inline std::string counted(std::size_t number, const char* single, const char* many) {
+  return std::to_string(number) + " " + (number == 1 ? single : many);
 }
 
 // A piece of the file for a message, cut short.
@@ -84,14 +84,14 @@ inline std::string quoted(std::string_view text) {
 
 // Where an offset is, searched back from the line at hand: most problems are on it, those of a whole
 // sentence lie a few lines back.
-inline void place_issue(Issue& found, std::string_view text, std::size_t line_start, std::uint64_t line,
+inline void place_issue(Issue& issue, std::string_view text, std::size_t line_start, std::uint64_t line,
                         std::size_t offset) {
   while (line_start > offset) {
     line_start = line_start < 2 ? 0 : text.rfind('\n', line_start - 2) + 1;
     --line;
   }
-  found.line = line;
-  found.column = utf8::column_at(text, offset);
+  issue.line = line;
+  issue.column = utf8::column_at(text, offset);
 }
 
 }  // namespace treegauge::formats

@@ -139,8 +139,8 @@ class ExportReader {
     }
     if (fields_.size() < 5) {
       is_broken_ = true;
-      const std::string found = std::to_string(fields_.size()) + (fields_.size() == 1 ? " field" : " fields");
-      builder_.breaking_issue("bad-export-line", at, found + "; expected five or more", kRowHint);
+      const std::string count = std::to_string(fields_.size()) + (fields_.size() == 1 ? " field" : " fields");
+      builder_.breaking_issue("bad-export-line", at, count + "; expected five or more", kRowHint);
       return;
     }
     // Secondary edges are pairs: an odd number of fields has no lemma.

@@ -41,14 +41,14 @@ std::uint64_t GraphBuilder::line_of(std::uint64_t offset) {
 }
 
 void GraphBuilder::tell(const char* code, std::uint64_t offset, std::string message, std::string hint) {
-  Issue found;
-  found.code = code;
-  found.source = source_;
-  found.line = line_of(offset);
-  found.column = utf8::column_at(corpus_.sources[source_].bytes, offset);
-  found.message = std::move(message);
-  found.hint = std::move(hint);
-  corpus_.issues.push_back(std::move(found));
+  Issue issue;
+  issue.code = code;
+  issue.source = source_;
+  issue.line = line_of(offset);
+  issue.column = utf8::column_at(corpus_.sources[source_].bytes, offset);
+  issue.message = std::move(message);
+  issue.hint = std::move(hint);
+  corpus_.issues.push_back(std::move(issue));
 }
 
 void GraphBuilder::breaking_issue(const char* code, std::uint64_t offset, std::string message,
@@ -63,8 +63,8 @@ std::string GraphBuilder::others(const GraphItem& item) {
   std::string text = item.edge.empty() ? std::string(kNoEdge) : item.edge;
   const Row first = corpus_.sentences.first_node.back();
   for (const auto& [label, target] : item.secondary) {
-    const auto found = rows_.find(target);
-    if (found == rows_.end()) {
+    const auto entry = rows_.find(target);
+    if (entry == rows_.end()) {
       tell("secondary-edge", item.offset,
            "a secondary edge leads to " + target + ", which is not a node; it is kept as one to the root",
            "give the number of a node above, or leave the edge out");
@@ -72,7 +72,7 @@ std::string GraphBuilder::others(const GraphItem& item) {
       corpus_.issues.back().note = true;
     }
     text.append("\t").append(label.empty() ? kNoEdge : std::string_view(label)).append("\t");
-    text += found == rows_.end() ? "0" : std::to_string(kFirstNode + order_.place(found->second) - first);
+    text += entry == rows_.end() ? "0" : std::to_string(kFirstNode + order_.place(entry->second) - first);
   }
   for (const auto& [name, value] : item.attributes) text.append("\t@").append(name).append("=").append(value);
   return text;
@@ -106,9 +106,9 @@ void GraphBuilder::add(const Graph& graph) {
   }
   const GraphItem* orphan = nullptr;
   const auto above = [&](const GraphItem& item) {
-    const auto found = rows_.find(item.parent);
-    if (found == rows_.end() && orphan == nullptr) orphan = &item;
-    return found == rows_.end() ? kNoRow : found->second;
+    const auto entry = rows_.find(item.parent);
+    if (entry == rows_.end() && orphan == nullptr) orphan = &item;
+    return entry == rows_.end() ? kNoRow : entry->second;
   };
   for (Row row = first; row < nodes.size(); ++row)
     if (const GraphItem* node = items[row - first]; node != nullptr && (has_root || node->name != graph.root))

@@ -93,9 +93,9 @@ class Sentence {
   }
   // A text that is not there is `--`.
   [[nodiscard]] std::string field(const std::vector<StringId>& column, Row row) const {
-    std::string found(text(column, row));
-    std::replace_if(found.begin(), found.end(), is_ascii_space, '_');
-    return found.empty() ? std::string(kNoEdge) : found;
+    std::string cell(text(column, row));
+    std::replace_if(cell.begin(), cell.end(), is_ascii_space, '_');
+    return cell.empty() ? std::string(kNoEdge) : cell;
   }
   // Of a lemma and of morphology, whose column has `_` for none.
   [[nodiscard]] std::string detail(const std::vector<StringId>& column, Row row) const {
@@ -353,24 +353,24 @@ std::string write_export(const Corpus& corpus, int version) { return ExportWrite
 std::string write_tiger(const Corpus& corpus) { return TigerWriter(corpus).write(); }
 
 GraphContents graph_contents(const Corpus& corpus) {
-  GraphContents found;
-  if (corpus.nodes.others.empty()) return found;
+  GraphContents contents;
+  if (corpus.nodes.others.empty()) return contents;
   for (const std::vector<StringId>* column : {&corpus.tokens.others, &corpus.nodes.others})
     for (const StringId id : *column) {
       if (id == kNoString) continue;
       const Others others(corpus.strings[id]);
-      found.functions |= others.edge != kNoEdge;
-      found.secondary_edges |= !others.secondary.empty();
+      contents.functions |= others.edge != kNoEdge;
+      contents.secondary_edges |= !others.secondary.empty();
       for (const auto& [name, value] : others.attributes) {
-        found.remarks |= name == "comment";
-        found.lemmas |= name == "lemma";
-        found.attributes |= name != "morph" && name != "lemma" && name != "comment";
+        contents.remarks |= name == "comment";
+        contents.lemmas |= name == "lemma";
+        contents.attributes |= name != "morph" && name != "lemma" && name != "comment";
       }
     }
-  found.lemmas |= has_lemmas(corpus);
-  found.head =
+  contents.lemmas |= has_lemmas(corpus);
+  contents.head =
       head_of(corpus, false).find("#BOT") != std::string_view::npos || !head_of(corpus, true).empty();
-  return found;
+  return contents;
 }
 
 }  // namespace treegauge::formats

@@ -18,9 +18,9 @@ constexpr const char* kHint =
 
 // Text that stands between tabs.
 std::string one_field(std::string_view text) {
-  std::string found(text);
-  std::replace_if(found.begin(), found.end(), is_ascii_space, '_');
-  return found;
+  std::string field(text);
+  std::replace_if(field.begin(), field.end(), is_ascii_space, '_');
+  return field;
 }
 
 struct Wrong : std::exception {
@@ -135,15 +135,15 @@ class TigerReader {
   }
 
   static std::string said(const XmlTag& tag, std::string_view attribute) {
-    const std::string* found = tag.find(attribute);
-    return found == nullptr || found->empty() ? std::string(kNoEdge) : *found;
+    const std::string* value = tag.find(attribute);
+    return value == nullptr || value->empty() ? std::string(kNoEdge) : *value;
   }
 
   static std::string needed(const XmlTag& tag, std::string_view attribute) {
-    const std::string* found = tag.find(attribute);
-    if (found == nullptr || found->empty())
+    const std::string* value = tag.find(attribute);
+    if (value == nullptr || value->empty())
       throw Wrong(tag.offset, std::string(tag.name) + " has no attribute " + std::string(attribute));
-    return *found;
+    return *value;
   }
 
   GraphItem& add_word(const XmlTag& tag) {
@@ -182,12 +182,12 @@ class TigerReader {
         if (!items.emplace(item.name, &item).second)
           throw Wrong(item.offset, "the id " + item.name + " is there twice");
     for (const Edge& edge : edges_) {
-      const auto found = items.find(edge.to);
-      if (found == items.end())
+      const auto child = items.find(edge.to);
+      if (child == items.end())
         throw Wrong(edge.offset, "the edge leads to " + edge.to + ", which is not there");
-      if (!found->second->parent.empty()) throw Wrong(edge.offset, edge.to + " has two parents");
-      found->second->parent = edge.from;
-      found->second->edge = one_field(edge.label);
+      if (!child->second->parent.empty()) throw Wrong(edge.offset, edge.to + " has two parents");
+      child->second->parent = edge.from;
+      child->second->edge = one_field(edge.label);
     }
     edges_.clear();
     if (graph_.words.empty() && graph_.nodes.empty()) return;
