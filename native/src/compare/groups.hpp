@@ -13,9 +13,9 @@ namespace treegauge {
 // The group in a slot, null where the slot holds none.
 inline const Group* group_in(const Comparison& comparison, std::uint32_t slot) {
   if (comparison.groups.empty()) return nullptr;
-  const auto found = std::lower_bound(comparison.groups.begin(), comparison.groups.end(), slot,
+  const auto entry = std::lower_bound(comparison.groups.begin(), comparison.groups.end(), slot,
                                       [](const Group& group, std::uint32_t at) { return group.slot < at; });
-  return found != comparison.groups.end() && found->slot == slot ? &*found : nullptr;
+  return entry != comparison.groups.end() && entry->slot == slot ? &*entry : nullptr;
 }
 
 // Goes through the groups beside a loop over rising slots.

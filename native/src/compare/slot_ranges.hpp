@@ -15,7 +15,7 @@ template <typename Work>
 void in_slot_ranges(const Comparison& comparison, unsigned jobs, Work&& work) {
   constexpr std::size_t kLeastChunks = 256;
   const auto& chunks = comparison.chunks;
-  const auto apart = [](const Chunk& one, const Chunk& next) { return one.slot_end != next.slot_begin; };
+  const auto apart = [](const Chunk& chunk, const Chunk& next) { return chunk.slot_end != next.slot_begin; };
   const bool whole = chunks.size() < 2 * kLeastChunks || chunks.front().slot_begin != 0 ||
                      chunks.back().slot_end != comparison.slots ||
                      std::adjacent_find(chunks.begin(), chunks.end(), apart) != chunks.end();

@@ -45,8 +45,8 @@ class BagHomes {
   [[nodiscard]] Row of(const Side& side, bool is_gold, Row token) const {
     const Row unit = side.home[token];
     if (side.keep[token] == 0 || unit == kNoRow || !counts(unit, is_gold)) return kNoRow;
-    const auto found = homes_.find(pair_of(unit));
-    return found == homes_.end() ? kNoRow : found->second;
+    const auto home = homes_.find(pair_of(unit));
+    return home == homes_.end() ? kNoRow : home->second;
   }
 
  private:

@@ -13,10 +13,10 @@ namespace treegauge {
 namespace {
 
 std::vector<Row> sentence_of_tokens(const Corpus& corpus) {
-  std::vector<Row> found(corpus.tokens.size());
+  std::vector<Row> sentence(corpus.tokens.size());
   for (Row s = 0; s < corpus.sentences.size(); ++s)
-    std::fill(found.begin() + corpus.sentences.first_token[s], found.begin() + corpus.token_end(s), s);
-  return found;
+    std::fill(sentence.begin() + corpus.sentences.first_token[s], sentence.begin() + corpus.token_end(s), s);
+  return sentence;
 }
 
 WordColumn column_of(TagColumn tags) { return tags == TagColumn::upos ? &Tokens::upos : &Tokens::tag; }
@@ -65,19 +65,19 @@ class View {
     std::uint32_t before = kNoRow, first = kNoRow, last = kNoRow, after = kNoRow;
   };
   [[nodiscard]] Pairs pairs_of(std::uint32_t begin, std::uint32_t end) const {
-    Pairs found;
-    found.before = before_[begin];
-    found.first = next_[begin];
-    if (found.first == kNoRow || found.first >= end) {
-      found.after = found.first;
-      found.first = kNoRow;
-      return found;
+    Pairs pairs;
+    pairs.before = before_[begin];
+    pairs.first = next_[begin];
+    if (pairs.first == kNoRow || pairs.first >= end) {
+      pairs.after = pairs.first;
+      pairs.first = kNoRow;
+      return pairs;
     }
-    found.last = paired(end - 1) ? end - 1 : before_[end - 1];
+    pairs.last = paired(end - 1) ? end - 1 : before_[end - 1];
     const auto chunk =
         std::upper_bound(ends_.begin(), ends_.end(), std::pair<std::uint32_t, std::uint32_t>{begin, kNoRow});
-    found.after = chunk != ends_.end() && end < chunk->first ? next_[end] : kNoRow;
-    return found;
+    pairs.after = chunk != ends_.end() && end < chunk->first ? next_[end] : kNoRow;
+    return pairs;
   }
 
   // Aligned by characters: a word without a partner is cut differently.
@@ -129,15 +129,15 @@ std::vector<std::uint8_t> unparsed_sentences(const Comparison& comparison, const
     std::uint32_t slot = chunk.slot_begin;
     Row before = chunk.test_begin;  // the first test sentence that may stand opposite
     for (Row s = chunk.gold_begin; s < chunk.gold_end; ++s) {
-      bool found = false;
+      bool has_pair = false;
       for (; slot < chunk.slot_end &&
              !(view.own_word[slot] != kNoRow && view.own_sentence[view.own_word[slot]] > s);
            ++slot) {
         if (!view.paired(slot)) continue;
-        found = true;
+        has_pair = true;
         before = view.other_in(slot) + 1;
       }
-      if (found) continue;
+      if (has_pair) continue;
       std::uint32_t next = slot;
       while (next < chunk.slot_end && !view.paired(next)) ++next;
       const Row after = next < chunk.slot_end ? view.other_in(next) : chunk.test_end;
@@ -156,10 +156,10 @@ class CauseFinder {
 
   // What items show by themselves; 0 may mean that they have a partner, or that nothing was found.
   [[nodiscard]] std::vector<CauseSet> of(const MatchedSide& items) const {
-    std::vector<CauseSet> found(items.size(), 0);
+    std::vector<CauseSet> sets(items.size(), 0);
     for (std::size_t item = 0; item < items.size(); ++item)
-      if (items.partner[item] == kNoRow) found[item] = causes(items, item);
-    return found;
+      if (items.partner[item] == kNoRow) sets[item] = causes(items, item);
+    return sets;
   }
 
   // The counterpart of an item is what it would match if the words that one side lacks were not there: a
@@ -195,12 +195,12 @@ class CauseFinder {
       for (std::size_t item = 0; item < items.size(); ++item) {
         if (items.partner[item] != kNoRow || own[item] == kUnparsed) continue;
         const View::Pairs pairs = pairs_of(items, item);
-        const auto found = pairs.first == kNoRow
+        const auto entry = pairs.first == kNoRow
                                ? spans.end()
                                : spans.find({pairs.first, pairs.last, head_of(*this, items, item)});
-        if (found == spans.end()) continue;
-        own[item] |= found->second.set;
-        blamed[item] = found->second.slot;
+        if (entry == spans.end()) continue;
+        own[item] |= entry->second.set;
+        blamed[item] = entry->second.slot;
       }
     } else if (!items.head.empty()) {
       std::vector<Blame> blame(other.view_.own.corpus->tokens.size());
@@ -214,9 +214,9 @@ class CauseFinder {
         if (items.partner[item] != kNoRow || own[item] == kUnparsed) continue;
         const std::uint32_t slot = view_.own.slot[items.token[item]];
         if (slot >= comparison_.slots || !view_.paired(slot)) continue;
-        const Blame& found = blame[view_.other_word[slot]];
-        own[item] |= found.set;
-        blamed[item] = found.slot;
+        const Blame& head_blame = blame[view_.other_word[slot]];
+        own[item] |= head_blame.set;
+        blamed[item] = head_blame.slot;
       }
     }
   }
@@ -258,10 +258,10 @@ class CauseFinder {
     if (head == kNoRow) return set;
     if (head == kRootRow) return set | (root_cut(token) ? kBoundary : 0);
     set |= of_word(head, true);
-    const std::uint32_t one = view_.own.slot[token];
+    const std::uint32_t token_slot = view_.own.slot[token];
     const std::uint32_t two = view_.own.slot[head];
-    if (one < comparison_.slots && two < comparison_.slots && view_.paired(one) && view_.paired(two) &&
-        view_.other_in(one) != view_.other_in(two)) {
+    if (token_slot < comparison_.slots && two < comparison_.slots && view_.paired(token_slot) &&
+        view_.paired(two) && view_.other_in(token_slot) != view_.other_in(two)) {
       set |= kBoundary;
     }
     return set;
@@ -371,7 +371,7 @@ WordErrorSlots word_errors(const Comparison& comparison, bool gold, const Matche
            !comparison.same_word(word_key(comparison.gold, left), word_key(comparison.test, right));
   };
   const Side& side = gold ? comparison.gold : comparison.test;
-  WordErrorSlots found;
+  WordErrorSlots errors;
   std::vector<std::uint32_t> slots;
   for (std::size_t item = 0; item < items.size(); ++item) {
     slots.clear();
@@ -394,9 +394,9 @@ WordErrorSlots word_errors(const Comparison& comparison, bool gold, const Matche
       if (!items.head.empty() && items.head[item] < side.slot.size()) look_at(side.slot[items.head[item]]);
       if (slots.empty() && blamed[item] != kNoRow) slots.push_back(blamed[item]);
     }
-    found.add(slots);
+    errors.add(slots);
   }
-  return found;
+  return errors;
 }
 
 // By word: the causes of the parts that belong to the item on it, and their word errors. `none`: of one of
@@ -420,11 +420,11 @@ struct PartCauses {
   }
 
   void add_to(OfItem& item, Row word) const {
-    const auto found = by_word.find(word);
-    if (found == by_word.end()) return;
-    item.set |= found->second.set;
-    item.slots.insert(item.slots.end(), found->second.slots.begin(), found->second.slots.end());
-    item.none |= found->second.none;
+    const auto entry = by_word.find(word);
+    if (entry == by_word.end()) return;
+    item.set |= entry->second.set;
+    item.slots.insert(item.slots.end(), entry->second.slots.begin(), entry->second.slots.end());
+    item.none |= entry->second.none;
   }
 
   std::map<Row, OfItem> by_word;
@@ -446,21 +446,21 @@ Causes find_causes(const Comparison& comparison, const Matches& matches, const C
   const CauseFinder test(comparison, false, options, used);
   const std::vector<CauseSet> missed = gold.of(matches.gold);
   const std::vector<CauseSet> extra = test.of(matches.test);
-  Causes found{missed, extra, {}, {}};
+  Causes causes{missed, extra, {}, {}};
   // By item: the slot of a word that is to blame though it is not the item's own, or kNoRow.
   std::vector<std::uint32_t> gold_blamed(missed.size(), kNoRow);
   std::vector<std::uint32_t> test_blamed(extra.size(), kNoRow);
-  gold.blame_counterparts(matches.gold, found.gold, gold_blamed, test, matches.test, extra);
-  test.blame_counterparts(matches.test, found.test, test_blamed, gold, matches.gold, missed);
+  gold.blame_counterparts(matches.gold, causes.gold, gold_blamed, test, matches.test, extra);
+  test.blame_counterparts(matches.test, causes.test, test_blamed, gold, matches.gold, missed);
   const auto end = [](const MatchedSide& items, std::vector<CauseSet>& sets) {
     for (std::size_t item = 0; item < items.size(); ++item)
       if (items.partner[item] == kNoRow && sets[item] == 0) sets[item] = kStructure;
   };
-  end(matches.gold, found.gold);
-  end(matches.test, found.test);
-  found.gold_errors = word_errors(comparison, true, matches.gold, found.gold, gold_blamed);
-  found.test_errors = word_errors(comparison, false, matches.test, found.test, test_blamed);
-  return found;
+  end(matches.gold, causes.gold);
+  end(matches.test, causes.test);
+  causes.gold_errors = word_errors(comparison, true, matches.gold, causes.gold, gold_blamed);
+  causes.test_errors = word_errors(comparison, false, matches.test, causes.test, test_blamed);
+  return causes;
 }
 
 Causes causes_of_parts(const Matches& whole, const Matches& parts, const Causes& part_causes) {
@@ -469,24 +469,24 @@ Causes causes_of_parts(const Matches& whole, const Matches& parts, const Causes&
   const auto fill = [&](const MatchedSide& items, const PartCauses& own, const MatchedSide& other_items,
                         const PartCauses& other, std::vector<CauseSet>& sets, WordErrorSlots& errors) {
     for (std::size_t item = 0; item < items.size(); ++item) {
-      PartCauses::OfItem found;
+      PartCauses::OfItem of_item;
       if (items.partner[item] == kNoRow) {
-        own.add_to(found, items.token[item]);
+        own.add_to(of_item, items.token[item]);
         const Row beside = items.loose_partner[item];
-        if (beside != kNoRow) other.add_to(found, other_items.token[beside]);
-        if (found.set == 0) found.set = kStructure;
+        if (beside != kNoRow) other.add_to(of_item, other_items.token[beside]);
+        if (of_item.set == 0) of_item.set = kStructure;
       }
-      sets.push_back(found.set);
-      if (found.none || (found.set & ~kWordCauses) != 0) found.slots.clear();
-      std::sort(found.slots.begin(), found.slots.end());
-      found.slots.erase(std::unique(found.slots.begin(), found.slots.end()), found.slots.end());
-      errors.add(found.slots);
+      sets.push_back(of_item.set);
+      if (of_item.none || (of_item.set & ~kWordCauses) != 0) of_item.slots.clear();
+      std::sort(of_item.slots.begin(), of_item.slots.end());
+      of_item.slots.erase(std::unique(of_item.slots.begin(), of_item.slots.end()), of_item.slots.end());
+      errors.add(of_item.slots);
     }
   };
-  Causes found;
-  fill(whole.gold, gold, whole.test, test, found.gold, found.gold_errors);
-  fill(whole.test, test, whole.gold, gold, found.test, found.test_errors);
-  return found;
+  Causes causes;
+  fill(whole.gold, gold, whole.test, test, causes.gold, causes.gold_errors);
+  fill(whole.test, test, whole.gold, gold, causes.test, causes.test_errors);
+  return causes;
 }
 
 }  // namespace treegauge

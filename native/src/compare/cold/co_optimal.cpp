@@ -98,16 +98,16 @@ void CoOptimalChunks::add(ChunkRange chunks, Find find) {
     throw std::out_of_range("there is no such chunk");
   if (!several_.empty() && several_.back().chunk >= chunks.begin)
     throw std::invalid_argument("chunks come in their order");
-  std::vector<std::unique_ptr<Alternatives>> found(chunks.end - chunks.begin);
-  in_ranges(found.size(), comparison_.jobs, 1, [&](std::size_t begin, std::size_t end) {
+  std::vector<std::unique_ptr<Alternatives>> alternatives(chunks.end - chunks.begin);
+  in_ranges(alternatives.size(), comparison_.jobs, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
-      found[i] = find(comparison_.chunks[chunks.begin + i]);
-      if (found[i] != nullptr && found[i]->count() == 1) found[i] = nullptr;
+      alternatives[i] = find(comparison_.chunks[chunks.begin + i]);
+      if (alternatives[i] != nullptr && alternatives[i]->count() == 1) alternatives[i] = nullptr;
     }
   });
-  for (std::size_t i = 0; i < found.size(); ++i)
-    if (found[i] != nullptr)
-      several_.push_back({static_cast<std::uint32_t>(chunks.begin + i), std::move(found[i])});
+  for (std::size_t i = 0; i < alternatives.size(); ++i)
+    if (alternatives[i] != nullptr)
+      several_.push_back({static_cast<std::uint32_t>(chunks.begin + i), std::move(alternatives[i])});
 }
 
 void CoOptimalChunks::add_edit(ChunkRange chunks, const EditRule& rule) {
@@ -134,27 +134,27 @@ void CoOptimalChunks::add_groups(ChunkRange chunks, align::Likeness likeness) {
 std::vector<std::uint32_t> CoOptimalChunks::chunks() const {
   std::vector<std::uint32_t> numbers;
   numbers.reserve(several_.size());
-  for (const Several& one : several_) numbers.push_back(one.chunk);
+  for (const Several& several : several_) numbers.push_back(several.chunk);
   return numbers;
 }
 
 std::vector<std::uint64_t> CoOptimalChunks::counts() const {
   std::vector<std::uint64_t> numbers;
   numbers.reserve(several_.size());
-  for (const Several& one : several_) numbers.push_back(one.alignments->count());
+  for (const Several& several : several_) numbers.push_back(several.alignments->count());
   return numbers;
 }
 
 std::vector<double> CoOptimalChunks::log_counts() const {
   std::vector<double> numbers;
   numbers.reserve(several_.size());
-  for (const Several& one : several_) numbers.push_back(one.alignments->log_count());
+  for (const Several& several : several_) numbers.push_back(several.alignments->log_count());
   return numbers;
 }
 
 std::vector<std::uint64_t> CoOptimalChunks::digests() const {
   std::vector<std::uint64_t> numbers;
-  for (const Several& one : several_) {
+  for (const Several& several : several_) {
     std::uint64_t digest = 0xCBF29CE484222325u;  // FNV-1a
     const auto add = [&](std::string_view text) {
       for (const char letter : text) digest = (digest ^ static_cast<unsigned char>(letter)) * 0x100000001B3u;
@@ -166,20 +166,20 @@ std::vector<std::uint64_t> CoOptimalChunks::digests() const {
       }
       add("\n");
     };
-    add_side(comparison_.gold, one.alignments->words().gold);
-    add_side(comparison_.test, one.alignments->words().test);
+    add_side(comparison_.gold, several.alignments->words().gold);
+    add_side(comparison_.test, several.alignments->words().test);
     numbers.push_back(digest);
   }
   return numbers;
 }
 
 CoOptimalChunks::Several& CoOptimalChunks::at(std::uint32_t chunk) {
-  const auto found =
+  const auto entry =
       std::lower_bound(several_.begin(), several_.end(), chunk,
-                       [](const Several& one, std::uint32_t wanted) { return one.chunk < wanted; });
-  if (found == several_.end() || found->chunk != chunk)
+                       [](const Several& several, std::uint32_t wanted) { return several.chunk < wanted; });
+  if (entry == several_.end() || entry->chunk != chunk)
     throw std::out_of_range("the chunk has one alignment only");
-  return *found;
+  return *entry;
 }
 
 Comparison CoOptimalChunks::again(std::span<const std::uint32_t> chunks, std::span<const std::uint64_t> seeds,
@@ -202,9 +202,9 @@ Comparison CoOptimalChunks::again(std::span<const std::uint32_t> chunks, std::sp
   std::vector<Alternatives::Place> places(chosen.size());
   in_ranges(chosen.size(), comparison_.jobs, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
-      Alternatives& one = *chosen[i]->alignments;
+      Alternatives& alternatives = *chosen[i]->alignments;
       align::DrawNumbers numbers(seeds[i], number);
-      places[i] = one.count() <= limit ? one.at(number) : one.draw(numbers);
+      places[i] = alternatives.count() <= limit ? alternatives.at(number) : alternatives.draw(numbers);
     }
   });
   for (std::size_t i = 0; i < chosen.size(); ++i) places[i](fresh, fresh.chunks[i]);

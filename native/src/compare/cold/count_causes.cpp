@@ -18,9 +18,9 @@ class CellNames {
 
   [[nodiscard]] std::vector<std::string> names(const Matches& matches) const {
     if (cells_ != CauseCell::label && cells_ != CauseCell::word && cells_ != CauseCell::word_class) return {};
-    std::vector<std::string> found = cells_ == CauseCell::label ? matches.names : words_.names();
-    found.emplace_back();
-    return found;
+    std::vector<std::string> cell_names = cells_ == CauseCell::label ? matches.names : words_.names();
+    cell_names.emplace_back();
+    return cell_names;
   }
 
   [[nodiscard]] std::uint32_t cell(const MatchedSide& items, bool gold, std::size_t item,
@@ -59,13 +59,13 @@ CauseCells count_causes(const Comparison& comparison, const Matches& matches, co
                         CauseCell cells, const CauseOptions& options, UnitMask counted) {
   check(matches, causes);
   const CellNames cell_names(comparison, cells, options.tags);
-  CauseCells found{cell_names.names(matches), {}};
+  CauseCells table{cell_names.names(matches), {}};
   std::map<std::pair<std::uint32_t, CauseSet>, CauseCount> counts;
   const auto add = [&](const MatchedSide& items, bool gold, const std::vector<CauseSet>& sets,
                        std::int64_t CauseCount::* column) {
     for (std::size_t item = 0; item < items.size(); ++item) {
       if (sets[item] == 0 || counted[items.unit[item]] == 0) continue;
-      const std::uint32_t cell = cell_names.cell(items, gold, item, found.name.size());
+      const std::uint32_t cell = cell_names.cell(items, gold, item, table.name.size());
       CauseCount& count = counts[{cell, sets[item]}];
       count.cell = cell;
       count.causes = sets[item];
@@ -74,8 +74,8 @@ CauseCells count_causes(const Comparison& comparison, const Matches& matches, co
   };
   add(matches.gold, true, causes.gold, &CauseCount::missed);
   add(matches.test, false, causes.test, &CauseCount::extra);
-  for (const auto& [key, count] : counts) found.counts.push_back(count);
-  return found;
+  for (const auto& [key, count] : counts) table.counts.push_back(count);
+  return table;
 }
 
 std::vector<WordError> harmful_words(const Comparison& comparison, const Matches& matches,

@@ -21,9 +21,9 @@ std::vector<std::uint32_t> depths(std::size_t size, Above above) {
     // An open row closes a cycle: nothing on it has a way up.
     std::uint32_t reached = row == kRootRow ? 0 : row < size && depth[row] != kOpen ? depth[row] : kUnknown;
     if (row < size && reached == 0) reached = kUnknown;
-    for (auto one = path.rbegin(); one != path.rend(); ++one) {
+    for (auto position = path.rbegin(); position != path.rend(); ++position) {
       reached = reached == kUnknown ? kUnknown : reached + 1;
-      depth[*one] = reached == kUnknown ? 0 : reached;
+      depth[*position] = reached == kUnknown ? 0 : reached;
     }
   }
   return depth;

@@ -82,8 +82,8 @@ class EditDistance {
     if (left.empty() || right.empty()) return all;
     // A band around the diagonal that grows until the distance is inside.
     for (std::int64_t bound = 16;; bound *= 4) {
-      const std::int64_t found = within(left, right, std::min(bound, all));
-      if (found <= bound || bound >= all) return found;
+      const std::int64_t distance = within(left, right, std::min(bound, all));
+      if (distance <= bound || bound >= all) return distance;
     }
   }
 
@@ -298,12 +298,12 @@ LineageColumns count_lineages(const TreePairs& pairs, const LineageOptions& opti
       const std::uint32_t slot = comparison.gold.slot[token];
       if (slot >= comparison.slots || comparison.slot_gold[slot] != token) continue;
       const Row partner = comparison.slot_test[slot];
-      const auto found =
+      const auto test_word =
           std::lower_bound(test.words.begin(), test.words.end(), std::pair<Row, std::uint32_t>{partner, 0});
-      if (partner == kNoRow || found == test.words.end() || found->first != partner) continue;
+      if (partner == kNoRow || test_word == test.words.end() || test_word->first != partner) continue;
       ++met;
       gold.lineage(node, left);
-      test.lineage(found->second, right);
+      test.lineage(test_word->second, right);
       work.add(left.size() + right.size());
       const auto sum = static_cast<std::int64_t>(left.size() + right.size());
       // Halves below the line, too.

@@ -35,7 +35,7 @@ Walk walk(const std::vector<Row>& written) {
   for (std::size_t word = 0; word < size; ++word)
     children[next[heads[word]]++] = static_cast<std::uint32_t>(word);
   const std::vector<std::uint32_t> zeros(size + 1, 0);
-  Walk found{zeros, zeros, zeros};
+  Walk order{zeros, zeros, zeros};
   std::copy(first.begin(), first.end() - 1, next.begin());
   std::uint32_t number = 1;
   std::vector<std::uint32_t> open{static_cast<std::uint32_t>(size)};
@@ -43,20 +43,20 @@ Walk walk(const std::vector<Row>& written) {
     const std::uint32_t word = open.back();
     if (next[word] < first[word + 1]) {
       const std::uint32_t child = children[next[word]++];
-      found.number[child] = found.low[child] = number++;
+      order.number[child] = order.low[child] = number++;
       open.push_back(child);
     } else {
-      found.high[word] = number;
+      order.high[word] = number;
       open.pop_back();
     }
   }
   for (const Row start : starts) {
     for (Row word = written[start]; word != start; word = written[word]) {
-      found.low[word] = found.low[start];
-      found.high[word] = found.high[start];
+      order.low[word] = order.low[start];
+      order.high[word] = order.high[start];
     }
   }
-  return found;
+  return order;
 }
 
 // Smallest and largest number of any stretch, by tables of stretches of 1, 2, 4 … words.

@@ -36,9 +36,9 @@ struct OneSide {
   Row first_sentence, end_sentence;
 };
 
-LexemeTree tree_of(const OneSide& one, bool labeled) {
+LexemeTree tree_of(const OneSide& stretch, bool labeled) {
   LexemeTree tree;
-  const Corpus& corpus = *one.side.corpus;
+  const Corpus& corpus = *stretch.side.corpus;
   const auto add = [&](ted::Label label, ted::Node parent, Row row) {
     tree.labels.push_back(label);
     tree.parents.push_back(parent);
@@ -47,26 +47,26 @@ LexemeTree tree_of(const OneSide& one, bool labeled) {
   };
   // Both walks of a projective tree meet the words in order; a non-projective one does not.
   const auto place = [&](Row token) {
-    const auto from = one.words.tokens.begin() + one.begin;
-    const auto to = from + static_cast<std::ptrdiff_t>(one.numbers.size());
+    const auto from = stretch.words.tokens.begin() + stretch.begin;
+    const auto to = from + static_cast<std::ptrdiff_t>(stretch.numbers.size());
     const auto at = std::lower_bound(from, to, token);
-    return at != to && *at == token ? static_cast<std::size_t>(at - from) : one.numbers.size();
+    return at != to && *at == token ? static_cast<std::size_t>(at - from) : stretch.numbers.size();
   };
-  const auto keep = [&](Row token) { return place(token) < one.numbers.size(); };
+  const auto keep = [&](Row token) { return place(token) < stretch.numbers.size(); };
   const auto word = [&](Row token, ted::Node parent) {
-    add(lexeme_label(one.numbers[place(token)]), parent, token);
+    add(lexeme_label(stretch.numbers[place(token)]), parent, token);
   };
-  for (Row s = one.first_sentence; s < one.end_sentence; ++s) {
-    if (one.side.use[s] == 0) continue;
+  for (Row s = stretch.first_sentence; s < stretch.end_sentence; ++s) {
+    if (stretch.side.use[s] == 0) continue;
     const ted::Node root = add(kRoot, ted::kNoParent, kNoRow);
     ++tree.roots;
-    if (one.keys.dependencies) {
+    if (stretch.keys.dependencies) {
       walk_dependencies(
           corpus, s, root, keep,
           [&](Row token, ted::Node parent) {
             const StringId name = corpus.tokens.deprel[token];
             const bool named = labeled && name != kNoString;
-            return add(named ? constituent_label(one.keys.relation[name]) : kNameless, parent, token);
+            return add(named ? constituent_label(stretch.keys.relation[name]) : kNameless, parent, token);
           },
           word);
       continue;
@@ -75,11 +75,11 @@ LexemeTree tree_of(const OneSide& one, bool labeled) {
         corpus, s, root, keep,
         [&](Row node, ted::Node parent) {
           const StringId name = corpus.nodes.label[node];
-          if (corpus.nodes.parent[node] == kNoRow && one.keys.is_root[name] != 0) {
+          if (corpus.nodes.parent[node] == kNoRow && stretch.keys.is_root[name] != 0) {
             tree.rows[static_cast<std::size_t>(root)] = node;
             return root;
           }
-          return add(labeled ? constituent_label(one.keys.label[name]) : kNameless, parent, node);
+          return add(labeled ? constituent_label(stretch.keys.label[name]) : kNameless, parent, node);
         },
         word);
   }

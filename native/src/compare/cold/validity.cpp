@@ -143,26 +143,26 @@ Column count_unknown_labels(const Comparison& comparison) {
     if (tag != kNoString) labels.insert(keys.tag[tag]);
   for (const StringId relation : gold.tokens.deprel) known(relation);
   for (const StringId tag : gold.tokens.upos) known(tag);
-  Column found(test.sentences.size(), 0);
+  Column unknown(test.sentences.size(), 0);
   const Keys& own = comparison.test.keys;
   for (std::size_t s = 0; s < test.sentences.size(); ++s) {
     for (Row node = test.sentences.first_node[s]; node < test.node_end(s); ++node) {
       const Key key = own.label[test.nodes.label[node]];
-      found[s] += key != kUncounted && !labels.contains(key);
+      unknown[s] += key != kUncounted && !labels.contains(key);
     }
     for (Row token = test.sentences.first_token[s]; token < test.token_end(s); ++token) {
       const StringId tag = test.tokens.tag[token];
       // XX is what repair gives to a word that had no tag.
       const bool told = tag != kNoString && test.strings[tag] != "_" && test.strings[tag] != "XX";
-      found[s] += told && !labels.contains(own.tag[tag]);
+      unknown[s] += told && !labels.contains(own.tag[tag]);
       for (const auto* column : {&test.tokens.deprel, &test.tokens.upos}) {
         if (column->empty() || (*column)[token] == kNoString) continue;
         const std::string_view text = test.strings[(*column)[token]];
-        found[s] += text != "_" && !relations.contains(text);
+        unknown[s] += text != "_" && !relations.contains(text);
       }
     }
   }
-  return found;
+  return unknown;
 }
 
 }  // namespace treegauge

@@ -14,8 +14,9 @@ namespace {
 // Whether every slot of a chunk that counts holds two equal words.
 bool all_equal(const Comparison& comparison, const Chunk& chunk) {
   if (!comparison.groups.empty()) {
-    const auto group = std::lower_bound(comparison.groups.begin(), comparison.groups.end(), chunk.slot_begin,
-                                        [](const Group& one, std::uint32_t slot) { return one.slot < slot; });
+    const auto group =
+        std::lower_bound(comparison.groups.begin(), comparison.groups.end(), chunk.slot_begin,
+                         [](const Group& entry, std::uint32_t slot) { return entry.slot < slot; });
     if (group != comparison.groups.end() && group->slot < chunk.slot_end) return false;
   }
   for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
@@ -30,15 +31,15 @@ bool all_equal(const Comparison& comparison, const Chunk& chunk) {
   return true;
 }
 
-void counting_words(const Side& side, Row begin, Row end, ChunkWords& found) {
-  found.words.clear();
-  found.tokens.clear();
+void counting_words(const Side& side, Row begin, Row end, ChunkWords& counted) {
+  counted.words.clear();
+  counted.tokens.clear();
   for (Row s = begin; s < end; ++s) {
     if (side.use[s] == 0) continue;
     for (Row token = side.corpus->sentences.first_token[s]; token < side.corpus->token_end(s); ++token) {
       if (side.keep[token] == 0) continue;
-      found.words.push_back(word_key(side, token));
-      found.tokens.push_back(token);
+      counted.words.push_back(word_key(side, token));
+      counted.tokens.push_back(token);
     }
   }
 }
@@ -142,9 +143,9 @@ AlignedColumns count_aligned(const Comparison& comparison) {
 
 TimedPairs count_timed_pairs(const Comparison& comparison) {
   const Column zeros(comparison.units.size(), 0);
-  TimedPairs found{zeros, zeros};
+  TimedPairs timed{zeros, zeros};
   const auto has_times = [](const Side& side) { return !side.corpus->tokens.start.empty(); };
-  if (!has_times(comparison.gold) || !has_times(comparison.test)) return found;
+  if (!has_times(comparison.gold) || !has_times(comparison.test)) return timed;
   struct Span {
     std::uint32_t start = kNoTime, end = kNoTime;
   };
@@ -157,21 +158,22 @@ TimedPairs count_timed_pairs(const Comparison& comparison) {
     const Row test = comparison.slot_test[slot];
     if (!is_counted(comparison.gold, gold) || !is_counted(comparison.test, test)) continue;
     const Group* group = groups.at(slot);
-    const Span one = group != nullptr ? span(comparison.gold, group->gold_begin, group->gold_end - 1)
-                                      : span(comparison.gold, gold, gold);
+    const Span gold_span = group != nullptr ? span(comparison.gold, group->gold_begin, group->gold_end - 1)
+                                            : span(comparison.gold, gold, gold);
     const Span other = group != nullptr ? span(comparison.test, group->test_begin, group->test_end - 1)
                                         : span(comparison.test, test, test);
-    if (one.start == kNoTime || one.end == kNoTime || other.start == kNoTime || other.end == kNoTime)
+    if (gold_span.start == kNoTime || gold_span.end == kNoTime || other.start == kNoTime ||
+        other.end == kNoTime)
       continue;
     const Row unit = comparison.gold.home[gold];
-    const std::uint32_t from = std::max(one.start, other.start);
-    const std::uint32_t to = std::min(one.end, other.end);
+    const std::uint32_t from = std::max(gold_span.start, other.start);
+    const std::uint32_t to = std::min(gold_span.end, other.end);
     // A word without length overlaps what it lies in.
-    const bool a_point = one.start == one.end || other.start == other.end;
-    ++found.pairs[unit];
-    found.overlapping[unit] += from < to || (a_point && from == to);
+    const bool a_point = gold_span.start == gold_span.end || other.start == other.end;
+    ++timed.pairs[unit];
+    timed.overlapping[unit] += from < to || (a_point && from == to);
   }
-  return found;
+  return timed;
 }
 
 ErrorColumns count_word_errors(const Comparison& comparison, const TimesRule* rule) {

@@ -56,24 +56,24 @@ void match_in_place(const Comparison& comparison, const Chunk& chunk, const Ends
 
 // By end, how many of the words that have a partner stand before it.
 std::vector<std::int64_t> places(const std::vector<Row>& ends, const std::vector<Row>& paired) {
-  std::vector<std::int64_t> found;
-  found.reserve(ends.size());
+  std::vector<std::int64_t> counts;
+  counts.reserve(ends.size());
   std::size_t before = 0;
   for (const Row end : ends) {
     while (before < paired.size() && paired[before] <= end) ++before;
-    found.push_back(static_cast<std::int64_t>(before));
+    counts.push_back(static_cast<std::int64_t>(before));
   }
-  return found;
+  return counts;
 }
 
 // Puts ends into the order of their times, which files need not keep; returns when the last words end.
 std::vector<std::int64_t> sorted_times(const Side& side, std::vector<Row>& ends) {
   const std::vector<std::uint32_t>& known = side.corpus->tokens.end;
   std::stable_sort(ends.begin(), ends.end(), [&](Row x, Row y) { return known[x] < known[y]; });
-  std::vector<std::int64_t> found;
-  found.reserve(ends.size());
-  for (const Row end : ends) found.push_back(known[end]);
-  return found;
+  std::vector<std::int64_t> times;
+  times.reserve(ends.size());
+  for (const Row end : ends) times.push_back(known[end]);
+  return times;
 }
 
 // How many sentences end in a word whose time is known, as in «3 of 4».
@@ -123,11 +123,11 @@ void pair_within(const std::vector<std::int64_t>& gold, const std::vector<std::i
 
 void match_within(const Comparison& comparison, const Chunk& chunk, Ends& ends, const Collar& collar,
                   Column& matched) {
-  const auto found = [&](std::size_t g) { ++matched[comparison.gold.home[ends.gold[g]]]; };
+  const auto count_match = [&](std::size_t g) { ++matched[comparison.gold.home[ends.gold[g]]]; };
   if (collar.in_time) {
     const std::vector<std::int64_t> gold = sorted_times(comparison.gold, ends.gold);
     const std::vector<std::int64_t> test = sorted_times(comparison.test, ends.test);
-    pair_within(gold, test, collar.width, found);
+    pair_within(gold, test, collar.width, count_match);
     return;
   }
   std::vector<Row> gold;
@@ -140,7 +140,7 @@ void match_within(const Comparison& comparison, const Chunk& chunk, Ends& ends, 
     gold.push_back(ours);
     test.push_back(theirs);
   }
-  pair_within(places(ends.gold, gold), places(ends.test, test), collar.width, found);
+  pair_within(places(ends.gold, gold), places(ends.test, test), collar.width, count_match);
 }
 
 // Counts the ends of each chunk; `match` adds the matched ones.

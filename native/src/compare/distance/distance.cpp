@@ -36,9 +36,9 @@ ted::IntegerCosts kernel_costs(const EditCosts& costs, const TreePair& trees) {
                             std::vector<std::int64_t>& out) {
     if (special.empty()) return;
     out.assign(static_cast<std::size_t>(most) + 1, usual);
-    for (const LabelCost& one : special) {
-      const ted::Label label = label_number(one.key, one.kind);
-      if (label <= most) out[label] = one.cost;
+    for (const LabelCost& entry : special) {
+      const ted::Label label = label_number(entry.key, entry.kind);
+      if (label <= most) out[label] = entry.cost;
     }
   };
   by_label(costs.remove_label, costs.remove, made.remove_by_label);
@@ -69,7 +69,7 @@ std::vector<std::pair<Material, std::int64_t>> unmapped(const SideTrees& side, s
       above = std::max(above, end[node]);
     }
   }
-  std::vector<std::pair<Material, std::int64_t>> found;
+  std::vector<std::pair<Material, std::int64_t>> materials;
   for (std::size_t node = 0; node < size; ++node) {
     if (mapped[node] != 0) continue;
     check_interrupted(end[node] - node);
@@ -77,10 +77,10 @@ std::vector<std::pair<Material, std::int64_t>> unmapped(const SideTrees& side, s
     std::vector<ted::Label> words;
     for (std::size_t below = node; below < end[node]; ++below)
       if (side.kind[begin + below] == NodeKind::word) words.push_back(side.labels[begin + below]);
-    found.push_back({{label, std::move(words)}, price(by_label, usual, label)});
+    materials.push_back({{label, std::move(words)}, price(by_label, usual, label)});
   }
-  std::sort(found.begin(), found.end());
-  return found;
+  std::sort(materials.begin(), materials.end());
+  return materials;
 }
 
 std::int64_t moved_cost(const TreePair& trees, std::size_t tree, const ted::Result<std::int64_t>& result,

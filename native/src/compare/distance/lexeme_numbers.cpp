@@ -33,7 +33,7 @@ void fill_labels(const Side& side, const std::vector<Key>& own, Key offset, Lexe
 std::vector<Lexeme> lexemes_of_side(const Side& side, const ChunkWords& words, const LexemeKeys& keys,
                                     const ChunkLexemes& lexemes, const LexemeStretch& stretch, bool gold,
                                     bool labeled) {
-  std::vector<Lexeme> found;
+  std::vector<Lexeme> own_lexemes;
   for (std::size_t b = stretch.block_begin; b < stretch.block_end; ++b) {
     const WordBlock& block = lexemes.blocks[b];
     const std::uint32_t end = gold ? block.gold_end : block.test_end;
@@ -41,11 +41,11 @@ std::vector<Lexeme> lexemes_of_side(const Side& side, const ChunkWords& words, c
       const Row token = words.tokens[i];
       const StringId tag = keys.tags.of(token);
       const Key tag_key = !labeled ? 0 : tag == kNoString ? kNoRow : keys.tags.key[tag];
-      found.push_back({static_cast<std::uint32_t>(b - stretch.block_begin),
-                       side.keys.word[side.corpus->tokens.form[token]], tag_key, 0, 0});
+      own_lexemes.push_back({static_cast<std::uint32_t>(b - stretch.block_begin),
+                             side.keys.word[side.corpus->tokens.form[token]], tag_key, 0, 0});
     }
   }
-  return found;
+  return own_lexemes;
 }
 
 Numbered numbers_of(const std::vector<Lexeme>& gold, const std::vector<Lexeme>& test) {

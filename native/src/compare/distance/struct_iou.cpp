@@ -163,10 +163,10 @@ IouMapping mapped(const TreePairs& pairs, std::size_t stretch, const TimePair& t
     ted::Options wanted;
     wanted.want = want;
     wanted.limits = limits;
-    IouMapping found;
+    IouMapping mapping;
     const auto nodes = static_cast<double>(gold.times.size() + test.times.size());
     if (gold.times.empty() || test.times.empty()) {
-      found.value = nodes > 0 ? 0 : std::nan("");
+      mapping.value = nodes > 0 ? 0 : std::nan("");
     } else {
       const ted::RealCosts costs =
           costs_of(gold, test, options, want == ted::Want::kMapping ? kOtherLabel : 0);
@@ -174,12 +174,12 @@ IouMapping mapped(const TreePairs& pairs, std::size_t stretch, const TimePair& t
         wanted.method = ted::Method::kFull;
       auto result =
           ted::distance({gold_labels, gold.nodes.parents}, {test_labels, test.nodes.parents}, costs, wanted);
-      found.value = want == ted::Want::kCost ? 1 - result.cost / nodes
-                                             : 2 * shared_by(result.mapping, gold, test) / nodes;
-      found.pairs = std::move(result.mapping);
+      mapping.value = want == ted::Want::kCost ? 1 - result.cost / nodes
+                                               : 2 * shared_by(result.mapping, gold, test) / nodes;
+      mapping.pairs = std::move(result.mapping);
     }
-    found.trees = {std::move(gold.nodes), std::move(test.nodes)};
-    return found;
+    mapping.trees = {std::move(gold.nodes), std::move(test.nodes)};
+    return mapping;
   };
   if (times.gold.empty() && times.test.empty()) {
     const SlotTimes slots(pairs.comparison(), whole);

@@ -102,9 +102,9 @@ TreePairs::TreePairs(const Comparison& comparison, bool fine)
       by_chunk[chunk] = stretches_of(comparison, comparison.chunks[chunk]);
     }
   });
-  for (const auto& found : by_chunk) {
+  for (const auto& chunk_stretches : by_chunk) {
     chunk_begin_.push_back(stretches_.size());
-    stretches_.insert(stretches_.end(), found.begin(), found.end());
+    stretches_.insert(stretches_.end(), chunk_stretches.begin(), chunk_stretches.end());
   }
   chunk_begin_.push_back(stretches_.size());
 }

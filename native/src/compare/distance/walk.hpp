@@ -30,10 +30,10 @@ void walk_constituents(const Corpus& corpus, Row s, ted::Node top, Keep keep, Co
   const auto holds = [&](Row node) {
     if (!any(corpus.nodes.first[node], corpus.nodes.last[node])) return false;
     const Corpus::RunRange runs = corpus.runs_of_node(node);
-    bool found = runs.begin == runs.end;
-    for (std::size_t run = runs.begin; run < runs.end && !found; ++run)
-      found = any(corpus.runs.first[run], corpus.runs.last[run]);
-    return found;
+    bool has_word = runs.begin == runs.end;
+    for (std::size_t run = runs.begin; run < runs.end && !has_word; ++run)
+      has_word = any(corpus.runs.first[run], corpus.runs.last[run]);
+    return has_word;
   };
   in_preorder(
       corpus, s,

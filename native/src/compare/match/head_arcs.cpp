@@ -13,19 +13,19 @@ class Collecting {
 
   void add(const SentenceHeads& sentence, HeadArcs& arcs) const {
     const PreorderTree& tree = sentence.tree();
-    for (const HeadDependency& found : sentence.dependencies()) {
-      const NodeId governor = tree.parent[found.node];
+    for (const HeadDependency& dependency : sentence.dependencies()) {
+      const NodeId governor = tree.parent[dependency.node];
       const bool is_root = governor == 0;
-      const Row head = found.governor_word;
-      arcs.token.push_back(found.word);
+      const Row head = dependency.governor_word;
+      arcs.token.push_back(dependency.word);
       arcs.head.push_back(is_root ? kRootRow : head);
-      arcs.node.push_back(tree.is_leaf(found.node) ? kNoRow : sentence.rows()[found.node]);
-      arcs.unit.push_back(side_.home[found.word]);
+      arcs.node.push_back(tree.is_leaf(dependency.node) ? kNoRow : sentence.rows()[dependency.node]);
+      arcs.unit.push_back(side_.home[dependency.word]);
       arcs.governor_label.push_back(is_root ? kRootRow : label_of(sentence, governor));
-      arcs.label.push_back(label_of(sentence, found.node));
+      arcs.label.push_back(label_of(sentence, dependency.node));
       arcs.governor_word.push_back(is_root ? kRootRow : word_of(head));
-      arcs.word.push_back(word_of(found.word));
-      arcs.open.push_back(is_open(found.word) && (is_root || is_open(head)));
+      arcs.word.push_back(word_of(dependency.word));
+      arcs.open.push_back(is_open(dependency.word) && (is_root || is_open(head)));
     }
   }
 
@@ -68,14 +68,14 @@ bool same_head_words(const Comparison& comparison, const HeadArcs& gold, std::si
 // the first in the text if there are several; a group without one has none.
 std::vector<Row> of_slots(const Comparison& comparison, bool is_gold, const HeadArcs& arcs) {
   const Side& side = is_gold ? comparison.gold : comparison.test;
-  std::vector<Row> found(comparison.slots, kNoRow);
+  std::vector<Row> by_slot(comparison.slots, kNoRow);
   for (std::size_t i = 0; i < arcs.size(); ++i) {
     const std::uint32_t slot = side.slot.at(arcs.token[i]);
     if (slot >= comparison.slots || is_inner(comparison, side, arcs.token[i], arcs.head[i])) continue;
-    Row& own = found[slot];
+    Row& own = by_slot[slot];
     if (own == kNoRow || arcs.token[i] < arcs.token[own]) own = static_cast<Row>(i);
   }
-  return found;
+  return by_slot;
 }
 
 bool same_labels(const HeadArcs& gold, std::size_t g, const HeadArcs& test, std::size_t t) {

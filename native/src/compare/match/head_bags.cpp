@@ -30,9 +30,9 @@ align::Equality equal_kinds(const Kinds& numbers, const align::Equality& words) 
   std::vector<align::Equality::Pair> pairs;
   if (words.empty()) return {};
   const auto same_or_partners = [&](Key word) {
-    std::vector<Key> found = {word};
-    for (const align::Equality::Pair& pair : words.partners(word)) found.push_back(pair.second);
-    return found;
+    std::vector<Key> keys = {word};
+    for (const align::Equality::Pair& pair : words.partners(word)) keys.push_back(pair.second);
+    return keys;
   };
   for (const auto& [kind, number] : numbers) {
     check_interrupted(8);
@@ -63,11 +63,11 @@ NumberedKinds numbered(const HeadArcs& gold, const HeadArcs& test, bool labeled)
       out.push_back(numbers.try_emplace(kind, static_cast<std::uint32_t>(numbers.size())).first->second);
     }
   };
-  NumberedKinds found;
-  number_all(gold, found.gold);
-  number_all(test, found.test);
-  found.equality = equal_kinds(numbers, gold.equality);
-  return found;
+  NumberedKinds kinds;
+  number_all(gold, kinds.gold);
+  number_all(test, kinds.test);
+  kinds.equality = equal_kinds(numbers, gold.equality);
+  return kinds;
 }
 
 Marked chunk_of(const HeadArcs& arcs, const std::vector<std::uint32_t>& numbers, std::size_t chunk) {

@@ -68,9 +68,10 @@ Matches match_items(Items gold, Items test, std::size_t loose, bool labeled, std
   std::erase_if(left, [&](Row row) { return matches.gold.partner[row] != kNoRow; });
   std::erase_if(right, [&](Row row) { return matches.test.partner[row] != kNoRow; });
   pair_equal(left, right, matches, [&](Row g, Row t) {
-    const auto one = std::span(gold.key[g]).first(loose);
+    const auto gold_key = std::span(gold.key[g]).first(loose);
     const auto other = std::span(test.key[t]).first(loose);
-    return std::lexicographical_compare_three_way(one.begin(), one.end(), other.begin(), other.end());
+    return std::lexicographical_compare_three_way(gold_key.begin(), gold_key.end(), other.begin(),
+                                                  other.end());
   });
   for (MatchedSide* side : {&matches.gold, &matches.test})
     if (!labeled) side->partner = side->loose_partner;

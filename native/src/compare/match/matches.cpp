@@ -52,19 +52,19 @@ std::vector<std::size_t> kinds_of(const std::vector<std::string>& roles) {
 // The first word of a constituent that counts, and the last one.
 std::pair<Row, Row> counted_edges(const Side& side, Row node) {
   const Corpus& corpus = *side.corpus;
-  std::pair<Row, Row> found{kNoRow, kNoRow};
+  std::pair<Row, Row> edges{kNoRow, kNoRow};
   const auto look = [&](Row first, Row last) {
     for (Row word = first; word < last; ++word) {
       if (side.keep[word] == 0) continue;
-      if (found.first == kNoRow) found.first = word;
-      found.second = word;
+      if (edges.first == kNoRow) edges.first = word;
+      edges.second = word;
     }
   };
   const Corpus::RunRange runs = corpus.runs_of_node(node);
   if (runs.begin == runs.end) look(corpus.nodes.first[node], corpus.nodes.last[node]);
   for (std::size_t run = runs.begin; run < runs.end; ++run)
     look(corpus.runs.first[run], corpus.runs.last[run]);
-  return found;
+  return edges;
 }
 
 // Brackets by their constituent: where they begin and end.
@@ -232,15 +232,15 @@ std::vector<ConfusionCell> count_confusion(const Matches& matches, UnitMask coun
   }
   for (std::size_t t = 0; t < matches.test.size(); ++t)
     if (matches.test.loose_partner[t] == kNoRow) add(kUncounted, matches.test.label[t], matches.test.unit[t]);
-  std::vector<ConfusionCell> found;
+  std::vector<ConfusionCell> confusions;
   for (auto& [labels, cell] : cells) {
     std::sort(cell.units.begin(), cell.units.end());
     cell.units.erase(std::unique(cell.units.begin(), cell.units.end()), cell.units.end());
-    found.push_back(std::move(cell));
+    confusions.push_back(std::move(cell));
   }
-  std::stable_sort(found.begin(), found.end(),
+  std::stable_sort(confusions.begin(), confusions.end(),
                    [](const auto& a, const auto& b) { return a.count > b.count; });
-  return found;
+  return confusions;
 }
 
 }  // namespace treegauge

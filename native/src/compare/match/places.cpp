@@ -50,9 +50,9 @@ Places word_places(const Comparison& comparison) {
   for_each_unslotted(comparison, true, [&](const Gap& gap, Row token) { gaps.emplace(gap, token); });
   std::uint32_t next = comparison.slots;
   for_each_unslotted(comparison, false, [&](const Gap& gap, Row token) {
-    const auto found = gaps.find(gap);
-    if (found == gaps.end()) return;
-    places.gold[found->second] = places.test[token] = next++;
+    const auto partner = gaps.find(gap);
+    if (partner == gaps.end()) return;
+    places.gold[partner->second] = places.test[token] = next++;
   });
   return places;
 }

@@ -73,8 +73,8 @@ struct FeatureLists {
 
  private:
   Key number_of(std::string_view name) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found != names.end()) return static_cast<Key>(found - names.begin());
+    const auto position = std::find(names.begin(), names.end(), name);
+    if (position != names.end()) return static_cast<Key>(position - names.begin());
     names.emplace_back(name);
     return static_cast<Key>(names.size() - 1);
   }

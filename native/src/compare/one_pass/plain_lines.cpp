@@ -43,9 +43,9 @@ std::size_t PlainLines::take(std::vector<char>& text, std::size_t lines) {
     if (end > 0 && text[end - 1] != '\n') ++taken;
   } else {
     while (taken < lines) {
-      const void* const found = end < size_ ? std::memchr(text.data() + end, '\n', size_ - end) : nullptr;
-      if (found != nullptr) {
-        end = static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) + 1;
+      const void* const line_end = end < size_ ? std::memchr(text.data() + end, '\n', size_ - end) : nullptr;
+      if (line_end != nullptr) {
+        end = static_cast<std::size_t>(static_cast<const char*>(line_end) - text.data()) + 1;
         ++taken;
       } else if (size_ > kLongestText || !fill(text)) {
         // The last line may go without an end of its own.

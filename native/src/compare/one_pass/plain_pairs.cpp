@@ -29,12 +29,12 @@ constexpr std::size_t kMostCrossing = std::size_t{1} << 16;
 constexpr std::uint8_t kUnknownTag = 0x80;
 constexpr Key kUnknownLabel = kUncounted - 1;
 
-bool same_text(const char* one, const char* other, std::size_t size) {
+bool same_text(const char* text, const char* other, std::size_t size) {
   if (size > 8) [[unlikely]]
-    return std::memcmp(one, other, size) == 0;
+    return std::memcmp(text, other, size) == 0;
   std::uint64_t left = 0;
   std::uint64_t right = 0;
-  std::memcpy(&left, one, 8);
+  std::memcpy(&left, text, 8);
   std::memcpy(&right, other, 8);
   const std::size_t behind = 64 - 8 * size;
   const std::uint64_t different = left ^ right;
@@ -61,9 +61,9 @@ class Texts {
   [[gnu::noinline]] void learn() {
     while (meanings_.size() < strings_.size()) {
       const std::string text(strings_[static_cast<StringId>(meanings_.size())]);
-      const auto found = known_.find(text);
-      if (found != known_.end()) {
-        meanings_.push_back(found->second);
+      const auto meaning = known_.find(text);
+      if (meaning != known_.end()) {
+        meanings_.push_back(meaning->second);
       } else {
         meanings_.push_back({kUnknownLabel, 0, kUnknownTag});
         unknown.push_back(text);
@@ -166,9 +166,9 @@ class PlainPairsWorker {
 
   enum class Found : std::uint8_t { counted, unknown, other };
 
-  Found count(const PlainBlock& block, std::vector<PairCounts>& found) {
-    found.clear();
-    found.reserve(block.lines);
+  Found count(const PlainBlock& block, std::vector<PairCounts>& pairs) {
+    pairs.clear();
+    pairs.reserve(block.lines);
     const char* gold = block.gold.data();
     const char* test = block.test.data();
     suspect_ = unknown_ = false;
@@ -179,7 +179,7 @@ class PlainPairsWorker {
       const auto size = static_cast<std::size_t>(gold - gold_line);
       check_interrupted(size);
       const std::string_view line_text(gold_line, size - (gold[-2] == '\r' ? 2 : 1));
-      if (!add(found, digest_of(line_text))) return not_plain(block, gold, test);
+      if (!add(pairs, digest_of(line_text))) return not_plain(block, gold, test);
     }
     if (suspect_ && !is_good(block, gold, test)) return Found::other;
     return unknown_ ? Found::unknown : Found::counted;
@@ -232,7 +232,7 @@ class PlainPairsWorker {
   }
 
   // Counts the trees at hand; false where they are not for this way.
-  bool add(std::vector<PairCounts>& found, std::uint64_t digest) {
+  bool add(std::vector<PairCounts>& pairs, std::uint64_t digest) {
     const std::size_t words = gold_.words();
     const StringId* const gold_tags = gold_.tags();
     const StringId* const test_tags = test_.tags();
@@ -253,7 +253,7 @@ class PlainPairsWorker {
     fill(test_, brackets_.test);
     const std::int64_t matched = brackets_.match(true);
     if (brackets_.others() * brackets_.gold.size() > kMostCrossing) return false;
-    found.push_back({narrow(matched), narrow(brackets_.gold.size()), narrow(brackets_.test.size()),
+    pairs.push_back({narrow(matched), narrow(brackets_.gold.size()), narrow(brackets_.test.size()),
                      narrow(brackets_.crossing()), narrow(equal), narrow(kept), narrow(gold_.length()),
                      digest});
     return true;
@@ -323,10 +323,10 @@ PlainPairs::Answer PlainPairs::count(std::size_t blocks, unsigned jobs) {
   side_by_side(std::clamp<std::size_t>(most, 1, std::max(1U, jobs)), [&](std::size_t) {
     const auto worker = std::make_unique<PlainPairsWorker>(meanings_);  // too large for some stacks
     PlainBlock block;
-    std::vector<PairCounts> found;
+    std::vector<PairCounts> pairs;
     while (take(block)) {
-      const PlainPairsWorker::Found what = worker->count(block, found);
-      std::vector<PairCounts> kept(found);
+      const PlainPairsWorker::Found what = worker->count(block, pairs);
+      std::vector<PairCounts> kept(pairs);
       const std::scoped_lock lock(mutex);
       if (what == PlainPairsWorker::Found::other)
         other_ = true;
@@ -344,10 +344,10 @@ PlainPairs::Answer PlainPairs::count(std::size_t blocks, unsigned jobs) {
 }
 
 std::vector<std::string> PlainPairs::unknown() const {
-  std::vector<std::string> found = unknown_;
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  return found;
+  std::vector<std::string> texts = unknown_;
+  std::sort(texts.begin(), texts.end());
+  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+  return texts;
 }
 
 std::size_t PlainPairs::size() const {

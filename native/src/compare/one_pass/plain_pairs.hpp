@@ -74,7 +74,7 @@ class PlainPairs {
   template <typename Take>
   void each(Take take) const {
     for (const auto& block : counted_)
-      for (const PairCounts& one : block) take(one);
+      for (const PairCounts& counts : block) take(counts);
   }
 
  private:

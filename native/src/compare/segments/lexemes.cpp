@@ -104,13 +104,13 @@ Blocks by_alignment(const Words& gold, const Words& test, std::uint64_t& cost) {
   std::sort(texts.begin(), texts.end());
   texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
   const auto numbers = [&](const Words& words) {
-    std::vector<std::uint32_t> found;
-    found.reserve(words.text.size());
+    std::vector<std::uint32_t> ranks;
+    ranks.reserve(words.text.size());
     for (const std::string_view text : words.text) {
-      found.push_back(
+      ranks.push_back(
           static_cast<std::uint32_t>(std::lower_bound(texts.begin(), texts.end(), text) - texts.begin()));
     }
-    return found;
+    return ranks;
   };
   const align::Alignment alignment =
       align::edit_align(numbers(gold), numbers(test), align::kSclite, align::Ties::symmetric);

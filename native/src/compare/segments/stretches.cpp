@@ -46,8 +46,8 @@ void SentenceLinks::has_words(bool gold, std::size_t sentence) {
 }
 
 std::vector<Stretch> SentenceLinks::cut(const Comparison& comparison, const Chunk& chunk) const {
-  std::vector<Stretch> found;
-  if (chunk.unit_begin == chunk.unit_end) return found;
+  std::vector<Stretch> stretches;
+  if (chunk.unit_begin == chunk.unit_end) return stretches;
   const std::vector<std::size_t> test_reach = running_most(test_reach_);
   const std::vector<std::size_t> gold_reach = running_most(gold_reach_);
   const std::size_t gold_count = test_reach.size();
@@ -60,9 +60,9 @@ std::vector<Stretch> SentenceLinks::cut(const Comparison& comparison, const Chun
   Row before = scored(chunk.unit_begin, chunk.unit_end);
   const auto add = [&](std::size_t g, std::size_t gold_end, std::size_t t, std::size_t test_end) {
     const Row unit = g < gold_end ? scored(chunk.unit_begin + g, chunk.unit_begin + gold_end) : before;
-    found.push_back({static_cast<Row>(chunk.gold_begin + g), static_cast<Row>(chunk.gold_begin + gold_end),
-                     static_cast<Row>(chunk.test_begin + t), static_cast<Row>(chunk.test_begin + test_end),
-                     unit});
+    stretches.push_back(
+        {static_cast<Row>(chunk.gold_begin + g), static_cast<Row>(chunk.gold_begin + gold_end),
+         static_cast<Row>(chunk.test_begin + t), static_cast<Row>(chunk.test_begin + test_end), unit});
     if (g < gold_end) before = unit;
   };
   std::size_t g = 0;  // sentences that lie before
@@ -84,8 +84,9 @@ std::vector<Stretch> SentenceLinks::cut(const Comparison& comparison, const Chun
           (with_words(gold_words_, g, gold_end) == 1 && with_words(test_words_, t, test_end) == 1)) {
         add(g, gold_end, t, test_end);
       } else {
-        for (std::size_t one = t; one < test_end; ++one) add(g, g, one, one + 1);
-        for (std::size_t one = g; one < gold_end; ++one) add(one, one + 1, test_end, test_end);
+        for (std::size_t sentence = t; sentence < test_end; ++sentence) add(g, g, sentence, sentence + 1);
+        for (std::size_t sentence = g; sentence < gold_end; ++sentence)
+          add(sentence, sentence + 1, test_end, test_end);
       }
     } else {
       gold_end = g + 1;
@@ -102,7 +103,7 @@ std::vector<Stretch> SentenceLinks::cut(const Comparison& comparison, const Chun
     g = gold_end;
     t = test_end;
   }
-  return found;
+  return stretches;
 }
 
 std::vector<Stretch> stretches_of(const Comparison& comparison, const Chunk& chunk) {
@@ -164,19 +165,19 @@ bool has_treeless(const Comparison& comparison) {
 }
 
 Comparison without_treeless(const Comparison& comparison, bool zero) {
-  Comparison found = comparison;
+  Comparison rest = comparison;
   for (const Chunk& chunk : comparison.chunks) {
     for (const Stretch& stretch : stretches_of(comparison, chunk)) {
       const bool in_gold = any_treeless(comparison.gold, stretch.gold_begin, stretch.gold_end);
       const bool in_test = any_treeless(comparison.test, stretch.test_begin, stretch.test_end);
       if (!in_gold && !in_test) continue;
       const bool whole = in_gold || !zero;
-      for (Row s = stretch.gold_begin; whole && s < stretch.gold_end; ++s) leave_out(found.gold, s);
+      for (Row s = stretch.gold_begin; whole && s < stretch.gold_end; ++s) leave_out(rest.gold, s);
       for (Row s = stretch.test_begin; s < stretch.test_end; ++s)
-        if (whole || is_treeless(comparison.test, s)) leave_out(found.test, s);
+        if (whole || is_treeless(comparison.test, s)) leave_out(rest.test, s);
     }
   }
-  return found;
+  return rest;
 }
 
 }  // namespace treegauge

@@ -7,8 +7,8 @@ namespace treegauge {
 LeftOut leave_out_times(Comparison& comparison, std::span<const IgnoredTime> times) {
   Side& test = comparison.test;
   const Corpus& corpus = *test.corpus;
-  LeftOut found{std::vector<std::uint32_t>(times.size(), 0), {}};
-  if (corpus.tokens.start.empty()) return found;
+  LeftOut left_out{std::vector<std::uint32_t>(times.size(), 0), {}};
+  if (corpus.tokens.start.empty()) return left_out;
   std::vector<std::uint8_t> gone = test.gone;
   gone.resize(corpus.tokens.size(), 0);
   for (std::size_t i = 0; i < times.size(); ++i) {
@@ -22,17 +22,17 @@ LeftOut leave_out_times(Comparison& comparison, std::span<const IgnoredTime> tim
       const std::uint64_t middle = std::uint64_t{start} + corpus.tokens.end[token];
       if (middle < 2 * std::uint64_t{own.start} || middle >= 2 * std::uint64_t{own.end}) continue;
       gone[token] = 1;
-      ++found.words[i];
+      ++left_out.words[i];
     }
   }
-  if (gone == test.gone || std::find(gone.begin(), gone.end(), 1) == gone.end()) return found;
+  if (gone == test.gone || std::find(gone.begin(), gone.end(), 1) == gone.end()) return left_out;
   for (Row s = 0; s < corpus.sentences.size(); ++s) {
     const auto first = gone.begin() + corpus.sentences.first_token[s];
     const auto end = gone.begin() + corpus.token_end(s);
-    if (first < end && std::find(first, end, 0) == end) found.sentences.push_back(s);
+    if (first < end && std::find(first, end, 0) == end) left_out.sentences.push_back(s);
   }
   test.gone = std::move(gone);
-  return found;
+  return left_out;
 }
 
 }  // namespace treegauge

@@ -174,12 +174,12 @@ class Table {
     if (const std::uint32_t free = alone(true, a, b, false); free != kNothing) return {free, kNothing};
     if (const std::uint32_t free = alone(false, a, b, false); free != kNothing) return {kNothing, free};
     if (const Step both = pair(a, b); both.gold != kNothing) return both;
-    if (const std::uint32_t one = alone(false, a, b, true); one != kNothing) return {kNothing, one};
+    if (const std::uint32_t arc = alone(false, a, b, true); arc != kNothing) return {kNothing, arc};
     return {alone(true, a, b, true), kNothing};
   }
 
   [[nodiscard]] std::vector<Step> trace() const {
-    std::vector<Step> found;
+    std::vector<Step> steps;
     std::uint32_t a = gold_.places - 1;
     std::uint32_t b = test_.places - 1;
     while (a > 0 || b > 0) {
@@ -193,10 +193,10 @@ class Table {
         b = test_.arcs[step.test].from;
         says = says || test_.arcs[step.test].word != kNothing;
       }
-      if (says) found.push_back(step);
+      if (says) steps.push_back(step);
     }
-    std::reverse(found.begin(), found.end());
-    return found;
+    std::reverse(steps.begin(), steps.end());
+    return steps;
   }
 
   const Network& gold_;

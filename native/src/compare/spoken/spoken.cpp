@@ -60,9 +60,9 @@ class SpokenSide {
     for (std::uint32_t source = 0; source < corpus_.sources.size(); ++source) {
       const std::string_view text = corpus_.sources[source].bytes;
       for (const SpokenSegment& segment : formats::read_spoken(text, kind)) {
-        const auto found =
+        const auto place =
             places.find({source, static_cast<std::uint64_t>(segment.file.data() - text.data())});
-        if (found != places.end() && segment.wrong.empty()) read_segment(segment, found->second, kind);
+        if (place != places.end() && segment.wrong.empty()) read_segment(segment, place->second, kind);
       }
     }
   }
@@ -115,24 +115,24 @@ using Pieces = std::vector<const Piece*>;
 
 // All that stands in some sentences, but for those that are ignored or cannot be read.
 Pieces pieces_of(const SpokenSide& side, SentenceRange sentences) {
-  Pieces found;
+  Pieces pieces;
   for (Row s = sentences.begin; s < sentences.end; ++s) {
     if (side.at(s).ignored || !side.at(s).used) continue;
-    for (const Piece& piece : side.at(s).pieces) found.push_back(&piece);
+    for (const Piece& piece : side.at(s).pieces) pieces.push_back(&piece);
   }
-  return found;
+  return pieces;
 }
 
 // What each gold sentence gets of the words that were heard: all whose midpoint lies before its end, and that
 // no sentence before it has; the last one gets the rest.
 std::vector<Pieces> heard_in(const SpokenSide& gold, const SentenceRange& sentences, const Pieces& heard) {
-  std::vector<Pieces> found(sentences.end - sentences.begin);
+  std::vector<Pieces> by_sentence(sentences.end - sentences.begin);
   std::size_t next = 0;
   for (Row s = sentences.begin; s < sentences.end; ++s)
     while (next < heard.size() &&
            (s + 1 == sentences.end || heard[next]->middle < static_cast<double>(gold.at(s).end)))
-      found[s - sentences.begin].push_back(heard[next++]);
-  return found;
+      by_sentence[s - sentences.begin].push_back(heard[next++]);
+  return by_sentence;
 }
 
 // Whether words can be given to gold's segments by their times.
@@ -259,11 +259,11 @@ class ScliteWords final : public spoken::Prices {
 
 // The same corpus with some of its words.
 std::shared_ptr<Corpus> with_words(const Corpus& all, const std::vector<std::uint8_t>& keep) {
-  auto found = std::make_shared<Corpus>(all);
-  Tokens& tokens = found->tokens;
+  auto corpus = std::make_shared<Corpus>(all);
+  Tokens& tokens = corpus->tokens;
   tokens = {};
   for (Row s = 0; s < all.sentences.size(); ++s) {
-    found->sentences.first_token[s] = static_cast<Row>(tokens.size());
+    corpus->sentences.first_token[s] = static_cast<Row>(tokens.size());
     for (Row token = all.sentences.first_token[s]; token < all.token_end(s); ++token) {
       if (keep[token] == 0) continue;
       tokens.add(all.tokens.form[token], all.tokens.tag[token], all.tokens.parent[token],
@@ -271,7 +271,7 @@ std::shared_ptr<Corpus> with_words(const Corpus& all, const std::vector<std::uin
       tokens.add_times(all.tokens.start[token], all.tokens.end[token]);
     }
   }
-  return found;
+  return corpus;
 }
 
 }  // namespace
@@ -282,8 +282,8 @@ bool has_choices(const Corpus& corpus, SpokenKind kind) {
 }
 
 std::shared_ptr<Corpus> with_all_words(const Corpus& corpus, Timed kind) {
-  auto found = std::make_shared<Corpus>(corpus);
-  found->tokens = {};
+  auto whole = std::make_shared<Corpus>(corpus);
+  whole->tokens = {};
   std::map<std::pair<std::uint32_t, std::uint64_t>, SpokenSegment> segments;
   for (std::uint32_t source = 0; source < corpus.sources.size(); ++source) {
     const std::string_view text = corpus.sources[source].bytes;
@@ -294,19 +294,19 @@ std::shared_ptr<Corpus> with_all_words(const Corpus& corpus, Timed kind) {
   }
   for (Row s = 0; s < corpus.sentences.size(); ++s) {
     check_interrupted();
-    found->sentences.first_token[s] = static_cast<Row>(found->tokens.size());
+    whole->sentences.first_token[s] = static_cast<Row>(whole->tokens.size());
     const std::uint32_t source = corpus.documents.source[corpus.document_of(s)];
     const auto own = segments.find({source, corpus.sentences.offset[s]});
     if (corpus.sentences.state[s] != SentenceState::good || own == segments.end()) continue;
     const char* const text = corpus.sources[source].bytes.data();
     for (const SpokenArc& arc : own->second.arcs) {
       if (arc.form.empty()) continue;
-      found->tokens.add(found->strings.intern(arc.form), kNoString, kNoRow,
+      whole->tokens.add(whole->strings.intern(arc.form), kNoString, kNoRow,
                         static_cast<std::uint64_t>(arc.form.data() - text));
-      found->tokens.add_times(arc.times.start, arc.times.end);
+      whole->tokens.add_times(arc.times.start, arc.times.end);
     }
   }
-  return found;
+  return whole;
 }
 
 ChosenWords choose_words(const Comparison& all, SpokenKinds kinds, std::span<const SpokenPair> pairs) {
@@ -314,7 +314,7 @@ ChosenWords choose_words(const Comparison& all, SpokenKinds kinds, std::span<con
   const SpokenSide test(*all.test.corpus, kinds.test);
   std::vector<std::uint8_t> in_gold(all.gold.corpus->tokens.size(), 0);
   std::vector<std::uint8_t> in_test(all.test.corpus->tokens.size(), 0);
-  ChosenWords found;
+  ChosenWords chosen;
   for (const SpokenPair& pair : pairs) {
     Pieces heard = pieces_of(test, pair.test);
     std::vector<Pieces> taken(pair.gold.end - pair.gold.begin);
@@ -322,8 +322,8 @@ ChosenWords choose_words(const Comparison& all, SpokenKinds kinds, std::span<con
     for (Row s = pair.gold.begin; s < pair.gold.end; ++s) {
       const Pieces& own = taken[s - pair.gold.begin];
       if (gold.at(s).ignored) {
-        found.ignored.push_back(s);
-        found.unheard.push_back(static_cast<std::uint32_t>(own.size()));
+        chosen.ignored.push_back(s);
+        chosen.unheard.push_back(static_cast<std::uint32_t>(own.size()));
       } else {
         heard.insert(heard.end(), own.begin(), own.end());
       }
@@ -344,9 +344,9 @@ ChosenWords choose_words(const Comparison& all, SpokenKinds kinds, std::span<con
     keep_silent(pieces_of(gold, pair.gold), all.gold, in_gold);
     keep_silent(heard, all.test, in_test);
   }
-  if (kinds.gold) found.gold = with_words(*all.gold.corpus, in_gold);
-  if (kinds.test) found.test = with_words(*all.test.corpus, in_test);
-  return found;
+  if (kinds.gold) chosen.gold = with_words(*all.gold.corpus, in_gold);
+  if (kinds.test) chosen.test = with_words(*all.test.corpus, in_test);
+  return chosen;
 }
 
 ErrorColumns count_sclite_errors(const Comparison& comparison, const Comparison& all, SpokenKinds kinds,

@@ -225,20 +225,20 @@ PunctuationMarks::PunctuationMarks(const Comparison& comparison) {
 
 VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk,
                            const PunctuationMarks* punctuation) {
-  VisibleWords found{words_of(comparison.gold, chunk.gold_begin, chunk.gold_end),
-                     words_of(comparison.test, chunk.test_begin, chunk.test_end)};
+  VisibleWords visible{words_of(comparison.gold, chunk.gold_begin, chunk.gold_end),
+                       words_of(comparison.test, chunk.test_begin, chunk.test_end)};
   const auto* in_gold = punctuation != nullptr ? &punctuation->gold : nullptr;
   const auto* in_test = punctuation != nullptr ? &punctuation->test : nullptr;
-  const bool gold_silent = has_silent(comparison.gold, found.gold, in_gold);
-  const bool test_silent = has_silent(comparison.test, found.test, in_test);
-  if (!gold_silent && !test_silent) return found;
+  const bool gold_silent = has_silent(comparison.gold, visible.gold, in_gold);
+  const bool test_silent = has_silent(comparison.test, visible.test, in_test);
+  if (!gold_silent && !test_silent) return visible;
   const TakingOut of_gold{comparison, comparison.gold, in_gold,
-                          KnownKeys(counting(comparison.test, found.test)), KnownKeys(found.test.words)};
+                          KnownKeys(counting(comparison.test, visible.test)), KnownKeys(visible.test.words)};
   const TakingOut of_test{comparison, comparison.test, in_test,
-                          KnownKeys(counting(comparison.gold, found.gold)), KnownKeys(found.gold.words)};
-  of_gold(found.gold);
-  of_test(found.test);
-  return found;
+                          KnownKeys(counting(comparison.gold, visible.gold)), KnownKeys(visible.gold.words)};
+  of_gold(visible.gold);
+  of_test(visible.test);
+  return visible;
 }
 
 std::vector<PairCheck> align_identity(Comparison& comparison, ChunkRange chunks) {

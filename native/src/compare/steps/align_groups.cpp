@@ -108,13 +108,13 @@ void make_placeable(VisibleWords& words, align::GroupAlignment& alignment) {
 
 GroupWords group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation,
                        const align::Spelling& spelling) {
-  GroupWords found;
-  found.words = visible_words(comparison, chunk, &punctuation);
-  take_in(found.words.gold, comparison.gold, spelling);
-  take_in(found.words.test, comparison.test, spelling);
-  found.gold_sentences = sentences_of(comparison.gold, found.words.gold, chunk.gold_begin);
-  found.test_sentences = sentences_of(comparison.test, found.words.test, chunk.test_begin);
-  return found;
+  GroupWords sides;
+  sides.words = visible_words(comparison, chunk, &punctuation);
+  take_in(sides.words.gold, comparison.gold, spelling);
+  take_in(sides.words.test, comparison.test, spelling);
+  sides.gold_sentences = sentences_of(comparison.gold, sides.words.gold, chunk.gold_begin);
+  sides.test_sentences = sentences_of(comparison.test, sides.words.test, chunk.test_begin);
+  return sides;
 }
 
 align::Spelling spelling_of(const Comparison& comparison) {

@@ -56,11 +56,11 @@ class TimesAligner {
   }
 
  private:
-  void read(const Side& side, const ChunkWords& words, std::vector<TimedWord>& found, bool points) const {
+  void read(const Side& side, const ChunkWords& words, std::vector<TimedWord>& timed, bool points) const {
     SpreadTimes times(*side.corpus);
-    found.resize(words.tokens.size());
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      TimedWord& word = found[i];
+    timed.resize(words.tokens.size());
+    for (std::size_t i = 0; i < timed.size(); ++i) {
+      TimedWord& word = timed[i];
       word.key = words.words[i];
       word.free = !words.kinds.empty() && (words.kinds[i] & align::kFree) != 0;
       const Row token = words.tokens[i];
@@ -182,7 +182,7 @@ class TimesAligner {
       row.best = value[row.right];
       rows.push_back(row);
     }
-    const std::size_t found = pairs_.size();
+    const std::size_t first_pair = pairs_.size();
     for (std::size_t i = rows.size() - 1, j = columns; i > 0 || j > 0;) {
       Move move = i == 0 ? kTestAlone : kGoldAlone;
       if (i > 0 && j > 0) {
@@ -202,12 +202,12 @@ class TimesAligner {
         pairs_.push_back(
             {static_cast<std::uint32_t>(gold_begin + i), static_cast<std::uint32_t>(test_begin + j)});
     }
-    std::reverse(pairs_.begin() + static_cast<std::ptrdiff_t>(found), pairs_.end());
+    std::reverse(pairs_.begin() + static_cast<std::ptrdiff_t>(first_pair), pairs_.end());
   }
 
   // Pairs, and between them words that stand alone, by their times; their cost.
   align::Alignment lay() const {
-    align::Alignment found;
+    align::Alignment alignment;
     std::uint32_t g = 0;
     std::uint32_t t = 0;
     const auto alone = [&](std::uint32_t gold_end, std::uint32_t test_end) {
@@ -216,18 +216,19 @@ class TimesAligner {
             t == test_end || (g < gold_end && std::tuple(gold_[g].share.start, gold_[g].order()) <=
                                                   std::tuple(test_[t].share.start, test_[t].order()));
         const TimedWord& word = gold_first ? gold_[g] : test_[t];
-        if (!word.free) found.cost += costs_.alone;
-        found.slots.push_back(gold_first ? align::Slot{g++, align::kNone} : align::Slot{align::kNone, t++});
+        if (!word.free) alignment.cost += costs_.alone;
+        alignment.slots.push_back(gold_first ? align::Slot{g++, align::kNone}
+                                             : align::Slot{align::kNone, t++});
       }
     };
     for (const align::Slot& pair : pairs_) {
       alone(pair.gold, pair.test);
-      found.slots.push_back({g++, t++});
+      alignment.slots.push_back({g++, t++});
       if (!comparison_.same_word(gold_[pair.gold].key, test_[pair.test].key))
-        found.cost += costs_.substitution;
+        alignment.cost += costs_.substitution;
     }
     alone(static_cast<std::uint32_t>(gold_.size()), static_cast<std::uint32_t>(test_.size()));
-    return found;
+    return alignment;
   }
 
   const Comparison& comparison_;

@@ -48,8 +48,8 @@ std::vector<std::pair<Row, Row>> equal_silent(const Comparison& comparison, std:
   const std::vector<Row> left = with_equals(comparison.gold, gold, keys_of(comparison.test, test));
   const std::vector<Row> right = with_equals(comparison.test, test, keys_of(comparison.gold, gold));
   const std::size_t most = std::min(left.size(), right.size());
-  const auto same = [&](Row one, Row other) {
-    return comparison.same_word(word_key(comparison.gold, one), word_key(comparison.test, other));
+  const auto same = [&](Row token, Row other) {
+    return comparison.same_word(word_key(comparison.gold, token), word_key(comparison.test, other));
   };
   std::size_t front = 0;
   while (front < most && same(left[front], right[front])) ++front;

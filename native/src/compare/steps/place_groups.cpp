@@ -9,9 +9,9 @@ namespace {
 
 using Members = std::vector<Row>;
 
-bool same_sentence(const Corpus& corpus, Row one, Row later) {
+bool same_sentence(const Corpus& corpus, Row earlier, Row later) {
   const auto& starts = corpus.sentences.first_token;
-  const auto behind = std::upper_bound(starts.begin(), starts.end(), one);
+  const auto behind = std::upper_bound(starts.begin(), starts.end(), earlier);
   return behind == starts.end() || later < *behind;
 }
 

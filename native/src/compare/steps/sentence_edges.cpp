@@ -40,15 +40,15 @@ struct EdgeStretch {
   [[nodiscard]] std::size_t size() const { return end - begin; }
 };
 
-std::uint32_t shared_edges(std::uint8_t one, std::uint8_t other) {
-  const std::uint8_t both = one & other;
+std::uint32_t shared_edges(std::uint8_t edges, std::uint8_t other) {
+  const std::uint8_t both = edges & other;
   return (both & 1U) + (both >> 1U);
 }
 
 std::vector<std::uint8_t> edges_of(const AlignedText& side, const EdgeStretch& words) {
-  std::vector<std::uint8_t> found(words.size());
-  for (std::size_t i = 0; i < found.size(); ++i) found[i] = side.edges(words.begin + i);
-  return found;
+  std::vector<std::uint8_t> edges(words.size());
+  for (std::size_t i = 0; i < edges.size(); ++i) edges[i] = side.edges(words.begin + i);
+  return edges;
 }
 
 // By word of the shorter side: how many words of the longer one stand alone before its partner.

@@ -110,7 +110,7 @@ bool has_moved(const KeyList& gold_before, const KeyList& gold, const KeyList& t
 }  // namespace
 
 Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test, bool all) {
-  Survey found;
+  Survey findings;
   const std::size_t count = std::min(gold.size(), test.size());
   const auto pair_used = [&](std::size_t i) {
     return comparison.gold.use[gold[i]] != 0 && comparison.test.use[test[i]] != 0;
@@ -132,9 +132,9 @@ Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test
       }
     }
   });
-  found.equal_words = !words_differ;
-  found.equal_surfaces = found.equal_words && !surfaces_differ;
-  if (found.equal_surfaces && !all) return found;
+  findings.equal_words = !words_differ;
+  findings.equal_surfaces = findings.equal_words && !surfaces_differ;
+  if (findings.equal_surfaces && !all) return findings;
   struct Sentence {
     KeyList words;
     KeyList surplus;  // what its partner lacks
@@ -156,22 +156,22 @@ Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test
     if (pair_used(i)) {
       collect(comparison.gold, gold[i], left.words);
       collect(comparison.test, test[i], right.words);
-      found.gold_words += left.words.size();
-      found.test_words += right.words.size();
+      findings.gold_words += left.words.size();
+      findings.test_words += right.words.size();
       if (left.words == right.words) {
-        found.shared += left.words.size();
+        findings.shared += left.words.size();
       } else {
-        found.shared += tally.compare(left.words, right.words, &left.surplus);
+        findings.shared += tally.compare(left.words, right.words, &left.surplus);
         tally.compare(right.words, left.words, &right.surplus);
       }
-      found.displaced += tally.compare(gold_before.surplus, right.surplus, nullptr) +
-                         tally.compare(left.surplus, test_before.surplus, nullptr);
-      found.moved += has_moved(gold_before.words, left.words, test_before.words, right.words);
+      findings.displaced += tally.compare(gold_before.surplus, right.surplus, nullptr) +
+                            tally.compare(left.surplus, test_before.surplus, nullptr);
+      findings.moved += has_moved(gold_before.words, left.words, test_before.words, right.words);
     }
     std::swap(gold_before, left);
     std::swap(test_before, right);
   }
-  return found;
+  return findings;
 }
 
 bool same_spelling(const Comparison& comparison, SentenceRows gold, SentenceRows test) {
@@ -186,7 +186,7 @@ bool same_spelling(const Comparison& comparison, SentenceRows gold, SentenceRows
 }
 
 TimedSurvey survey_times(const Comparison& comparison, SentenceRange gold, SentenceRange test) {
-  TimedSurvey found;
+  TimedSurvey findings;
   const auto collect_all = [](const Side& side, SentenceRange range, std::uint64_t& timed) {
     KeyList words;
     const SpreadTimes times(*side.corpus);
@@ -202,12 +202,12 @@ TimedSurvey survey_times(const Comparison& comparison, SentenceRange gold, Sente
     }
     return words;
   };
-  const KeyList ours = collect_all(comparison.gold, gold, found.gold_timed);
-  const KeyList theirs = collect_all(comparison.test, test, found.test_timed);
-  found.gold_words = ours.size();
-  found.test_words = theirs.size();
-  found.shared = WordTally().compare(ours, theirs, nullptr);
-  return found;
+  const KeyList ours = collect_all(comparison.gold, gold, findings.gold_timed);
+  const KeyList theirs = collect_all(comparison.test, test, findings.test_timed);
+  findings.gold_words = ours.size();
+  findings.test_words = theirs.size();
+  findings.shared = WordTally().compare(ours, theirs, nullptr);
+  return findings;
 }
 
 std::vector<std::uint8_t> telling_sentences(const Side& side, SentenceRange range) {

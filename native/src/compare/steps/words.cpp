@@ -38,8 +38,8 @@ void unify_composed(Comparison& comparison) {
     for (StringId id = 0; id < test.size(); ++id)
       if (test_keys[id] < gold.size())
         test_keys[id] = gold_keys[test_keys[id]];
-      else if (const auto found = keys.find(test[id]); found != keys.end())
-        test_keys[id] = found->second;
+      else if (const auto entry = keys.find(test[id]); entry != keys.end())
+        test_keys[id] = entry->second;
   }
   for (const auto& [id, text] : comparison.test.keys.composed) {
     const StringId in_gold = gold.find(text);
