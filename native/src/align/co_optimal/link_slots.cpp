@@ -21,11 +21,11 @@ struct PairSlots {
 
 std::vector<Slot> slots_of(std::span<const Link> links, const Text& gold, const Text& test,
                            const Equality& equality, Ties ties) {
-  PairSlots found;
-  found.slots.reserve(std::max(gold.words.size(), test.words.size()));
-  LinkLayer(gold, test, equality, ties, found).lay(links);
-  std::reverse(found.slots.begin(), found.slots.end());
-  return std::move(found.slots);
+  PairSlots pair_slots;
+  pair_slots.slots.reserve(std::max(gold.words.size(), test.words.size()));
+  LinkLayer(gold, test, equality, ties, pair_slots).lay(links);
+  std::reverse(pair_slots.slots.begin(), pair_slots.slots.end());
+  return std::move(pair_slots.slots);
 }
 
 }  // namespace treegauge::align

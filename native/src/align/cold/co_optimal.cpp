@@ -20,11 +20,11 @@ void OptimalCells::Marks::set(std::size_t column) {
 
 std::span<const Jump> OptimalCells::jumps(std::size_t row, std::size_t column) const {
   const std::size_t at = place(row, column);
-  const auto found =
+  const auto entry =
       std::lower_bound(jumps_at_.begin(), jumps_at_.end(), at,
-                       [](const JumpsAt& one, std::size_t wanted) { return one.place < wanted; });
-  if (found == jumps_at_.end() || found->place != at) return {};
-  return std::span(jumps_).subspan(found->begin, found->end - found->begin);
+                       [](const JumpsAt& jumps_at, std::size_t wanted) { return jumps_at.place < wanted; });
+  if (entry == jumps_at_.end() || entry->place != at) return {};
+  return std::span(jumps_).subspan(entry->begin, entry->end - entry->begin);
 }
 
 std::uint64_t DrawNumbers::below(std::uint64_t limit) {
@@ -45,14 +45,14 @@ constexpr std::uint64_t kMany = std::numeric_limits<std::uint64_t>::max();
 // How many alignments: exact, kMany for too many.
 struct Exact {
   std::uint64_t value = 0;
-  static Exact one() { return {1}; }
+  static Exact single() { return {1}; }
   friend Exact operator+(Exact a, Exact b) { return {a.value > kMany - b.value ? kMany : a.value + b.value}; }
 };
 
 // The same as a logarithm.
 struct Logarithm {
   double value = -std::numeric_limits<double>::infinity();
-  static Logarithm one() { return {0.0}; }
+  static Logarithm single() { return {0.0}; }
   friend Logarithm operator+(Logarithm a, Logarithm b) {
     if (a.value < b.value) std::swap(a, b);
     if (std::isinf(b.value)) return a;
@@ -193,7 +193,7 @@ class Counts {
       const std::uint8_t moves = cells_.at(row, column);
       Numbers<Number>& numbers = here[k];
       Number& open = numbers.open;
-      if (row + column == 0) open = Number::one();
+      if (row + column == 0) open = Number::single();
       if ((moves & kLeft) != 0) open = open + here[k - 1].open;
       if ((moves & kPaired) != 0) open = open + known(row - 1, column - 1).all();
       if ((moves & kTakenOut) != 0) open = open + known(row - 1, column - 1).fresh();
@@ -316,8 +316,8 @@ std::vector<Link> walk(const OptimalCells& cells, const Both& both, Counts<typen
 // The cells and whichever numbers are needed: exact ones where they fit.
 class CoOptimal::Paths {
  public:
-  Paths(OptimalCells found, const Text& gold, const Text& test, const Equality& equality, std::size_t bytes)
-      : cells(std::move(found)),
+  Paths(OptimalCells optimal, const Text& gold, const Text& test, const Equality& equality, std::size_t bytes)
+      : cells(std::move(optimal)),
         both_{gold, test, equality},
         counts_(std::in_place_type<Counts<Exact>>, cells, both_, bytes) {
     count = std::get<0>(counts_).last().all().value;

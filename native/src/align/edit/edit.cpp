@@ -218,13 +218,13 @@ OptimalCells optimal_cells(const Text& gold, const Text& test, const Equality& e
     moves.fill(lower_bound(sweep));
     cells = OptimalCells::from(n, m, [&](std::size_t row, std::size_t column, auto&) {
       const Steps steps = moves.into(row, column);
-      unsigned found = 0;
-      if (steps.up) found |= kUp;
-      if (steps.left) found |= kLeft;
-      if (steps.diagonal && !free(gold, row - 1)) found |= kPaired;
+      unsigned bits = 0;
+      if (steps.up) bits |= kUp;
+      if (steps.left) bits |= kLeft;
+      if (steps.diagonal && !free(gold, row - 1)) bits |= kPaired;
       // Two free words side by side do as well alone.
-      if (steps.diagonal && free(gold, row - 1) && !free(test, column - 1)) found |= kTakenOut;
-      return static_cast<std::uint8_t>(found);
+      if (steps.diagonal && free(gold, row - 1) && !free(test, column - 1)) bits |= kTakenOut;
+      return static_cast<std::uint8_t>(bits);
     });
   });
   return cells;

@@ -27,11 +27,11 @@ Gain lower_bound(Sweep<Pairs>& sweep, std::vector<std::size_t>* centres = nullpt
   const Gain match = sweep.gains().match;
   Gain best = 0;
   for (std::size_t width = kFirstWidth;; width *= 4) {
-    const Gain found = sweep.explore(width, centres);
+    const Gain gain = sweep.explore(width, centres);
     // Where a wider look found nothing better an even wider one hardly will; and a good alignment has not
     // lost its way.
-    if (found <= best) return best;
-    best = found;
+    if (gain <= best) return best;
+    best = gain;
     const Gain missing = sweep.pairs().hope(0, 0) - best;
     if (kGoodPart * missing <= best) return best;
     const auto lost = static_cast<std::size_t>((missing + match - 1) / match);

@@ -111,7 +111,7 @@ void Numbering::link(std::span<const std::uint32_t> gold_words, std::span<const 
   std::sort(wanted.begin(), wanted.end(), [](const Wanted& a, const Wanted& b) { return a.word < b.word; });
   const std::size_t gold_numbers = count;
   std::vector<std::uint32_t> given(wanted.size(), kUnseen);  // the test word's number, at its first entry
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> found;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> links;
   for (std::size_t column = 0; column < test.size(); ++column) {
     const std::uint32_t word = test_words[column];
     if (!equality.may_have_partners(word)) continue;
@@ -123,14 +123,14 @@ void Numbering::link(std::span<const std::uint32_t> gold_words, std::span<const 
     if (number == kUnseen) {
       number = test[column] == kUnseen ? static_cast<std::uint32_t>(count++) : test[column];
       for (auto entry = first; entry != wanted.end() && entry->word == word; ++entry)
-        found.emplace_back(entry->gold_number, number);
+        links.emplace_back(entry->gold_number, number);
     }
     test[column] = number;
   }
-  if (found.empty()) return;
-  std::sort(found.begin(), found.end());
+  if (links.empty()) return;
+  std::sort(links.begin(), links.end());
   link_begin_.assign(gold_numbers + 1, 0);
-  for (const auto& [gold_number, number] : found) {
+  for (const auto& [gold_number, number] : links) {
     ++link_begin_[gold_number + 1];
     links_.push_back(number);
   }

@@ -119,14 +119,14 @@ class Ticks {
   template <bool Inside>
   [[gnu::always_inline]] void gather(std::size_t k, Rows<G::kSets>& rows) const {
     for (unsigned set = 0; set + 1 < G::kSets; ++set) {
-      Lanes found = {};
+      Lanes lanes = {};
       for (std::size_t lane = 0; lane < kLanes; ++lane) {
         const std::size_t column = k - lane;
         if (!Inside && column >= tile_.columns) continue;
-        found[lane] =
+        lanes[lane] =
             tile_.rows[tile_.test[column]].set[set][lane] | tile_.any[tile_.classes[column]].set[set][lane];
       }
-      rows.set[set] = found;
+      rows.set[set] = lanes;
     }
   }
 

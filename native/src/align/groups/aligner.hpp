@@ -134,14 +134,14 @@ class GroupAligner {
   [[nodiscard]] std::uint8_t moves(Table& table, std::size_t row, std::size_t column,
                                    std::vector<Jump>& jumps) const {
     const std::uint8_t ways = table.ways(row, column);
-    unsigned found = 0;
-    if ((ways & kGoldAlone) != 0) found |= kUp;
-    if ((ways & kTestAlone) != 0) found |= kLeft;
+    unsigned bits = 0;
+    if ((ways & kGoldAlone) != 0) bits |= kUp;
+    if ((ways & kTestAlone) != 0) bits |= kLeft;
     if ((ways & kSideBySide) != 0) {
       const bool gold_free = (kind_at(gold_.text, row - 1) & kFree) != 0;
       const bool test_free = (kind_at(test_.text, column - 1) & kFree) != 0;
-      if (!gold_free) found |= kPaired;
-      if (gold_free && !test_free) found |= kTakenOut;
+      if (!gold_free) bits |= kPaired;
+      if (gold_free && !test_free) bits |= kTakenOut;
     }
     if ((ways & kGroup) != 0) {
       for (const GroupEdge& edge : table.groups(row, column)) {
@@ -149,7 +149,7 @@ class GroupAligner {
             {static_cast<std::uint32_t>(row - edge.gold), static_cast<std::uint32_t>(column - edge.test)});
       }
     }
-    return static_cast<std::uint8_t>(found);
+    return static_cast<std::uint8_t>(bits);
   }
 
   template <class Result, class Use>

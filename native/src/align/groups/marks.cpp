@@ -116,13 +116,13 @@ class Marking {
       std::size_t bare_words = 0;
       for (std::size_t next = place + 1; next < end; ++next) {
         const std::u32string_view letters = own_.spelling().letters(own_.word(next));
-        const Print one = print_joined(print, letters.front());
-        filter.add(one);
+        const Print joined = print_joined(print, letters.front());
+        filter.add(joined);
         if (letters.size() > 1) {
-          filter.add(print_joined(one, letters[1]));
+          filter.add(print_joined(joined, letters[1]));
         } else {
           for (std::size_t behind = next + 1; behind < end; ++behind) {
-            filter.add(print_joined(one, own_.spelling().letters(own_.word(behind)).front()));
+            filter.add(print_joined(joined, own_.spelling().letters(own_.word(behind)).front()));
             if (!own_.bare(behind)) break;
             if (++bare_words > kBareWords) all_open_ = true;
             if (all_open_) return filter;
@@ -308,10 +308,10 @@ class Marking {
     PrintFilter filter(kBehind * inside_.size());
     // The word itself is part of what must agree.
     const auto keyed = [](Print print, std::uint32_t word) { return print_joined(print, word); };
-    for (const Inside& one : inside_) {
-      wanted[one.word] = 1;
-      for (std::size_t count = 1; count <= one.path.letters; ++count)
-        filter.add(keyed(one.path.prints[count], one.word));
+    for (const Inside& inside : inside_) {
+      wanted[inside.word] = 1;
+      for (std::size_t count = 1; count <= inside.path.letters; ++count)
+        filter.add(keyed(inside.path.prints[count], inside.word));
     }
     PrintTable behind;
     std::vector<Hit> other_hits;
@@ -333,15 +333,15 @@ class Marking {
       });
     }
     std::vector<Hit> own_hits;
-    for (const Inside& one : inside_) {
-      for (std::size_t count = 1; count <= one.path.letters; ++count) {
-        const Print print = keyed(one.path.prints[count], one.word);
+    for (const Inside& inside : inside_) {
+      for (std::size_t count = 1; count <= inside.path.letters; ++count) {
+        const Print print = keyed(inside.path.prints[count], inside.word);
         const std::uint32_t entry = behind.at(print);
-        const std::uint32_t wanted_bits = kAllLetters | (count == one.path.letters ? kFirstLetters : 0) |
-                                          (one.path.ends[count] ? kWordEnds : 0);
+        const std::uint32_t wanted_bits = kAllLetters | (count == inside.path.letters ? kFirstLetters : 0) |
+                                          (inside.path.ends[count] ? kWordEnds : 0);
         if ((entry & wanted_bits) == 0) continue;
         behind[print] |= kHit;
-        own_hits.push_back({print, one.first});
+        own_hits.push_back({print, inside.first});
       }
     }
     std::erase_if(other_hits, [&](const Hit& hit) { return (behind.at(hit.print) & kHit) == 0; });

@@ -50,15 +50,15 @@ std::optional<GroupMarks> near_groups(const Stream& gold, const Stream& test, co
   GroupFinder finder(gold, test);
   // True where the two words begin a group.
   const auto begins = [&](std::size_t gold_place, std::size_t test_place) {
-    bool found = false;
+    bool has_group = false;
     ++effort;
     finder.find(gold_place, test_place, [&](std::size_t gold_behind, std::size_t test_behind) {
       effort += gold_behind - gold_place + test_behind - test_place;
       mark(near.gold, gold_place, gold_behind);
       mark(near.test, test_place, test_behind);
-      found = true;
+      has_group = true;
     });
-    return found;
+    return has_group;
   };
   const auto by_place = [](const Stream& stream) {
     return [&stream](std::uint32_t place, std::size_t at) { return stream.at(place) < at; };

@@ -107,13 +107,13 @@ class PairCosts {
       }
       Value* const costs = all_.costs_.data();
       for (std::size_t test = first; test < last; ++test) costs[test] = without_letters(test);
-      std::uint32_t* const found = all_.found_.data();
+      std::uint32_t* const places = all_.found_.data();
       const std::size_t count = perhaps_alike(LetterSet(*all_.spelling_, word_),
-                                              std::span(all_.test_letters_).subspan(first, count_), found);
+                                              std::span(all_.test_letters_).subspan(first, count_), places);
       if (count == 0) return;
       const LetterRow row(letters(word_));
       for (std::size_t k = 0; k < count; ++k) {
-        const std::size_t test = first + found[k];
+        const std::size_t test = first + places[k];
         if (costs[test] != 0 && costs[test] < kOut) costs[test] = alike(test, row, costs[test]);
       }
     }

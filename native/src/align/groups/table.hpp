@@ -313,9 +313,9 @@ class GroupTable {
       const Value alone = left + test_gaps[word];
       const Value value = std::min({diagonal, up, alone});
       const bool out = is_out(value, k);
-      const unsigned found = kSideBySide * unsigned{diagonal == value} | kGoldAlone * unsigned{up == value} |
-                             kTestAlone * unsigned{alone == value};
-      ways[k] = static_cast<std::uint8_t>(out ? 0 : found);
+      const unsigned bits = kSideBySide * unsigned{diagonal == value} | kGoldAlone * unsigned{up == value} |
+                            kTestAlone * unsigned{alone == value};
+      ways[k] = static_cast<std::uint8_t>(out ? 0 : bits);
       values[k] = left = out ? kOut : value;
     }
     return left;

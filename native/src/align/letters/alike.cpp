@@ -122,18 +122,19 @@ class LetterCodes {
 
 using Filter = std::size_t (*)(const LetterSet&, const LetterSet*, std::size_t, std::uint32_t*);
 
-#define TREEGAUGE_FILTER(name)                                                                               \
-  std::size_t name(const LetterSet& word, const LetterSet* words, std::size_t count, std::uint32_t* found) { \
-    std::size_t next = 0;                                                                                    \
-    for (std::size_t k = 0; k < count; ++k) {                                                                \
-      const int both = static_cast<int>(word.length + words[k].length);                                      \
-      const int own = 3 * (static_cast<int>(word.seen) - __builtin_popcountll(word.set & ~words[k].set));    \
-      const int other =                                                                                      \
-          3 * (static_cast<int>(words[k].seen) - __builtin_popcountll(words[k].set & ~word.set));            \
-      found[next] = static_cast<std::uint32_t>(k);                                                           \
-      next += static_cast<std::size_t>(own >= both) & static_cast<std::size_t>(other >= both);               \
-    }                                                                                                        \
-    return next;                                                                                             \
+#define TREEGAUGE_FILTER(name)                                                                            \
+  std::size_t name(const LetterSet& word, const LetterSet* words, std::size_t count,                      \
+                   std::uint32_t* places) {                                                               \
+    std::size_t next = 0;                                                                                 \
+    for (std::size_t k = 0; k < count; ++k) {                                                             \
+      const int both = static_cast<int>(word.length + words[k].length);                                   \
+      const int own = 3 * (static_cast<int>(word.seen) - __builtin_popcountll(word.set & ~words[k].set)); \
+      const int other =                                                                                   \
+          3 * (static_cast<int>(words[k].seen) - __builtin_popcountll(words[k].set & ~word.set));         \
+      places[next] = static_cast<std::uint32_t>(k);                                                       \
+      next += static_cast<std::size_t>(own >= both) & static_cast<std::size_t>(other >= both);            \
+    }                                                                                                     \
+    return next;                                                                                          \
   }
 TREEGAUGE_FILTER(filter_portable)
 #ifdef __x86_64__
@@ -160,45 +161,45 @@ AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std:
   AlikeWords pairs;
   LetterCodes codes(all.words, spelling);
   const LetterIndex index(all.words, all.sets, spelling);
-  std::vector<std::uint32_t> found(all.words.size());
+  std::vector<std::uint32_t> places(all.words.size());
   std::vector<std::uint8_t> shared(all.words.size());
   std::vector<std::uint32_t> near_costs;
   std::vector<std::uint32_t> far_costs;
-  const auto note = [&](std::size_t one, std::size_t other, std::uint32_t cost) {
-    if ((all.side[one] & Vocabulary::kGold) == 0 || (all.side[other] & Vocabulary::kTest) == 0) return;
-    (cost < kFarCost ? pairs.near : pairs.far).emplace_back(all.words[one], all.words[other]);
+  const auto note = [&](std::size_t place, std::size_t other, std::uint32_t cost) {
+    if ((all.side[place] & Vocabulary::kGold) == 0 || (all.side[other] & Vocabulary::kTest) == 0) return;
+    (cost < kFarCost ? pairs.near : pairs.far).emplace_back(all.words[place], all.words[other]);
     (cost < kFarCost ? near_costs : far_costs).push_back(cost);
   };
   std::size_t end = 0;
-  for (std::size_t one = 0; one < all.words.size(); ++one) {
+  for (std::size_t place = 0; place < all.words.size(); ++place) {
     // Words more than twice as long share less than two thirds; so do those with too many letters that are
     // not seen.
-    const LetterSet& set = all.sets[one];
+    const LetterSet& set = all.sets[place];
     while (end < all.words.size() && all.sets[end].length <= 2 * std::uint64_t{set.length}) ++end;
-    check_interrupted(end - one);
-    const std::size_t count = index.find(one, one + 1, end, found.data());
+    check_interrupted(end - place);
+    const std::size_t count = index.find(place, place + 1, end, places.data());
     if (count == 0) continue;
     if (codes.too_many()) {
-      const LetterRow row(spelling.letters(all.words[one]));
+      const LetterRow row(spelling.letters(all.words[place]));
       for (std::size_t k = 0; k < count; ++k)
-        shared[k] = static_cast<std::uint8_t>(row.shared(spelling.letters(all.words[found[k]])));
+        shared[k] = static_cast<std::uint8_t>(row.shared(spelling.letters(all.words[places[k]])));
     } else {
-      codes.choose(one);
-      codes.shared(std::span(found).first(count), shared.data());
+      codes.choose(place);
+      codes.shared(std::span(places).first(count), shared.data());
     }
     for (std::size_t k = 0; k < count; ++k) {
-      const std::size_t other = found[k];
+      const std::size_t other = places[k];
       const std::uint64_t both = std::uint64_t{set.length} + all.sets[other].length;
       if (3 * std::uint64_t{shared[k]} < both) continue;
       const std::uint32_t cost = alike_cost(shared[k], both);
-      note(one, other, cost);
-      note(other, one, cost);
+      note(place, other, cost);
+      note(other, place, cost);
     }
   }
   // All by gold word.
   pairs.begin.assign(spelling.size() + 1, 0);
   for (const auto* some : {&pairs.near, &pairs.far})
-    for (const auto& [one, other] : *some) ++pairs.begin[one + 1];
+    for (const auto& [gold_word, other] : *some) ++pairs.begin[gold_word + 1];
   for (std::size_t k = 1; k < pairs.begin.size(); ++k) pairs.begin[k] += pairs.begin[k - 1];
   pairs.costs.resize(pairs.near.size() + pairs.far.size());
   std::vector<std::size_t> next(pairs.begin.begin(), pairs.begin.end() - 1);

@@ -30,7 +30,7 @@ struct Wanted {
 // `Planes`: of what is counted; 0 where they are known only later.
 template <unsigned Planes>
 [[gnu::always_inline]] inline std::size_t find_words(const Wanted& wanted, const LetterIndex::Lengths* run,
-                                                     const LetterIndex::Lengths* end, std::uint32_t* found) {
+                                                     const LetterIndex::Lengths* end, std::uint32_t* places) {
   constexpr std::size_t kBlock = LetterIndex::kBlock;
   const auto planes = Planes > 0 ? Planes : static_cast<unsigned>(std::bit_width(wanted.letters));
   Lanes counts[Planes > 0 ? Planes : 7] =
@@ -47,10 +47,10 @@ template <unsigned Planes>
       // Two letters at a time: they change the planes above the first one once.
       std::size_t k = 0;
       for (; k + 1 < wanted.letters; k += 2) {
-        const Lanes& one = wanted.rows[k][block].set[0];
+        const Lanes& letter = wanted.rows[k][block].set[0];
         const Lanes& other = wanted.rows[k + 1][block].set[0];
-        const Lanes odd = counts[0] ^ one;
-        const Lanes carry = (counts[0] & one) | (odd & other);
+        const Lanes odd = counts[0] ^ letter;
+        const Lanes carry = (counts[0] & letter) | (odd & other);
         counts[0] = odd ^ other;
         add_from(1, planes, carry, counts);
       }
@@ -73,7 +73,7 @@ template <unsigned Planes>
       if (first > start) here &= ~Word{0} << (first - start);
       if (last < start + 64) here &= (Word{1} << (last - start)) - 1;
       for (; here != 0; here &= here - 1)
-        found[next++] = static_cast<std::uint32_t>(start + static_cast<std::size_t>(std::countr_zero(here)));
+        places[next++] = static_cast<std::uint32_t>(start + static_cast<std::size_t>(std::countr_zero(here)));
     }
   }
   return next;
@@ -81,23 +81,24 @@ template <unsigned Planes>
 
 // The common numbers of planes have code of their own.
 [[gnu::always_inline]] inline std::size_t find_any(const Wanted& wanted, const LetterIndex::Lengths* run,
-                                                   const LetterIndex::Lengths* end, std::uint32_t* found) {
-  if (wanted.letters < 8) return find_words<3>(wanted, run, end, found);
-  if (wanted.letters < 16) return find_words<4>(wanted, run, end, found);
-  return find_words<0>(wanted, run, end, found);
+                                                   const LetterIndex::Lengths* end, std::uint32_t* places) {
+  if (wanted.letters < 8) return find_words<3>(wanted, run, end, places);
+  if (wanted.letters < 16) return find_words<4>(wanted, run, end, places);
+  return find_words<0>(wanted, run, end, places);
 }
 
 using Finding = std::size_t (*)(const Wanted&, const LetterIndex::Lengths*, const LetterIndex::Lengths*,
                                 std::uint32_t*);
 
 std::size_t find_portable(const Wanted& wanted, const LetterIndex::Lengths* run,
-                          const LetterIndex::Lengths* end, std::uint32_t* found) {
-  return find_any(wanted, run, end, found);
+                          const LetterIndex::Lengths* end, std::uint32_t* places) {
+  return find_any(wanted, run, end, places);
 }
 #ifdef __x86_64__
 __attribute__((target("avx2"))) std::size_t find_avx2(const Wanted& wanted, const LetterIndex::Lengths* run,
-                                                      const LetterIndex::Lengths* end, std::uint32_t* found) {
-  return find_any(wanted, run, end, found);
+                                                      const LetterIndex::Lengths* end,
+                                                      std::uint32_t* places) {
+  return find_any(wanted, run, end, places);
 }
 #endif
 

@@ -145,8 +145,8 @@ class GroupPairs {
         for (std::uint32_t word = 0; equal && word < gold_words; ++word) add(word, word);
         for (const auto& [word, label] : by_longer)
           if (equal && word < gold_words) take(word, label);
-        for (const auto& [one, other] : pairs) {
-          const std::uint32_t word = number_of(one);
+        for (const auto& [gold_word, other] : pairs) {
+          const std::uint32_t word = number_of(gold_word);
           const std::uint32_t test_word = number_of(other);
           if (word < gold_words && test_word != kNone) add(word, test_word);
         }
@@ -222,9 +222,9 @@ class GroupPairs {
       (own == kFreeClass ? word.free : word.counts) = true;
       if (own != kFreeClass) any_[own].set[0][at / kLaneRows] |= bit;
       for (const std::uint32_t longer : gold_longer_.of(text_row(row))) {
-        WordRows one{longer, own != kFreeClass, own == kFreeClass, {}};
-        one.rows.set[own == kFreeClass ? 1 : 0][at / kLaneRows] = bit;
-        gain(by_word_.of(longer), one, near_gains_);
+        WordRows longer_rows{longer, own != kFreeClass, own == kFreeClass, {}};
+        longer_rows.rows.set[own == kFreeClass ? 1 : 0][at / kLaneRows] = bit;
+        gain(by_word_.of(longer), longer_rows, near_gains_);
       }
     }
     // A substitution gains the lowest level, which has the set of its own above.
