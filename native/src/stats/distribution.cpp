@@ -20,19 +20,19 @@ double mean_of(const std::vector<double>& values) {
 }
 
 std::vector<double> defined(std::span<const double> values) {
-  std::vector<double> found;
-  found.reserve(values.size());
-  std::copy_if(values.begin(), values.end(), std::back_inserter(found),
-               [](double one) { return !std::isnan(one); });
-  return found;
+  std::vector<double> numbers;
+  numbers.reserve(values.size());
+  std::copy_if(values.begin(), values.end(), std::back_inserter(numbers),
+               [](double value) { return !std::isnan(value); });
+  return numbers;
 }
 
 }  // namespace
 
 std::vector<double> ratios(std::span<const double> numerators, std::span<const double> denominators) {
-  std::vector<double> found(numerators.size());
-  for (std::size_t i = 0; i < found.size(); ++i) found[i] = ratio(numerators[i], denominators[i]);
-  return found;
+  std::vector<double> quotients(numerators.size());
+  for (std::size_t i = 0; i < quotients.size(); ++i) quotients[i] = ratio(numerators[i], denominators[i]);
+  return quotients;
 }
 
 std::vector<double> ratios_without_each(std::span<const double> numerators,
@@ -42,16 +42,16 @@ std::vector<double> ratios_without_each(std::span<const double> numerators,
     numerator += numerators[i];
     denominator += denominators[i];
   }
-  std::vector<double> found(numerators.size());
-  for (std::size_t i = 0; i < found.size(); ++i)
-    found[i] = ratio(numerator - numerators[i], denominator - denominators[i]);
-  return found;
+  std::vector<double> quotients(numerators.size());
+  for (std::size_t i = 0; i < quotients.size(); ++i)
+    quotients[i] = ratio(numerator - numerators[i], denominator - denominators[i]);
+  return quotients;
 }
 
 std::vector<double> sorted_values(std::span<const double> values) {
-  std::vector<double> found = defined(values);
-  std::sort(found.begin(), found.end());
-  return found;
+  std::vector<double> sorted = defined(values);
+  std::sort(sorted.begin(), sorted.end());
+  return sorted;
 }
 
 double acceleration(std::span<const double> jackknife) {

@@ -131,9 +131,9 @@ class Critical {
 std::optional<ExactTest> exact_test(const PairedRatios& counts, Sides sides, ExactWay way,
                                     std::size_t most_cells, double alpha) {
   Finish finish{};
-  const auto found = permutation_sums(counts, sides, finish);
-  if (!found) return std::nullopt;
-  const PermutationSums& sums = *found;
+  const auto permutations = permutation_sums(counts, sides, finish);
+  if (!permutations) return std::nullopt;
+  const PermutationSums& sums = *permutations;
   ExactTest result;
   result.differing = static_cast<std::size_t>(sums.units);
   if (sums.units == 0 || (finish == Finish::one && alpha <= 0)) return result;

@@ -24,9 +24,9 @@ bool parallel(const Kind& a, const Kind& b) { return Wide{a.u} * b.v == Wide{a.v
 
 // The score less a whole number k has the same differences: (N − kD) / D. With the k that makes numerators
 // vary least, the distribution needs the fewest cells (1 − cost / worst becomes −cost / worst).
-std::int64_t best_shear(const std::vector<Kind>& found) {
+std::int64_t best_shear(const std::vector<Kind>& kinds) {
   double uv = 0, vv = 0;
-  for (const Kind& kind : found) {
+  for (const Kind& kind : kinds) {
     uv += static_cast<double>(kind.u) * static_cast<double>(kind.v);
     vv += static_cast<double>(kind.v) * static_cast<double>(kind.v);
   }
@@ -34,24 +34,24 @@ std::int64_t best_shear(const std::vector<Kind>& found) {
 }
 
 // Equal kinds become one, with a count; signs do not matter.
-void merge_kinds(std::vector<Kind>& found) {
-  for (Kind& kind : found)
+void merge_kinds(std::vector<Kind>& kinds) {
+  for (Kind& kind : kinds)
     if (kind.u < 0 || (kind.u == 0 && kind.v < 0)) kind = {-kind.u, -kind.v, kind.count};
-  std::sort(found.begin(), found.end(),
+  std::sort(kinds.begin(), kinds.end(),
             [](const Kind& a, const Kind& b) { return a.u != b.u ? a.u < b.u : a.v < b.v; });
   std::size_t kept = 0;
-  for (const Kind& kind : found)
-    if (kept > 0 && found[kept - 1].u == kind.u && found[kept - 1].v == kind.v)
-      found[kept - 1].count += kind.count;
+  for (const Kind& kind : kinds)
+    if (kept > 0 && kinds[kept - 1].u == kind.u && kinds[kept - 1].v == kind.v)
+      kinds[kept - 1].count += kind.count;
     else
-      found[kept++] = kind;
-  found.resize(kept);
-  std::stable_sort(found.begin(), found.end(),
+      kinds[kept++] = kind;
+  kinds.resize(kept);
+  std::stable_sort(kinds.begin(), kinds.end(),
                    [](const Kind& a, const Kind& b) { return a.count > b.count; });
   // Two kinds that are not parallel make the characteristic function small almost everywhere.
-  const auto other = std::find_if(found.begin(), found.end(),
-                                  [&](const Kind& kind) { return !parallel(kind, found.front()); });
-  if (other != found.end()) std::rotate(found.begin() + 1, other, other + 1);
+  const auto other = std::find_if(kinds.begin(), kinds.end(),
+                                  [&](const Kind& kind) { return !parallel(kind, kinds.front()); });
+  if (other != kinds.end()) std::rotate(kinds.begin() + 1, other, other + 1);
 }
 
 }  // namespace
@@ -92,7 +92,7 @@ std::int64_t PermutationSums::least_u(std::int64_t v, const Bound& bound) const 
 std::optional<PermutationSums> permutation_sums(const PairedRatios& counts, Sides sides, Finish& finish) {
   PermutationSums sums;
   Wide u0 = 0, v0 = 0, sizes = 0;
-  std::vector<Kind> found;
+  std::vector<Kind> kinds;
   for (std::size_t i = 0; i < counts.units; ++i) {
     const Wide na = counts.numerator_a[i], nb = counts.numerator_b[i];
     const Wide da = counts.denominator_a[i], db = counts.denominator_b[i];
@@ -103,23 +103,23 @@ std::optional<PermutationSums> permutation_sums(const PairedRatios& counts, Side
     sizes += absolute(na) + absolute(nb) + absolute(da) + absolute(db);
     if (sizes > kLargestAlone) return std::nullopt;
     if (na != nb || da != db)
-      found.push_back({static_cast<std::int64_t>(na - nb), static_cast<std::int64_t>(da - db), 1});
+      kinds.push_back({static_cast<std::int64_t>(na - nb), static_cast<std::int64_t>(da - db), 1});
   }
   if (sums.q + v0 <= 0 || sums.q - v0 <= 0) return std::nullopt;  // a score is undefined
-  if (const std::int64_t k = best_shear(found); k != 0) {
-    for (Kind& kind : found) {
+  if (const std::int64_t k = best_shear(kinds); k != 0) {
+    for (Kind& kind : kinds) {
       const Wide sheared = Wide{kind.u} - Wide{k} * kind.v;
       if (absolute(sheared) > kLargestAlone) return std::nullopt;
       kind.u = static_cast<std::int64_t>(sheared);
     }
-    std::erase_if(found, [](const Kind& kind) { return kind.u == 0 && kind.v == 0; });
+    std::erase_if(kinds, [](const Kind& kind) { return kind.u == 0 && kind.v == 0; });
     sums.p -= k * sums.q;
     u0 -= k * v0;
   }
-  merge_kinds(found);
+  merge_kinds(kinds);
   std::int64_t scale_u = 0, scale_v = 0;
   Wide range_u = 0, range_v = 0;
-  for (const Kind& kind : found) {
+  for (const Kind& kind : kinds) {
     scale_u = std::gcd(scale_u, kind.u);
     scale_v = std::gcd(scale_v, kind.v);
     range_u += absolute(kind.u) * kind.count;
@@ -133,7 +133,7 @@ std::optional<PermutationSums> permutation_sums(const PairedRatios& counts, Side
   sums.range_u = static_cast<std::int64_t>(range_u) / sums.scale_u;
   sums.range_v = static_cast<std::int64_t>(range_v) / sums.scale_v;
   double uu = 0, vv = 0;
-  for (Kind& kind : found) {
+  for (Kind& kind : kinds) {
     kind.u /= sums.scale_u;
     kind.v /= sums.scale_v;
     sums.units += kind.count;
@@ -144,7 +144,7 @@ std::optional<PermutationSums> permutation_sums(const PairedRatios& counts, Side
   }
   sums.deviation_x = std::sqrt(uu) / 2;
   sums.deviation_y = std::sqrt(vv) / 2;
-  sums.kinds = std::move(found);
+  sums.kinds = std::move(kinds);
 
   // One sum alone is compared as it is; P and Q may be too large to be multiplied.
   int sign = 0;

@@ -20,7 +20,7 @@ constexpr std::size_t kMost = 12;
 // A number counts k times if it is at least as large as k of these: 2^32 times the probabilities of 0, at
 // most 1 ….
 const std::array<std::uint32_t, kMost>& thresholds() {
-  static const std::array<std::uint32_t, kMost> found = [] {
+  static const std::array<std::uint32_t, kMost> table = [] {
     std::array<std::uint32_t, kMost> made{};
     double probability = std::exp(-1.0);
     double below = 0;
@@ -31,7 +31,7 @@ const std::array<std::uint32_t, kMost>& thresholds() {
     }
     return made;
   }();
-  return found;
+  return table;
 }
 
 void add_weighted(std::int64_t* __restrict to, const std::uint32_t* __restrict weights, std::int64_t value,

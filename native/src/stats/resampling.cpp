@@ -34,12 +34,12 @@ std::vector<std::vector<double>> in_columns(std::size_t columns, std::size_t uni
   std::vector<std::vector<double>> sums(columns, std::vector<double>(samples));
   in_ranges(samples, jobs, 64, [&](std::size_t begin, std::size_t end) {
     auto work = sum();  // NOLINT(misc-const-correctness): some are mutable lambdas
-    std::vector<double> found(columns);
+    std::vector<double> values(columns);
     for (std::size_t sample = begin; sample < end; ++sample) {
-      std::fill(found.begin(), found.end(), 0.0);
-      work(sample, found);
+      std::fill(values.begin(), values.end(), 0.0);
+      work(sample, values);
       check_interrupted(units + 1);
-      for (std::size_t c = 0; c < columns; ++c) sums[c][sample] = found[c];
+      for (std::size_t c = 0; c < columns; ++c) sums[c][sample] = values[c];
     }
   });
   return sums;

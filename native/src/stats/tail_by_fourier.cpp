@@ -132,8 +132,8 @@ class Fourier final : public Distribution {
         const std::complex<double> geometric =
             j == 0 ? std::complex<double>(static_cast<double>(behind_x - from), 0)
                    : turned.of(along_x_.of(j * (2 * from - sums_.total_u)) - last);
-        const std::complex<double>& one = row[static_cast<std::size_t>(y)];
-        sum += one.real() * geometric.real() - one.imag() * geometric.imag();
+        const std::complex<double>& number = row[static_cast<std::size_t>(y)];
+        sum += number.real() * geometric.real() - number.imag() * geometric.imag();
       }
       tail += weight * sum;
     }
@@ -219,21 +219,21 @@ std::vector<std::int64_t> Fourier::candidates(const std::vector<Part>& parts) co
     }
     return false;
   };
-  std::vector<std::int64_t> found;
+  std::vector<std::int64_t> frequencies;
   std::vector<std::pair<std::int64_t, std::int64_t>> stretches{{0, window_.y - 1}};
   while (!stretches.empty()) {
     const auto [first, last] = stretches.back();
     stretches.pop_back();
     if (nothing(first, last)) continue;
     if (last - first < kFew) {
-      for (std::int64_t k = first; k <= last; ++k) found.push_back(k);
+      for (std::int64_t k = first; k <= last; ++k) frequencies.push_back(k);
       continue;
     }
     const std::int64_t middle = first + (last - first) / 2;
     stretches.emplace_back(middle + 1, last);
     stretches.emplace_back(first, middle);
   }
-  return found;
+  return frequencies;
 }
 
 double Fourier::characteristic(const std::vector<Part>& parts, std::int64_t k) const {

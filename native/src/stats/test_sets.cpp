@@ -40,7 +40,7 @@ void sum_block(const ColumnsOfUnits& columns, std::uint64_t seed, std::size_t be
     Random random(seed, sample);
     for (std::size_t w = 0; w < words; ++w) signs[(sample - begin) * words + w] = random.bits();
   }
-  std::vector<double> found((end - begin) * width), table(kChoices * width);
+  std::vector<double> block((end - begin) * width), table(kChoices * width);
   for (std::size_t unit = 0; unit < units; unit += kTogether) {
     const std::size_t last = std::min(unit + kTogether, units);
     fill_table(columns, unit, last, table);
@@ -48,13 +48,13 @@ void sum_block(const ColumnsOfUnits& columns, std::uint64_t seed, std::size_t be
     for (std::size_t s = 0; s < end - begin; ++s) {
       const std::size_t choice = (signs[s * words + unit / 64] >> (unit % 64)) & mask;
       const double* __restrict from = table.data() + choice * width;
-      double* __restrict to = found.data() + s * width;
+      double* __restrict to = block.data() + s * width;
       for (std::size_t c = 0; c < width; ++c) to[c] += from[c];
     }
     check_interrupted(kChoices);
   }
   for (std::size_t c = 0; c < width; ++c)
-    for (std::size_t s = 0; s < end - begin; ++s) sums[c][begin + s] = found[s * width + c];
+    for (std::size_t s = 0; s < end - begin; ++s) sums[c][begin + s] = block[s * width + c];
 }
 
 double order_of(double value, bool two_sided) {
@@ -90,18 +90,18 @@ std::vector<std::vector<double>> every_signed_sum(const ColumnsOfUnits& columns,
 }
 
 std::vector<double> mean_differences(const std::vector<SignedPair>& sets, std::size_t samples) {
-  std::vector<double> found(samples);
+  std::vector<double> means(samples);
   for (const auto& [a, b] : sets) {
     const double numerator = a.numerator + b.numerator, denominator = a.denominator + b.denominator;
     for (std::size_t s = 0; s < samples; ++s) {
       const double up = a.numerators[s] - b.numerators[s], down = a.denominators[s] - b.denominators[s];
       const double left = denominator + down, right = denominator - down;
-      found[s] += left == 0 || right == 0 ? std::numeric_limits<double>::quiet_NaN()
+      means[s] += left == 0 || right == 0 ? std::numeric_limits<double>::quiet_NaN()
                                           : (numerator + up) / left - (numerator - up) / right;
     }
   }
-  for (double& value : found) value /= static_cast<double>(sets.size());
-  return found;
+  for (double& value : means) value /= static_cast<double>(sets.size());
+  return means;
 }
 
 std::size_t at_least(std::span<const double> values, double bound, bool two_sided) {
@@ -120,24 +120,24 @@ double largest_at(std::span<const double> values, std::size_t place, bool two_si
 
 std::vector<std::size_t> differing_units(const ColumnsOfUnits& first, const ColumnsOfUnits& second,
                                          std::size_t most) {
-  std::vector<std::size_t> found;
+  std::vector<std::size_t> differing;
   const std::size_t units = first.empty() ? 0 : first.front().size();
-  for (std::size_t i = 0; i < units && found.size() < most; ++i) {
+  for (std::size_t i = 0; i < units && differing.size() < most; ++i) {
     for (std::size_t c = 0; c < first.size(); ++c) {
       if (first[c][i] == second[c][i]) continue;
-      found.push_back(i);
+      differing.push_back(i);
       break;
     }
   }
-  return found;
+  return differing;
 }
 
 std::vector<double> mean_column(const ColumnsOfUnits& columns) {
-  std::vector<double> found(columns.empty() ? 0 : columns.front().size());
+  std::vector<double> means(columns.empty() ? 0 : columns.front().size());
   for (const auto& column : columns)
-    for (std::size_t i = 0; i < found.size(); ++i) found[i] += column[i];
-  for (double& value : found) value /= static_cast<double>(columns.size());
-  return found;
+    for (std::size_t i = 0; i < means.size(); ++i) means[i] += column[i];
+  for (double& value : means) value /= static_cast<double>(columns.size());
+  return means;
 }
 
 std::vector<double> centred(std::span<const double> jackknife) {
@@ -147,9 +147,9 @@ std::vector<double> centred(std::span<const double> jackknife) {
     sum += value;
     ++defined;
   }
-  std::vector<double> found(jackknife.begin(), jackknife.end());
-  for (double& value : found) value = (value - sum / defined) * (defined - 1) / defined;
-  return found;
+  std::vector<double> values(jackknife.begin(), jackknife.end());
+  for (double& value : values) value = (value - sum / defined) * (defined - 1) / defined;
+  return values;
 }
 
 }  // namespace treegauge::stats

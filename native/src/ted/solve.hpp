@@ -25,19 +25,19 @@ template <class Value>
 struct LeastBound {
   Value too_low;
   Value enough = 0;
-  bool found = false;
+  bool settled = false;
 
   // The bound to look at next, or the same one if it is to be solved, or was too low with none known that is
   // enough.
   Value after(Value bound, bool possible, bool dear) {
-    if (found || (enough == 0 && !(possible && dear))) {
-      found = found || possible;
+    if (settled || (enough == 0 && !(possible && dear))) {
+      settled = settled || possible;
       too_low = bound;
       return bound;
     }
     (possible ? enough : too_low) = bound;
     if (enough - too_low > enough / 32) return too_low + (enough - too_low) / 2;
-    found = true;
+    settled = true;
     return enough;
   }
 };
@@ -92,8 +92,8 @@ class Solver {
 
   // A few steps, but not beyond everything: multiples of dear steps need not fit.
   [[nodiscard]] Value steps(int times) const {
-    const Value one = step();
-    return one > total_ / static_cast<Value>(times) ? total_ : static_cast<Value>(times) * one;
+    const Value single = step();
+    return single > total_ / static_cast<Value>(times) ? total_ : static_cast<Value>(times) * single;
   }
 
   // One tree twice, where that weighs nothing and everything else weighs something.

@@ -69,20 +69,20 @@ class Trimmer {
   bool trim_back() {
     list_trees(gold_, gold_trees_);
     list_trees(test_, test_trees_);
-    bool found = false;
+    bool trimmed = false;
     while (!gold_trees_.empty() && !test_trees_.empty()) {
       const Node size = last(gold_) - gold_trees_.back();
-      if (size != last(test_) - test_trees_.back()) return found;
+      if (size != last(test_) - test_trees_.back()) return trimmed;
       // Counted from the end, nodes before `same_back_` have equal labels and sizes.
       same_back_ = std::max(same_back_, found_.back);
       while (same_back_ < found_.back + size && same_from_behind(same_back_)) ++same_back_;
-      if (same_back_ < found_.back + size) return found;
+      if (same_back_ < found_.back + size) return trimmed;
       found_.back += size;
       gold_trees_.pop_back();
       test_trees_.pop_back();
-      found = true;
+      trimmed = true;
     }
-    return found;
+    return trimmed;
   }
 
   [[nodiscard]] bool same_from_behind(Node place) const {

@@ -178,9 +178,9 @@ class TwoBands {
   // R, where it can be part of a light mapping.
   [[nodiscard]] Value inside(Node i, Node j) {
     if (j < band_.low[Index::at(i)] || j > last_pair(i)) return kFar;
-    const Value found = band_.cell(i, j);
+    const Value weight = band_.cell(i, j);
     // Sums stay below twice kFar only if a pair takes no more than its nodes alone.
-    return found < kFar && found <= removed(i) + inserted(j) ? found : kFar;
+    return weight < kFar && weight <= removed(i) + inserted(j) ? weight : kFar;
   }
 
   void pair_leaves() {

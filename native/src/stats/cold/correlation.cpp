@@ -215,18 +215,18 @@ class WeightedCorrelations {
 template <typename WeightsOf>
 std::array<std::vector<double>, 3> for_each_weights(const UnitPoints& points, std::size_t many, unsigned jobs,
                                                     WeightsOf&& weights_of) {
-  std::array<std::vector<double>, 3> found;
-  for (auto& values : found) values.resize(many);
+  std::array<std::vector<double>, 3> coefficients;
+  for (auto& values : coefficients) values.resize(many);
   in_ranges(many, jobs, 64, [&](std::size_t begin, std::size_t end) {
     WeightedCorrelations correlations(points);
     for (std::size_t number = begin; number < end; ++number) {
       const std::vector<std::int64_t> weights = weights_of(number);
       const std::array<double, 3> three = correlations.of(weights);
       check_interrupted(points.x.size() + 1);
-      for (std::size_t kind = 0; kind < three.size(); ++kind) found[kind][number] = three[kind];
+      for (std::size_t kind = 0; kind < three.size(); ++kind) coefficients[kind][number] = three[kind];
     }
   });
-  return found;
+  return coefficients;
 }
 
 }  // namespace
