@@ -51,12 +51,12 @@ ChunkCounter::State ChunkCounter::state_of(const Tag& tag, const State& before) 
     state.type = before.type;
     return state;
   }
-  const auto [found, is_new] = numbers_.try_emplace(std::string(tag.type), names_.size());
+  const auto [entry, is_new] = numbers_.try_emplace(std::string(tag.type), names_.size());
   if (is_new) {
-    names_.push_back(found->first);
+    names_.push_back(entry->first);
     types_.emplace_back();
   }
-  state.type = found->second;
+  state.type = entry->second;
   return state;
 }
 

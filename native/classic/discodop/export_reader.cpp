@@ -83,10 +83,10 @@ Tree Reader::export_tree(const std::vector<std::string_view>& lines) const {
       children[number];
   }
   for (std::size_t place = 0; place < rows.size(); ++place) {
-    const auto found = children.find(rows[place].parent);
-    if (found == children.end())
+    const auto siblings = children.find(rows[place].parent);
+    if (siblings == children.end())
       throw Stop(1, "there is no node " + std::string(rows[place].parent) + ": " + std::string(lines[place]));
-    found->second.push_back(place);
+    siblings->second.push_back(place);
   }
   struct Open {
     std::size_t node;
@@ -136,8 +136,8 @@ void Reader::add_functions(Tree& tree) const {
       const std::string_view label = strings[node.label];
       std::size_t end = label.size();
       for (const char mark : {'-', '='}) {
-        const std::size_t found = label.substr(0, end).find(mark);
-        if (found != std::string_view::npos && found > 0) end = found;
+        const std::size_t position = label.substr(0, end).find(mark);
+        if (position != std::string_view::npos && position > 0) end = position;
       }
       if (end < label.size()) node.label = strings.intern(label.substr(0, end));
     }

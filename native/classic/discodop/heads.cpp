@@ -59,8 +59,8 @@ class Finder {
     if (rules != settings_.head_rules.end())
       for (const DiscodopHeadRule& rule : rules->second) {
         from_right = rule.direction.starts_with("RIGHT");
-        const std::size_t found = found_by(rule, children, from_right);
-        if (found < children.size()) return before_conjunction(children, found);
+        const std::size_t head = found_by(rule, children, from_right);
+        if (head < children.size()) return before_conjunction(children, head);
       }
     for (std::size_t step = 0; step < children.size(); ++step) {
       const std::size_t place = from_right ? children.size() - 1 - step : step;
@@ -124,7 +124,7 @@ void mark_heads(Tree& tree, const DiscodopSettings& settings, Strings& strings) 
 }
 
 std::vector<Dependency> dependencies(const Tree& tree, const Strings& strings) {
-  std::vector<Dependency> found;
+  std::vector<Dependency> arcs;
   std::vector<std::size_t> heads(tree.nodes.size());  // the word that is a node's head
   const std::vector<std::size_t> order = preorder(tree);
   const std::size_t root = tree.root();
@@ -146,15 +146,15 @@ std::vector<Dependency> dependencies(const Tree& tree, const Strings& strings) {
       if (child == head) continue;
       const Node& other = tree.nodes[node_of(*child)];
       const std::string_view function = other.function == kNoString ? "-" : strings[other.function];
-      found.emplace_back(heads[node_of(*child)], function, heads[*place]);
+      arcs.emplace_back(heads[node_of(*child)], function, heads[*place]);
     }
   }
   for (const Child child : tree.nodes[root].children) {
     if (!is_node(child)) throw Stop(1, "a word without a tag");
-    found.emplace_back(heads[node_of(child)], "root", 0);
+    arcs.emplace_back(heads[node_of(child)], "root", 0);
   }
-  std::sort(found.begin(), found.end());
-  return found;
+  std::sort(arcs.begin(), arcs.end());
+  return arcs;
 }
 
 }  // namespace treegauge::classic::discodop_parts

@@ -17,15 +17,15 @@ using GoldTags = std::unordered_map<std::size_t, StringId>;
 
 // In order of words; a tag over several words is there several times.
 Tagged tagged_words(const Tree& tree, const Strings& strings) {
-  Tagged found;
+  Tagged tagged;
   for (const std::size_t place : preorder(tree))
     for (const Child child : tree.nodes[place].children)
-      if (!is_node(child)) found.emplace_back(word_of(child), tree.nodes[place].label);
-  std::sort(found.begin(), found.end(), [&](const auto& left, const auto& right) {
+      if (!is_node(child)) tagged.emplace_back(word_of(child), tree.nodes[place].label);
+  std::sort(tagged.begin(), tagged.end(), [&](const auto& left, const auto& right) {
     return left.first != right.first ? left.first < right.first
                                      : strings[left.second] < strings[right.second];
   });
-  return found;
+  return tagged;
 }
 
 // Test words take the tags of the same gold words; gold words are skipped until one is the same.
@@ -34,9 +34,9 @@ GoldTags aligned_tags(const std::vector<StringId>& test, const std::vector<Strin
   GoldTags tags;
   for (std::size_t here = 0, there = 0; here < test.size() && there < gold.size(); ++there) {
     if (test[here] != gold[there]) continue;
-    const auto found = gold_tags.find(there);
-    if (found == gold_tags.end()) throw Stop(1, "a word of gold has no tag");
-    tags.emplace(here++, found->second);
+    const auto tag = gold_tags.find(there);
+    if (tag == gold_tags.end()) throw Stop(1, "a word of gold has no tag");
+    tags.emplace(here++, tag->second);
   }
   return tags;
 }
@@ -121,15 +121,15 @@ class Preparation {
 
 // Numbers of words directly under the root of gold.
 std::unordered_set<std::size_t> words_under_root(const Tree& gold) {
-  std::unordered_set<std::size_t> found;
+  std::unordered_set<std::size_t> words;
   for (const Child child : gold.nodes.back().children) {
     // The original asks for the first child of the number, unless it is 0.
     if (child == word_child(0)) continue;
     if (!is_node(child)) throw Stop(1, "a word without a tag");
     const Node& node = gold.nodes[node_of(child)];
-    if (node.is_tag()) found.insert(word_of(node.children.front()));
+    if (node.is_tag()) words.insert(word_of(node.children.front()));
   }
-  return found;
+  return words;
 }
 
 void add_word(Runs& runs, std::uint32_t word) { runs.push_back({word, word}); }

@@ -41,12 +41,12 @@ class Evaluation {
  private:
   void compare(Treebank& gold, Treebank& test, std::size_t place, std::size_t width) {
     const std::string& key = test.keys[place];
-    const auto found = gold.places.find(key);
-    if (found == gold.places.end() || gold.is_numbered != test.is_numbered)
+    const auto entry = gold.places.find(key);
+    if (entry == gold.places.end() || gold.is_numbered != test.is_numbered)
       throw Stop(1, "gold has no sentence " + key);
     check_interrupted(64 * test.trees[place].nodes.size());
     try {
-      const Pair pair = comparer_.compare(std::move(gold.trees[found->second]), std::move(test.trees[place]));
+      const Pair pair = comparer_.compare(std::move(gold.trees[entry->second]), std::move(test.trees[place]));
       all_.add(pair, settings_.only_discontinuous);
       if (pair.trees.length <= settings_.cutoff) up_to_cutoff_.add(pair, settings_.only_discontinuous);
       if (settings_.labeled) breakdowns_.add(pair);

@@ -29,10 +29,10 @@ std::string number(std::uint64_t value, int width) {
 
 class Tables {
  public:
-  Tables(std::string& out, const Breakdowns& found, const Totals& all, const Rules& rules,
+  Tables(std::string& out, const Breakdowns& breakdowns, const Totals& all, const Rules& rules,
          const Strings& strings, bool shows_all)
       : out_(out),
-        found_(found),
+        found_(breakdowns),
         all_(all),
         rules_(rules),
         strings_(strings),

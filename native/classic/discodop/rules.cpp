@@ -16,9 +16,9 @@ constexpr std::uint32_t kTag = 0xFFFFFFFFu;
 
 std::uint32_t Rules::number_of(Parts parts) {
   std::string key(reinterpret_cast<const char*>(parts.data()), parts.size() * sizeof(parts[0]));
-  const auto [found, is_new] = numbers_.emplace(std::move(key), static_cast<std::uint32_t>(rules_.size()));
+  const auto [entry, is_new] = numbers_.emplace(std::move(key), static_cast<std::uint32_t>(rules_.size()));
   if (is_new) rules_.push_back(std::move(parts));
-  return found->second;
+  return entry->second;
 }
 
 std::uint32_t Rules::rule_of_tag(const Node& node, StringId word) {

@@ -20,9 +20,9 @@ class Spans {
   // Runs in order, none touching the next.
   [[nodiscard]] std::uint32_t number_of(Runs runs) {
     std::string key(reinterpret_cast<const char*>(runs.data()), runs.size() * sizeof(Run));
-    const auto [found, is_new] = numbers_.emplace(std::move(key), static_cast<std::uint32_t>(runs_.size()));
+    const auto [entry, is_new] = numbers_.emplace(std::move(key), static_cast<std::uint32_t>(runs_.size()));
     if (is_new) runs_.push_back(std::move(runs));
-    return found->second;
+    return entry->second;
   }
 
   [[nodiscard]] const Runs& operator[](std::uint32_t number) const { return runs_[number]; }

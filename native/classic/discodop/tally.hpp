@@ -27,14 +27,14 @@ class Tally {
   using Item = std::pair<Key, std::uint64_t>;
 
   void add(const Key& key, std::uint64_t times = 1) {
-    const auto [found, is_new] = places_.emplace(key, items_.size());
+    const auto [entry, is_new] = places_.emplace(key, items_.size());
     if (is_new) items_.emplace_back(key, 0);
-    items_[found->second].second += times;
+    items_[entry->second].second += times;
   }
 
   [[nodiscard]] std::uint64_t count(const Key& key) const {
-    const auto found = places_.find(key);
-    return found == places_.end() ? 0 : items_[found->second].second;
+    const auto entry = places_.find(key);
+    return entry == places_.end() ? 0 : items_[entry->second].second;
   }
 
   [[nodiscard]] const std::vector<Item>& items() const { return items_; }

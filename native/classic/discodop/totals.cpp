@@ -23,13 +23,13 @@ constexpr const char* kDivision = " 0DIV!";
 // For each place of gold what it has more of than test, the last one; then what test has more of there.
 template <typename Place, typename What>
 void add_confusions(const Tally& gold, const Tally& test, const Place& place, const What& what,
-                    Tally& found) {
+                    Tally& confusions) {
   std::unordered_map<Key, std::uint32_t, KeyHash> missed;
   for (const Key& key : gold.beyond(test)) missed.insert_or_assign(place(key), what(key));
   if (missed.empty()) return;
   for (const Key& key : test.beyond(gold)) {
     const auto other = missed.find(place(key));
-    if (other != missed.end()) found.add({what(key), other->second, 0});
+    if (other != missed.end()) confusions.add({what(key), other->second, 0});
   }
 }
 
@@ -114,9 +114,9 @@ std::string accuracy(const std::vector<Dependency>& gold, const std::vector<Depe
 }
 
 void ByLabel::add(StringId label, std::uint64_t gold, std::uint64_t test) {
-  const auto [found, is_new] = places_.emplace(label, rows_.size());
+  const auto [entry, is_new] = places_.emplace(label, rows_.size());
   if (is_new) rows_.push_back({label, {}});
-  Counts& counts = rows_[found->second].counts;
+  Counts& counts = rows_[entry->second].counts;
   counts.gold += gold;
   counts.test += test;
   counts.right += std::min(gold, test);

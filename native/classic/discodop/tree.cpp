@@ -20,12 +20,12 @@ std::vector<std::size_t> preorder(const Tree& tree) {
 }
 
 void Treebank::put(const std::string& key, Tree tree) {
-  const auto [found, is_new] = places.emplace(key, trees.size());
+  const auto [entry, is_new] = places.emplace(key, trees.size());
   if (is_new) {
     keys.push_back(key);
     trees.push_back(std::move(tree));
   } else {
-    trees[found->second] = std::move(tree);
+    trees[entry->second] = std::move(tree);
   }
 }
 

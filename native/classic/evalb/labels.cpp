@@ -23,8 +23,9 @@ LabelFacts Labels::facts_of(StringId label) {
   facts.cut = strings_.intern(text.substr(0, text.find_first_of("-=")));
   facts.deletes_bracket = facts.deletes_word;
   const auto& pairs = parameters_.equal_labels.sorted();
-  auto pair = std::lower_bound(pairs.begin(), pairs.end(), text,
-                               [](const auto& one, std::string_view wanted) { return one.first < wanted; });
+  auto pair =
+      std::lower_bound(pairs.begin(), pairs.end(), text,
+                       [](const auto& entry, std::string_view wanted) { return entry.first < wanted; });
   for (; pair != pairs.end() && pair->first == text; ++pair) {
     if (pair->second != text) facts.equals.push_back(strings_.intern(pair->second));
     facts.deletes_bracket = facts.deletes_bracket || has(parameters_.delete_labels, pair->second);

@@ -14,17 +14,17 @@ constexpr std::size_t kBytesAtOnce = std::size_t{1} << 17;
 }  // namespace
 
 std::optional<Lines> Lines::open(const std::string& path, bool at_once) {
-  Lines found{std::string_view{}};
-  found.file_.reset(std::fopen(path.c_str(), "rb"));
-  if (!found.file_) return std::nullopt;
+  Lines lines{std::string_view{}};
+  lines.file_.reset(std::fopen(path.c_str(), "rb"));
+  if (!lines.file_) return std::nullopt;
   // What is read goes straight to where it stays.
-  std::setvbuf(found.file_.get(), nullptr, _IONBF, 0);
+  std::setvbuf(lines.file_.get(), nullptr, _IONBF, 0);
   if (at_once) {
-    while (found.read_more(found.own_)) check_interrupted(kBytesAtOnce);
-    found.file_.reset();
-    found.rest_ = {found.own_.room.data(), found.own_.filled};
+    while (lines.read_more(lines.own_)) check_interrupted(kBytesAtOnce);
+    lines.file_.reset();
+    lines.rest_ = {lines.own_.room.data(), lines.own_.filled};
   }
-  return found;
+  return lines;
 }
 
 bool Lines::read_more(Bytes& bytes) {
@@ -58,10 +58,10 @@ void Lines::next_of_file(std::size_t most, Batch& batch) {
   std::size_t used = 0;
   while (ends.size() < most) {
     const char* const start = bytes.room.data();
-    const void* const found =
+    const void* const newline =
         looked == bytes.filled ? nullptr : std::memchr(start + looked, '\n', bytes.filled - looked);
-    if (found != nullptr) {
-      const auto end = static_cast<std::size_t>(static_cast<const char*>(found) - start);
+    if (newline != nullptr) {
+      const auto end = static_cast<std::size_t>(static_cast<const char*>(newline) - start);
       ends.push_back(end);
       looked = used = end + 1;
       continue;

@@ -22,9 +22,9 @@ class Marks {
       base_ += SixtyFour::kSize;
       look();
     }
-    const char* const found = base_ + static_cast<unsigned>(std::countr_zero(bits_));
+    const char* const mark = base_ + static_cast<unsigned>(std::countr_zero(bits_));
     bits_ &= bits_ - 1;
-    return found;
+    return mark;
   }
 
  private:

@@ -79,10 +79,11 @@ void SentenceScorer::compare(Row& row, Result& result, std::string* listing) {
     }
   }
   for (std::size_t i = 0; i < gold_.words.size(); ++i) {
-    const std::string_view one = gold_.words[i].word;
+    const std::string_view gold_word = gold_.words[i].word;
     const std::string_view other = test_.words[i].word;
-    if (one != other && !parameters_.equal_words.contains(one, other)) {
-      result.journal.error(std::string("Words unmatch (").append(one).append("|").append(other).append(")"));
+    if (gold_word != other && !parameters_.equal_words.contains(gold_word, other)) {
+      result.journal.error(
+          std::string("Words unmatch (").append(gold_word).append("|").append(other).append(")"));
       return;
     }
   }

@@ -89,14 +89,14 @@ Network alternatives_of(const std::string& token, const Letters& letters, int de
   for (std::size_t at = 0; at < inside.size();) {
     const std::string_view alternative = next_alternative(inside, at, letters);
     if (alternative.empty()) break;
-    Network one = words_of(alternative, letters, depth, unread);
-    if (unread || one.empty())
+    Network branch = words_of(alternative, letters, depth, unread);
+    if (unread || branch.empty())
       throw Failure("cannot read the alternatives " + token +
                     ": write { a / b c / @ }, with blanks before and after");
     if (first)
-      all = std::move(one);
+      all = std::move(branch);
     else
-      all.beside(std::move(one));
+      all.beside(std::move(branch));
     first = false;
   }
   if (first) throw Failure("there is no alternative in " + token + ": write { @ } where nothing was said");
@@ -256,16 +256,16 @@ Network network_of(const TimedWords& words, std::size_t first, std::size_t last)
     Network all;
     bool first_alternative = true;
     do {
-      Network one;
-      for (; i <= last && !words[i].marker(); ++i) one.append(timed(words[i], confidences));
-      if (one.empty()) {
-        one.append(nothing_said(confidences ? words[i].confidence : -1));
+      Network branch;
+      for (; i <= last && !words[i].marker(); ++i) branch.append(timed(words[i], confidences));
+      if (branch.empty()) {
+        branch.append(nothing_said(confidences ? words[i].confidence : -1));
         ++i;
       }
       if (first_alternative)
-        all = std::move(one);
+        all = std::move(branch);
       else
-        all.beside(std::move(one));
+        all.beside(std::move(branch));
       first_alternative = false;
       if (words[i].is("<ALT>") && words[i + 1].is("<ALT_END>")) continue;  // and an empty one at the end
       if (!words[i].is("<ALT_END>")) ++i;

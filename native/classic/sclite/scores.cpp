@@ -19,9 +19,9 @@ void Speaker::add(Path path) {
 }
 
 Speaker& Scores::speaker(std::string_view name) {
-  const auto found = std::find_if(speakers.begin(), speakers.end(),
+  const auto entry = std::find_if(speakers.begin(), speakers.end(),
                                   [&](const Speaker& known) { return known.name == name; });
-  if (found != speakers.end()) return *found;
+  if (entry != speakers.end()) return *entry;
   speakers.emplace_back().name = name;
   return speakers.back();
 }

@@ -85,8 +85,8 @@ MatchTable match_table(const std::vector<HeadDependency>& gold, const std::vecto
     if (pairs <= kFewPairs || pairs <= with_labels_of(key).size()) {
       for (const std::uint32_t governor : governors) {
         for (const std::uint32_t dependent : dependents) {
-          const auto found = right.class_of.find({key[0], key[1], governor, dependent});
-          if (found != right.class_of.end()) partners[index].push_back(found->second);
+          const auto partner = right.class_of.find({key[0], key[1], governor, dependent});
+          if (partner != right.class_of.end()) partners[index].push_back(partner->second);
         }
       }
     } else {

@@ -27,13 +27,13 @@ std::vector<Bracket> brackets(const PreorderTree& tree, const std::vector<std::u
   for (NodeId node = 0; node < tree.size(); ++node)
     words_before[node + 1] = words_before[node] + (tree.is_leaf(node) ? 1 : 0);
   const auto end_of_word = [&](std::uint32_t count) { return count == 0 ? 0 : slots[count - 1] + 1; };
-  std::vector<Bracket> found;
+  std::vector<Bracket> spans;
   for (NodeId node = with_root ? 0 : 1; node < tree.size(); ++node) {
     const std::uint32_t first = end_of_word(words_before[node]);
     const std::uint32_t last = end_of_word(words_before[tree.end[node]]);
-    if (!tree.is_leaf(node) && first < last) found.push_back({tree.label[node], first, last});
+    if (!tree.is_leaf(node) && first < last) spans.push_back({tree.label[node], first, last});
   }
-  return found;
+  return spans;
 }
 
 void count_dependencies(const std::vector<HeadDependency>& gold, const std::vector<HeadDependency>& test,
@@ -122,11 +122,11 @@ ChunkCounts ChunkScorer::bags(PreorderTree& gold, PreorderTree& test) {
   if (heads_) {
     // A word that is an edited region of its own is not a dependent here.
     const auto not_edited = [&](const PreorderTree& tree) {
-      std::vector<HeadDependency> found = dependencies(tree);
-      std::erase_if(found, [&](const HeadDependency& dependency) {
+      std::vector<HeadDependency> arcs = dependencies(tree);
+      std::erase_if(arcs, [&](const HeadDependency& dependency) {
         return parameters_.edited.contains(tree.label[dependency.leaf]);
       });
-      return found;
+      return arcs;
     };
     const std::vector<HeadDependency> left = not_edited(gold);
     const std::vector<HeadDependency> right = not_edited(test);
@@ -159,10 +159,10 @@ void ChunkScorer::match_by_slot(const PreorderTree& gold, const std::vector<std:
                                 std::size_t slot_count, ChunkCounts& counts) const {
   // Nothing depends on a constituent whose head is an edited region.
   const auto with_governor = [&](const PreorderTree& tree) {
-    std::vector<HeadDependency> found = dependencies(tree);
-    std::erase_if(found,
+    std::vector<HeadDependency> arcs = dependencies(tree);
+    std::erase_if(arcs,
                   [](const HeadDependency& dependency) { return dependency.governor_word == kNoString; });
-    return found;
+    return arcs;
   };
   const std::vector<HeadDependency> left = with_governor(gold);
   const std::vector<HeadDependency> right = with_governor(test);

@@ -23,14 +23,14 @@ class Column {
 
   [[nodiscard]] std::vector<Argument> arguments() {
     join(survivors());
-    std::vector<Argument> found;
+    std::vector<Argument> kept_arguments;
     for (const std::size_t number : kept_) {
       const Phrase& phrase = phrases_[number];
-      Argument& argument = found.emplace_back(Argument{phrase.type, phrase.span, {}});
+      Argument& argument = kept_arguments.emplace_back(Argument{phrase.type, phrase.span, {}});
       // The piece of a joined argument may have grown since: the parts are looked at last.
       for (const std::size_t part : phrase.parts) argument.parts.push_back(phrases_[part].span);
     }
-    return found;
+    return kept_arguments;
   }
 
  private:

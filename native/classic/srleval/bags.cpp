@@ -30,8 +30,8 @@ void collect(const Corpus& corpus, Side side, Name name, Bags& bags) {
   // A relation is its three parts with blanks between, so that relations whose parts contain
   // blanks may coincide: the original's bags do the same.
   std::string relation;
-  const auto joined = [&](std::string_view one, std::string_view two, std::string_view three) {
-    relation.assign(one).append(1, ' ').append(two).append(1, ' ').append(three);
+  const auto joined = [&](std::string_view first, std::string_view second, std::string_view third) {
+    relation.assign(first).append(1, ' ').append(second).append(1, ' ').append(third);
     return std::string_view(relation);
   };
   for (const std::size_t at : corpus.order) {

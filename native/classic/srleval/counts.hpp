@@ -19,7 +19,7 @@ struct Tally {
     hyp += other.hyp;
     return *this;
   }
-  friend Tally operator+(Tally one, const Tally& other) { return one += other; }
+  friend Tally operator+(Tally sum, const Tally& other) { return sum += other; }
 };
 
 struct Counts {

@@ -45,17 +45,18 @@ struct FunctionWords {
   std::vector<std::size_t> child;
 
   FunctionWords(const Side& side, const Relations& relations) : first(side.size() + 2, 0) {
-    std::vector<std::size_t> found;
+    std::vector<std::size_t> function_words;
     for (std::size_t w = 0; w < side.size(); ++w) {
       if (relations.functional(side.words[w]) && side.words[w].parent >= 0) {
-        found.push_back(w);
+        function_words.push_back(w);
         ++first[static_cast<std::size_t>(side.words[w].parent) + 2];
       }
     }
     for (std::size_t w = 0; w < side.size(); ++w) first[w + 2] += first[w + 1];
-    child.resize(found.size());
+    child.resize(function_words.size());
     // One place further on than they will stand: filling moves them to where they belong.
-    for (const std::size_t w : found) child[first[static_cast<std::size_t>(side.words[w].parent) + 1]++] = w;
+    for (const std::size_t w : function_words)
+      child[first[static_cast<std::size_t>(side.words[w].parent) + 1]++] = w;
   }
 
   [[nodiscard]] std::span<const std::size_t> of(std::size_t word) const {
@@ -161,10 +162,10 @@ class Counter {
   }
 
   [[nodiscard]] bool same_function_words(std::size_t g, std::size_t s) const {
-    const auto same = [&](std::size_t one, std::size_t other) {
-      const Word& ours = gold_.words[one];
+    const auto same = [&](std::size_t gold_word, std::size_t other) {
+      const Word& ours = gold_.words[gold_word];
       const Word& theirs = system_.words[other];
-      return gold_of_[other] == static_cast<std::int64_t>(one) && ours.deprel == theirs.deprel &&
+      return gold_of_[other] == static_cast<std::int64_t>(gold_word) && ours.deprel == theirs.deprel &&
              ours.upos == theirs.upos && ours.feats == theirs.feats;
     };
     const auto ours = gold_functions_.of(g);

@@ -31,12 +31,12 @@ std::string without_spaces(std::string_view text) {
 
 Texts::Form Texts::looked_into(StringId number) {
   const std::string text = without_spaces(strings_[number]);
-  Form found;
-  found.text = strings_.intern(text);
-  found.lower = strings_.intern(lower(text));
-  found.all_lower = found.text == number ? found.lower : strings_.intern(lower(strings_[number]));
-  found.characters = utf8::count(text);
-  return found;
+  Form entry;
+  entry.text = strings_.intern(text);
+  entry.lower = strings_.intern(lower(text));
+  entry.all_lower = entry.text == number ? entry.lower : strings_.intern(lower(strings_[number]));
+  entry.characters = utf8::count(text);
+  return entry;
 }
 
 StringId Texts::universal_part(StringId number) {

@@ -29,9 +29,9 @@ class Texts {
   const Form& form(std::string_view text) {
     const StringId number = words_.number(text);
     if (number >= forms_.size()) forms_.resize(2 * std::size_t{number} + 64);
-    Form& found = forms_[number];
-    if (found.text == kNoString) found = looked_into(number);
-    return found;
+    Form& entry = forms_[number];
+    if (entry.text == kNoString) entry = looked_into(number);
+    return entry;
   }
 
   StringId lemma(std::string_view text) { return lemmas_.number(text); }

@@ -36,11 +36,13 @@ std::string_view piece(std::string_view text, std::size_t number) {
 // A one-token context goes when a two-token context with it has all its errors but at most one. The
 // scorers take the token from the text of the longer context, cut at plus signs: for words, with
 // blanks around the plus, that hardly ever finds one.
-std::vector<bool> covered(const Tally<Errors>& one, const Tally<Errors>& two, std::size_t number) {
-  std::vector<bool> out(one.size(), false);
-  for (std::size_t longer = 0; longer < two.size(); ++longer) {
-    const StringId shorter = one.find(piece(two.name(longer), number));
-    if (shorter != kNoString && one.value(shorter).any <= two.value(longer).any + 1) out[shorter] = true;
+std::vector<bool> covered(const Tally<Errors>& one_token, const Tally<Errors>& two_token,
+                          std::size_t number) {
+  std::vector<bool> out(one_token.size(), false);
+  for (std::size_t longer = 0; longer < two_token.size(); ++longer) {
+    const StringId shorter = one_token.find(piece(two_token.name(longer), number));
+    if (shorter != kNoString && one_token.value(shorter).any <= two_token.value(longer).any + 1)
+      out[shorter] = true;
   }
   return out;
 }

@@ -8,14 +8,14 @@ void write_worst(Report& report, const Counts& counts, std::string_view what, Co
   std::size_t worst = 0;
   for (std::size_t sentence = 1; sentence < counts.sentences.size(); ++sentence)
     if (counts.sentences[sentence].errors.*sort > counts.sentences[worst].errors.*sort) worst = sentence;
-  const SentenceErrors& found = counts.sentences.at(worst);
+  const SentenceErrors& sentence = counts.sentences.at(worst);
   report.text("  Sentence with the highest number of ").text(what).text(" errors:\n");
   report.format(
       "   Sentence %zu line %zu, %llu head errors, %llu dependency errors, "
       "%llu word errors\n\n\n",
-      worst + 1, found.first_line, static_cast<unsigned long long>(found.errors.head),
-      static_cast<unsigned long long>(found.errors.relation),
-      static_cast<unsigned long long>(found.errors.any));
+      worst + 1, sentence.first_line, static_cast<unsigned long long>(sentence.errors.head),
+      static_cast<unsigned long long>(sentence.errors.relation),
+      static_cast<unsigned long long>(sentence.errors.any));
 }
 
 }  // namespace

@@ -67,8 +67,8 @@ void set(std::string_view line, std::size_t key_length, std::string_view value, 
 }  // namespace
 
 void WordPairs::add(std::string_view first, std::string_view second) {
-  for (const auto& [one, other] : {std::pair{first, second}, std::pair{second, first}})
-    pairs_.emplace_back(one, other);
+  for (const auto& [text, other] : {std::pair{first, second}, std::pair{second, first}})
+    pairs_.emplace_back(text, other);
 }
 
 void WordPairs::sort() {

@@ -30,7 +30,7 @@ Insertions find_insertions(const Labels& labels, const Side& gold, const Side& t
   std::vector<std::size_t> next_kept(gold_count + 1, gold_count);
   for (std::size_t i = gold_count; i-- > 0;)
     next_kept[i] = deleted(labels, gold.quotes[i]) ? next_kept[i + 1] : i;
-  Insertions found;
+  Insertions insertions;
   std::size_t at = 0;
   std::int64_t gold_offset = 0;
   std::int64_t test_offset = 0;
@@ -42,17 +42,17 @@ Insertions find_insertions(const Labels& labels, const Side& gold, const Side& t
     while (at < gold_count && gold.quotes[at].index + gold_offset < index) ++at;
     if (!deleted(labels, quote)) {
       if (is_here(at) && deleted(labels, gold.quotes[at])) {
-        found.gold.push_back({&gold.quotes[at], index});
-        found.order.push_back(true);
+        insertions.gold.push_back({&gold.quotes[at], index});
+        insertions.order.push_back(true);
         ++gold_offset;
       }
     } else if (is_here(next_kept[at])) {
-      found.test.push_back({&quote, index});
-      found.order.push_back(false);
+      insertions.test.push_back({&quote, index});
+      insertions.order.push_back(false);
       ++test_offset;
     }
   }
-  return found;
+  return insertions;
 }
 
 void insert_words(Side& side, const std::vector<Insertion>& insertions) {
@@ -112,11 +112,11 @@ void list_insertion(const Insertion& insertion, const std::vector<Bracket>& brac
 }
 
 // The listing shows the brackets as they are before each insertion, hence one at a time on copies.
-void list_insertions(const Insertions& found, std::vector<Bracket> gold, std::vector<Bracket> test,
+void list_insertions(const Insertions& insertions, std::vector<Bracket> gold, std::vector<Bracket> test,
                      std::string& listing) {
-  auto next_gold = found.gold.begin();
-  auto next_test = found.test.begin();
-  for (const bool in_gold : found.order) {
+  auto next_gold = insertions.gold.begin();
+  auto next_test = insertions.test.begin();
+  for (const bool in_gold : insertions.order) {
     check_interrupted(gold.size() + test.size());
     const Insertion& insertion = in_gold ? *next_gold++ : *next_test++;
     std::vector<Bracket>& brackets = in_gold ? gold : test;
@@ -128,12 +128,12 @@ void list_insertions(const Insertions& found, std::vector<Bracket> gold, std::ve
 }  // namespace
 
 void restore_quotes(const Labels& labels, Side& gold, Side& test, std::string* listing) {
-  const Insertions found = find_insertions(labels, gold, test);
+  const Insertions inserted = find_insertions(labels, gold, test);
   if (listing != nullptr) {
     list_quotes(labels, gold, test, *listing);
-    list_insertions(found, gold.brackets, test.brackets, *listing);
+    list_insertions(inserted, gold.brackets, test.brackets, *listing);
   }
-  for (auto [side, insertions] : {std::pair{&gold, &found.gold}, std::pair{&test, &found.test}}) {
+  for (auto [side, insertions] : {std::pair{&gold, &inserted.gold}, std::pair{&test, &inserted.test}}) {
     if (!insertions->empty()) {
       insert_words(*side, *insertions);
       stretch_brackets(side->brackets, *insertions);

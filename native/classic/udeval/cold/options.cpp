@@ -27,19 +27,19 @@ constexpr std::size_t kAmbiguous = kOptions.size() + 1;
 
 // A whole name, or the beginning of exactly one.
 std::size_t long_option(std::string_view name) {
-  std::size_t found = kNone;
+  std::size_t option = kNone;
   for (std::size_t i = 0; i < kOptions.size(); ++i) {
     if (kOptions[i].name == name) return i;
-    if (kOptions[i].name.starts_with(name)) found = found == kNone ? i : kAmbiguous;
+    if (kOptions[i].name.starts_with(name)) option = option == kNone ? i : kAmbiguous;
   }
-  return found;
+  return option;
 }
 
 std::size_t letter_option(char letter) {
-  const auto found = std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& option) {
+  const auto entry = std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& option) {
     return option.letter == letter && letter != 0;
   });
-  return static_cast<std::size_t>(found - kOptions.begin());
+  return static_cast<std::size_t>(entry - kOptions.begin());
 }
 
 bool is_negative_number(std::string_view text) {
