@@ -86,9 +86,9 @@ nanobind::tuple owned_columns(Columns&&... columns) {
 // The value whose name is at its place in a table.
 template <typename Value, typename Table>
 Value named(const Table& names, std::string_view name) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) throw std::invalid_argument("there is no " + std::string(name));
-  return static_cast<Value>(found - names.begin());
+  const auto position = std::find(names.begin(), names.end(), name);
+  if (position == names.end()) throw std::invalid_argument("there is no " + std::string(name));
+  return static_cast<Value>(position - names.begin());
 }
 
 }  // namespace treegauge::bindings

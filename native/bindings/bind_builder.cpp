@@ -31,14 +31,14 @@ using Digests = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::
 template <typename T>
 std::vector<std::uint64_t> widened(const AnyNumbers& numbers) {
   const T* const data = static_cast<const T*>(numbers.data());
-  std::vector<std::uint64_t> found(numbers.shape(0));
-  for (std::size_t row = 0; row < found.size(); ++row) {
+  std::vector<std::uint64_t> wide(numbers.shape(0));
+  for (std::size_t row = 0; row < wide.size(); ++row) {
     if constexpr (std::is_signed_v<T>) {
       if (data[row] < 0) throw std::invalid_argument(std::to_string(data[row]) + " is negative");
     }
-    found[row] = static_cast<std::uint64_t>(data[row]);
+    wide[row] = static_cast<std::uint64_t>(data[row]);
   }
-  return found;
+  return wide;
 }
 
 std::vector<std::uint64_t> numbers_of(const AnyNumbers& numbers) {
@@ -129,8 +129,8 @@ void bind_sentences(nb::module_& module) {
       "without_words",
       [](const Corpus& corpus, const Flags& drop) {
         std::vector<Row> origin;
-        auto found = unlocked([&] { return without_words(corpus, {drop.data(), drop.shape(0)}, origin); });
-        return nb::make_tuple(std::move(found), owned(std::move(origin)));
+        auto kept = unlocked([&] { return without_words(corpus, {drop.data(), drop.shape(0)}, origin); });
+        return nb::make_tuple(std::move(kept), owned(std::move(origin)));
       },
       nb::arg("corpus"), nb::arg("drop"),
       "Bracketings without the words that are marked, and the old row of each word that stays.");
@@ -167,12 +167,12 @@ void bind_sentences(nb::module_& module) {
       [](const Corpus& corpus, const Flags& flags) {
         if (flags.shape(0) != corpus.strings.size())
           throw std::invalid_argument("a mark is needed for every string");
-        std::vector<std::uint8_t> found(corpus.tokens.size(), 0);
-        for (std::size_t token = 0; token < found.size(); ++token) {
+        std::vector<std::uint8_t> marks(corpus.tokens.size(), 0);
+        for (std::size_t token = 0; token < marks.size(); ++token) {
           const StringId tag = corpus.tokens.tag[token];
-          found[token] = tag == kNoString ? 0 : flags.data()[tag];
+          marks[token] = tag == kNoString ? 0 : flags.data()[tag];
         }
-        return owned(std::move(found));
+        return owned(std::move(marks));
       },
       nb::arg("corpus"), nb::arg("flags"), "For each word the mark of its tag; an entry for each string.");
 }
@@ -218,14 +218,14 @@ void bind_units(nb::module_& module) {
       "unit_digests",
       [](const Comparison& comparison, const Digests& digests) {
         const std::vector<Row>& rows = comparison.units.sentence;
-        std::vector<std::uint64_t> found(rows.size(), 0);
+        std::vector<std::uint64_t> by_unit(rows.size(), 0);
         for (std::size_t unit = 0; unit < rows.size(); ++unit) {
           if (rows[unit] == kNoRow) continue;
           if (rows[unit] >= digests.shape(0))
             throw std::invalid_argument("a digest is needed for every sentence");
-          found[unit] = digests.data()[rows[unit]];
+          by_unit[unit] = digests.data()[rows[unit]];
         }
-        return owned(std::move(found));
+        return owned(std::move(by_unit));
       },
       nb::arg("comparison"), nb::arg("digests"),
       "The digest of each unit's gold sentence, 0 where it has none; an entry for each sentence.");

@@ -20,22 +20,24 @@ constexpr std::array<std::string_view, 6> kCauseCells{"total", "unit",       "do
 
 nb::list count(const FoundCauses& self, std::string_view by, const Counts& counted) {
   const auto cells = named<CauseCell>(kCauseCells, by);
-  const UnitMask mask = mask_of(*self.found, counted);
-  const CauseCells found = unlocked([&] {
-    return count_causes(*self.found->comparison, self.found->matches, self.causes, cells, self.options, mask);
+  const UnitMask mask = mask_of(*self.matching, counted);
+  const CauseCells breakdown = unlocked([&] {
+    return count_causes(*self.matching->comparison, self.matching->matches, self.causes, cells, self.options,
+                        mask);
   });
   nb::list rows;
-  for (const CauseCount& cause : found.counts) {
-    const nb::object cell = found.name.empty() ? nb::cast(cause.cell) : text_of(found.name[cause.cell]);
+  for (const CauseCount& cause : breakdown.counts) {
+    const nb::object cell =
+        breakdown.name.empty() ? nb::cast(cause.cell) : text_of(breakdown.name[cause.cell]);
     rows.append(nb::make_tuple(cell, cause.causes, cause.missed, cause.extra));
   }
   return rows;
 }
 
 nb::list harmful(const FoundCauses& self, const Counts& counted) {
-  const UnitMask mask = mask_of(*self.found, counted);
+  const UnitMask mask = mask_of(*self.matching, counted);
   const std::vector<WordError> errors = unlocked(
-      [&] { return harmful_words(*self.found->comparison, self.found->matches, self.causes, mask); });
+      [&] { return harmful_words(*self.matching->comparison, self.matching->matches, self.causes, mask); });
   nb::list rows;
   const auto word = [](Row token) { return token == kNoRow ? nb::none() : nb::object(nb::cast(token)); };
   for (const WordError& error : errors) {
@@ -54,25 +56,26 @@ nb::tuple attribute_counts(std::int64_t matched, std::int64_t gold, std::int64_t
     if (causes >= (1U << kCauses)) throw std::invalid_argument("there is no such set of causes");
     counts.push_back({0, static_cast<CauseSet>(causes), missed, extra});
   }
-  const Attribution found = unlocked([&] { return attribute({matched, gold, test}, counts); });
+  const Attribution attribution = unlocked([&] { return attribute({matched, gold, test}, counts); });
   const auto list = [](const auto& values) { return std::vector<double>(values.begin(), values.end()); };
-  return nb::make_tuple(found.score, found.mended, list(found.waterfall), list(found.shapley));
+  return nb::make_tuple(attribution.score, attribution.mended, list(attribution.waterfall),
+                        list(attribution.shapley));
 }
 
 }  // namespace
 
-FoundCauses causes_of(Found& found, std::string_view tags, bool label_is_tag) {
+FoundCauses causes_of(Found& matching, std::string_view tags, bool label_is_tag) {
   const CauseOptions options{named<TagColumn>(kTagColumns, tags), label_is_tag};
-  return {&found, options, unlocked([&] {
-            complete(*found.comparison, found.matches);
-            return find_causes(*found.comparison, found.matches, options);
+  return {&matching, options, unlocked([&] {
+            complete(*matching.comparison, matching.matches);
+            return find_causes(*matching.comparison, matching.matches, options);
           })};
 }
 
-FoundCauses causes_by_parts(const Found& found, Found& parts, std::string_view tags) {
+FoundCauses causes_by_parts(const Found& matching, Found& parts, std::string_view tags) {
   const FoundCauses of_parts = causes_of(parts, tags, false);
-  return {&found, of_parts.options,
-          unlocked([&] { return causes_of_parts(found.matches, parts.matches, of_parts.causes); })};
+  return {&matching, of_parts.options,
+          unlocked([&] { return causes_of_parts(matching.matches, parts.matches, of_parts.causes); })};
 }
 
 void bind_causes(nb::module_& module) {

@@ -14,8 +14,8 @@ void bind_characters(nb::module_& module) {
   module.def(
       "align_characters",
       [](Comparison& comparison, std::size_t begin, std::size_t end) {
-        const CharacterEdits found = unlocked([&] { return align_characters(comparison, {begin, end}); });
-        return nb::make_tuple(found.edits, found.characters);
+        const CharacterEdits counts = unlocked([&] { return align_characters(comparison, {begin, end}); });
+        return nb::make_tuple(counts.edits, counts.characters);
       },
       nb::arg("comparison"), nb::arg("begin"), nb::arg("end"),
       "Align chunks by character spans: (edited characters, characters in gold).");
@@ -38,9 +38,9 @@ void bind_characters(nb::module_& module) {
       [](const Corpus& corpus, Range range) {
         if (range.first > range.second || range.second > corpus.sentences.size())
           throw nb::index_error("there is no such sentence");
-        const std::string found =
+        const std::string characters =
             unlocked([&] { return characters_of(corpus, {range.first, range.second}); });
-        return nb::bytes(found.data(), found.size());
+        return nb::bytes(characters.data(), characters.size());
       },
       nb::arg("corpus"), nb::arg("sentences"),
       "The characters of a range of sentences, white space left out.");

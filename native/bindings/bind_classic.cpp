@@ -63,9 +63,9 @@ nb::tuple run_conlleval(const nb::typed<nb::list, nb::str>& arguments, const Spl
   const std::vector<std::string> encoded = bytes_of(arguments);
   const auto parted = [&](const std::string& pattern, std::string_view line) {
     const nb::gil_scoped_acquire locked;
-    const nb::object found = split(bytes_of(pattern), nb::bytes(line.data(), line.size()));
+    const nb::object parts = split(bytes_of(pattern), nb::bytes(line.data(), line.size()));
     std::vector<std::string> fields;
-    for (const nb::handle field : nb::cast<nb::list>(found)) {
+    for (const nb::handle field : nb::cast<nb::list>(parts)) {
       const auto kept = nb::cast<nb::bytes>(field);
       fields.emplace_back(kept.c_str(), kept.size());
     }
@@ -136,13 +136,13 @@ using ReadDiscodop = nb::typed<nb::callable, DiscodopSide()>;
 classic::DiscodopRead discodop_reader(const ReadDiscodop& read) {
   return [&read] {
     const nb::gil_scoped_acquire locked;
-    const nb::object found = read();
-    classic::DiscodopFiles files{nb::cast<std::string>(found[0])};
-    for (const nb::handle text : nb::object(found[1])) {
+    const nb::object side = read();
+    classic::DiscodopFiles files{nb::cast<std::string>(side[0])};
+    for (const nb::handle text : nb::object(side[1])) {
       const auto kept = nb::cast<nb::bytes>(text);
       files.texts.emplace_back(kept.c_str(), kept.size());
     }
-    for (const nb::handle graph : nb::object(found[2]))
+    for (const nb::handle graph : nb::object(side[2]))
       files.graphs.push_back({nb::cast<std::string>(graph[0]), nb::cast<std::string>(graph[1]),
                               texts_in<std::vector<std::string>>(graph[2])});
     return files;

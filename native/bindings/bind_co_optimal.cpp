@@ -47,8 +47,8 @@ class TextAlignments {
   // Slots as edit_align gives them.
   [[nodiscard]] nb::bytes slots(const std::vector<align::Link>& links, bool symmetric) const {
     const auto ties = symmetric ? align::Ties::symmetric : align::Ties::srleval;
-    const auto found = align::slots_of(links, gold(), test(), equality_, ties);
-    return nb::bytes(found.data(), found.size() * sizeof(align::Slot));
+    const auto all_slots = align::slots_of(links, gold(), test(), equality_, ties);
+    return nb::bytes(all_slots.data(), all_slots.size() * sizeof(align::Slot));
   }
 
  private:
@@ -90,8 +90,8 @@ class GroupAlignments {
   align::CoOptimalGroups alignments;
 };
 
-nb::tuple slots_by_word(const align::GroupAlignment& found) {
-  return nb::make_tuple(found.slots, found.gold_slot, found.test_slot);
+nb::tuple slots_by_word(const align::GroupAlignment& alignment) {
+  return nb::make_tuple(alignment.slots, alignment.gold_slot, alignment.test_slot);
 }
 
 using Rows = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;

@@ -61,15 +61,15 @@ View<std::int64_t> at_most(const AnyCounts& column, const AnyCounts& mask, std::
 // A column with 32-bit rows if `shift` leaves them that small, else nothing. 0 stands for nothing, and stays.
 nb::object narrow(const AnyCounts& column, std::int64_t shift) {
   return with_rows(column, [&](const auto* values) -> nb::object {
-    std::vector<std::int32_t> found(column.shape(0));
-    for (std::size_t i = 0; i < found.size(); ++i) {
+    std::vector<std::int32_t> narrowed(column.shape(0));
+    for (std::size_t i = 0; i < narrowed.size(); ++i) {
       std::int64_t value = 0;
       const bool too_large =
           values[i] != 0 && __builtin_add_overflow(static_cast<std::int64_t>(values[i]), shift, &value);
       if (too_large || value < INT32_MIN || value > INT32_MAX) return nb::none();
-      found[i] = static_cast<std::int32_t>(value);
+      narrowed[i] = static_cast<std::int32_t>(value);
     }
-    return nb::cast(owned(std::move(found)));
+    return nb::cast(owned(std::move(narrowed)));
   });
 }
 
@@ -91,9 +91,9 @@ View<std::int64_t> sum_columns(const Counts& a, const Counts& b) {
 }
 
 View<std::uint32_t> shifted(const Groups& column, std::uint32_t shift) {
-  std::vector<std::uint32_t> found(column.shape(0));
-  for (std::size_t i = 0; i < found.size(); ++i) found[i] = column.data()[i] + shift;
-  return owned(std::move(found));
+  std::vector<std::uint32_t> sums(column.shape(0));
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = column.data()[i] + shift;
+  return owned(std::move(sums));
 }
 
 bool all_different(const Groups& column) {
@@ -127,10 +127,10 @@ View<std::uint32_t> take(const Groups& column, const Groups& rows) {
 template <bool Least>
 View<std::uint32_t> chosen(const Groups& a, const Groups& b) {
   same_length(a.shape(0), b.shape(0));
-  std::vector<std::uint32_t> found(a.shape(0));
-  for (std::size_t i = 0; i < found.size(); ++i)
-    found[i] = (a.data()[i] < b.data()[i]) == Least ? a.data()[i] : b.data()[i];
-  return owned(std::move(found));
+  std::vector<std::uint32_t> values(a.shape(0));
+  for (std::size_t i = 0; i < values.size(); ++i)
+    values[i] = (a.data()[i] < b.data()[i]) == Least ? a.data()[i] : b.data()[i];
+  return owned(std::move(values));
 }
 
 }  // namespace

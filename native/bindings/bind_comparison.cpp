@@ -180,15 +180,15 @@ nb::object own_column(nb::handle_t<Comparison> self, std::string_view name) {
   if (name == "slot.test") return shown(comparison.slot_test);
   if (name == "group.slot" || name == "group.gold" || name == "group.test") {
     // Of groups the slot, or the rows of the first word and of what is behind the last one, in turn.
-    std::vector<std::uint32_t> found;
+    std::vector<std::uint32_t> rows;
     for (const Group& group : comparison.groups)
       if (name == "group.slot")
-        found.push_back(group.slot);
+        rows.push_back(group.slot);
       else if (name == "group.gold")
-        found.insert(found.end(), {group.gold_begin, group.gold_end});
+        rows.insert(rows.end(), {group.gold_begin, group.gold_end});
       else
-        found.insert(found.end(), {group.test_begin, group.test_end});
-    return nb::cast(owned(std::move(found)));
+        rows.insert(rows.end(), {group.test_begin, group.test_end});
+    return nb::cast(owned(std::move(rows)));
   }
   if (name == "unit.sentence") return shown(comparison.units.sentence);
   if (name == "unit.document") return shown(comparison.units.document);

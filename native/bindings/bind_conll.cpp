@@ -27,34 +27,34 @@ nb::bytes write_dependencies(const Corpus& corpus, bool universal, bool comments
 }
 
 nb::list contents_of(const Corpus& corpus) {
-  const formats::Contents found = formats::contents(corpus);
+  const formats::Contents contents = formats::contents(corpus);
   nb::list names;
   const auto add = [&](bool there, const char* name) {
     if (there) names.append(name);
   };
-  add(found.constituents, "constituents");
-  add(found.discontinuous, "discontinuous constituents");
-  add(found.heads, "heads");
-  add(found.multiword, "multiword tokens");
-  add(found.empty_nodes, "empty nodes");
-  add(found.deps, "deps");
-  add(found.misc, "misc");
-  add(found.comments, "comments");
+  add(contents.constituents, "constituents");
+  add(contents.discontinuous, "discontinuous constituents");
+  add(contents.heads, "heads");
+  add(contents.multiword, "multiword tokens");
+  add(contents.empty_nodes, "empty nodes");
+  add(contents.deps, "deps");
+  add(contents.misc, "misc");
+  add(contents.comments, "comments");
   const formats::GraphContents graphs = formats::graph_contents(corpus);
-  add(found.extra_columns && corpus.nodes.others.empty(), "columns of its own");
+  add(contents.extra_columns && corpus.nodes.others.empty(), "columns of its own");
   add(graphs.functions, "functions");
   add(graphs.secondary_edges, "secondary edges");
   add(graphs.lemmas, "lemmas");
   add(graphs.attributes, "attributes");
   add(graphs.remarks, "remarks on rows");
   add(graphs.head, "head tables");
-  add(found.predicates, "predicates");
-  add(found.features, "features");
-  add(found.roles, "roles");
-  add(found.arguments, "arguments");
-  add(found.chunks, "chunks");
-  add(found.two_tags, "tags of two kinds");
-  add(found.chunks, "chunks");
+  add(contents.predicates, "predicates");
+  add(contents.features, "features");
+  add(contents.roles, "roles");
+  add(contents.arguments, "arguments");
+  add(contents.chunks, "chunks");
+  add(contents.two_tags, "tags of two kinds");
+  add(contents.chunks, "chunks");
   return names;
 }
 

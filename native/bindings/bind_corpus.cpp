@@ -76,7 +76,7 @@ std::vector<StringId> distinct(const std::vector<StringId>& column, std::size_t 
   for (; row + 4 <= column.size(); row += 4) {
     if ((seen[place(row)] & seen[place(row + 1)] & seen[place(row + 2)] & seen[place(row + 3)]) != 0)
       continue;
-    for (std::size_t one = row; one < row + 4; ++one) look_at(one);
+    for (std::size_t at = row; at < row + 4; ++at) look_at(at);
   }
   for (; row < column.size(); ++row) look_at(row);
   return ids;
@@ -95,7 +95,7 @@ nb::capsule reader_of(nb::handle self, const Corpus& corpus) {
 
 nb::object column_of(nb::handle_t<Corpus> self, std::string_view name) {
   const auto& corpus = nb::cast<const Corpus&>(self);
-  nb::object found;
+  nb::object shown;
   const nb::capsule reader = reader_of(self, corpus);
   each_column(
       [&](const ColumnInfo& info, const auto& column) {
@@ -103,11 +103,11 @@ nb::object column_of(nb::handle_t<Corpus> self, std::string_view name) {
         using Value = typename std::remove_cvref_t<decltype(column)>::value_type;
         // States and kinds are bytes with names.
         using Shown = std::conditional_t<std::is_enum_v<Value>, std::uint8_t, Value>;
-        found = nb::cast(View<Shown>(reinterpret_cast<const Shown*>(column.data()), {column.size()}, reader));
+        shown = nb::cast(View<Shown>(reinterpret_cast<const Shown*>(column.data()), {column.size()}, reader));
       },
       corpus);
-  if (!found.is_valid()) throw nb::key_error(std::string(name).c_str());
-  return found;
+  if (!shown.is_valid()) throw nb::key_error(std::string(name).c_str());
+  return shown;
 }
 
 nb::list column_names() {
@@ -190,10 +190,10 @@ void bind_corpus(nb::module_& module) {
       .def(
           "maybe_decomposed",
           [](const Corpus& corpus) {
-            std::vector<StringId> found;
+            std::vector<StringId> ids;
             for (StringId id = 0; id < corpus.strings.size(); ++id)
-              if (may_be_decomposed(corpus.strings[id])) found.push_back(id);
-            return owned(std::move(found));
+              if (may_be_decomposed(corpus.strings[id])) ids.push_back(id);
+            return owned(std::move(ids));
           },
           "Numbers of all strings that may not be in NFC, rising.")
       .def(
@@ -222,13 +222,13 @@ void bind_corpus(nb::module_& module) {
       .def(
           "describe",
           [](const Corpus& corpus) {
-            const Description found = describe(corpus);
+            const Description description = describe(corpus);
             nb::dict figures;
-            figures["labels"] = nb::cast(found.labels);
-            figures["tags"] = nb::cast(found.tags);
-            figures["distinct_words"] = found.distinct_words;
-            figures["longest"] = found.longest;
-            figures["depth"] = found.depth;
+            figures["labels"] = nb::cast(description.labels);
+            figures["tags"] = nb::cast(description.tags);
+            figures["distinct_words"] = description.distinct_words;
+            figures["longest"] = description.longest;
+            figures["depth"] = description.depth;
             return figures;
           },
           "How often labels and tags occur, how deep and long sentences get.")

@@ -113,10 +113,10 @@ NodeMapping e_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled,
 NodeMapping struct_iou(const TreePairs& pairs, std::size_t stretch, const IouOptions& options,
                        const TimePair& times, const ted::Limits& limits) {
   if (stretch >= pairs.stretches().size()) throw nb::index_error("there is no such stretch");
-  const IouMapping found = unlocked([&] { return iou_mapping(pairs, stretch, times, options, limits); });
-  const auto nodes = static_cast<double>(found.trees.gold.labels.size() + found.trees.test.labels.size());
-  const double cost = nodes > 0 ? (1 - found.value) * nodes : 0;
-  return ready(pairs, found.trees, found.pairs, cost, false, true);
+  const IouMapping mapping = unlocked([&] { return iou_mapping(pairs, stretch, times, options, limits); });
+  const auto nodes = static_cast<double>(mapping.trees.gold.labels.size() + mapping.trees.test.labels.size());
+  const double cost = nodes > 0 ? (1 - mapping.value) * nodes : 0;
+  return ready(pairs, mapping.trees, mapping.pairs, cost, false, true);
 }
 
 double struct_iou_value(const TreePairs& pairs, std::size_t stretch, const IouOptions& options,

@@ -20,69 +20,70 @@ using TextsBeside = std::vector<std::tuple<Row, Row, std::vector<std::uint32_t>,
 using TimeRows = std::vector<std::tuple<Row, Row, std::uint32_t, std::uint32_t>>;
 
 std::vector<Source> all_sources(const FilesBeside& files) {
-  std::vector<Source> found;
-  for (const auto& [name, data] : files) found.push_back(source_of(name, data));
-  return found;
+  std::vector<Source> sources;
+  for (const auto& [name, data] : files) sources.push_back(source_of(name, data));
+  return sources;
 }
 
 formats::Timed kind_of_file(bool segments) { return segments ? formats::Timed::stm : formats::Timed::ctm; }
 
 nb::tuple channels_of_files(const FilesBeside& files, bool segments) {
   const std::vector<Source> sources = all_sources(files);
-  const formats::ChannelNames found =
+  const formats::ChannelNames names =
       unlocked([&] { return formats::channel_names(sources, kind_of_file(segments)); });
   nb::list channels;
-  for (const formats::ChannelName& one : found.channels)
-    channels.append(nb::make_tuple(text_of(one.file), text_of(one.channel), one.source));
+  for (const formats::ChannelName& channel : names.channels)
+    channels.append(nb::make_tuple(text_of(channel.file), text_of(channel.channel), channel.source));
   nb::list wrong;
-  for (const Issue& one : found.wrong)
-    wrong.append(nb::make_tuple(one.source, one.line, one.column, text_of(one.message), one.hint));
+  for (const Issue& issue : names.wrong)
+    wrong.append(nb::make_tuple(issue.source, issue.line, issue.column, text_of(issue.message), issue.hint));
   return nb::make_tuple(channels, wrong);
 }
 
 std::vector<formats::TextBeside> texts_beside(const Corpus& corpus, const TextsBeside& texts,
                                               std::size_t channels) {
-  std::vector<formats::TextBeside> found;
+  std::vector<formats::TextBeside> stretches;
   for (const auto& [begin, end, own, named] : texts) {
     if (begin > end || end > corpus.sentences.size() || own.empty())
       throw std::invalid_argument("there are no such sentences");
     for (const std::uint32_t channel : own)
       if (channel >= channels) throw std::invalid_argument("there is no such channel");
-    found.push_back({begin, end, own, named});
+    stretches.push_back({begin, end, own, named});
   }
-  return found;
+  return stretches;
 }
 
 nb::tuple join_beside(const Corpus& corpus, const FilesBeside& files, bool segments, const TextsBeside& texts,
                       const std::vector<std::string>& pauses, bool apart) {
   const std::vector<Source> sources = all_sources(files);
   const formats::Timed kind = kind_of_file(segments);
-  const formats::JoinedCorpus found = unlocked([&] {
+  const formats::JoinedCorpus joined = unlocked([&] {
     const std::size_t channels = formats::channel_names(sources, kind).channels.size();
     return formats::join_spoken(corpus, sources, kind, texts_beside(corpus, texts, channels), pauses, apart);
   });
   nb::list differences;
-  for (const formats::WordDifference& one : found.differences)
-    differences.append(nb::make_tuple(corpus.sources[one.source].name, one.place.line, one.place.column,
-                                      text_of(one.words), sources[one.file].name, one.spoken.line,
-                                      one.spoken.column, text_of(one.said)));
+  for (const formats::WordDifference& difference : joined.differences)
+    differences.append(nb::make_tuple(corpus.sources[difference.source].name, difference.place.line,
+                                      difference.place.column, text_of(difference.words),
+                                      sources[difference.file].name, difference.spoken.line,
+                                      difference.spoken.column, text_of(difference.said)));
   nb::list ignored;
-  for (const formats::IgnoredSegment& one : found.ignored)
-    ignored.append(nb::make_tuple(sources[one.file].name, one.line, one.near, one.start, one.end,
-                                  nb::tuple(nb::cast(one.sentences))));
-  return nb::make_tuple(found.corpus, differences, ignored, found.unsaid, found.unwritten, found.unread,
-                        found.unused);
+  for (const formats::IgnoredSegment& segment : joined.ignored)
+    ignored.append(nb::make_tuple(sources[segment.file].name, segment.line, segment.near, segment.start,
+                                  segment.end, nb::tuple(nb::cast(segment.sentences))));
+  return nb::make_tuple(joined.corpus, differences, ignored, joined.unsaid, joined.unwritten, joined.unread,
+                        joined.unused);
 }
 
 nb::tuple leave_times_out(Comparison& comparison, const TimeRows& times) {
   need_no_slots(comparison);
-  std::vector<IgnoredTime> found;
+  std::vector<IgnoredTime> ignored;
   for (const auto& [begin, end, start, behind] : times) {
     if (begin > end || end > comparison.test.corpus->sentences.size())
       throw std::invalid_argument("there are no such sentences");
-    found.push_back({{begin, end}, start, behind});
+    ignored.push_back({{begin, end}, start, behind});
   }
-  const LeftOut left = unlocked([&] { return leave_out_times(comparison, found); });
+  const LeftOut left = unlocked([&] { return leave_out_times(comparison, ignored); });
   return nb::make_tuple(left.words, left.sentences);
 }
 

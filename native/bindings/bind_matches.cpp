@@ -61,11 +61,11 @@ Found found_by(const Comparison& comparison, Work work) {
   return {&comparison, unlocked(work)};
 }
 
-nb::list cells(const Found& found, std::string_view by, const Counts& counted) {
+nb::list cells(const Found& matching, std::string_view by, const Counts& counted) {
   const auto which = named<Cells>(kCells, by);
-  const UnitMask mask = mask_of(found, counted);
+  const UnitMask mask = mask_of(matching, counted);
   const CellCounts cells =
-      unlocked([&] { return count_cells(*found.comparison, found.matches, which, mask); });
+      unlocked([&] { return count_cells(*matching.comparison, matching.matches, which, mask); });
   nb::list rows;
   for (std::size_t cell = 0; cell < cells.name.size(); ++cell) {
     const auto& counts = cells.counts;
@@ -76,13 +76,13 @@ nb::list cells(const Found& found, std::string_view by, const Counts& counted) {
   return rows;
 }
 
-nb::tuple cell_rows(const Found& found, std::string_view by, const Counts& counted) {
+nb::tuple cell_rows(const Found& matching, std::string_view by, const Counts& counted) {
   const auto which = named<Cells>(kCells, by);
-  const UnitMask mask = mask_of(found, counted);
+  const UnitMask mask = mask_of(matching, counted);
   std::vector<std::string> names;
   CellRows rows = unlocked([&] {
     std::vector<CellItem> items;
-    names = count_cells(*found.comparison, found.matches, which, mask, &items).name;
+    names = count_cells(*matching.comparison, matching.matches, which, mask, &items).name;
     return rows_of(std::move(items));
   });
   nb::list shown;
@@ -92,10 +92,10 @@ nb::tuple cell_rows(const Found& found, std::string_view by, const Counts& count
                         owned(std::move(rows.counts.test)), owned(std::move(rows.matched_test)));
 }
 
-nb::list confusion(const Found& found, const Counts& counted) {
-  const UnitMask mask = mask_of(found, counted);
-  const std::vector<ConfusionCell> cells = unlocked([&] { return count_confusion(found.matches, mask); });
-  const std::vector<std::string>& names = found.matches.names;
+nb::list confusion(const Found& matching, const Counts& counted) {
+  const UnitMask mask = mask_of(matching, counted);
+  const std::vector<ConfusionCell> cells = unlocked([&] { return count_confusion(matching.matches, mask); });
+  const std::vector<std::string>& names = matching.matches.names;
   const auto name = [&](Key key) { return key == kUncounted ? nb::none() : text_of(names.at(key)); };
   nb::list rows;
   for (const ConfusionCell& cell : cells)
@@ -103,9 +103,9 @@ nb::list confusion(const Found& found, const Counts& counted) {
   return rows;
 }
 
-nb::list names_of(const Found& found) {
+nb::list names_of(const Found& matching) {
   nb::list names;
-  for (const std::string& name : found.matches.names) names.append(text_of(name));
+  for (const std::string& name : matching.matches.names) names.append(text_of(name));
   return names;
 }
 
@@ -143,7 +143,7 @@ void bind_found(nb::module_& module) {
   nb::class_<Found>(module, "Matches", "The items of both sides, each with its partner.")
       .def_prop_rw(
           "names", &names_of,
-          [](Found& found, std::vector<std::string> names) { found.matches.names = std::move(names); })
+          [](Found& matching, std::vector<std::string> names) { matching.matches.names = std::move(names); })
       .def(
           "column",
           [](nb::handle_t<Found> self, bool gold, std::string_view name) {
@@ -152,12 +152,13 @@ void bind_found(nb::module_& module) {
           },
           nb::arg("gold"), nb::arg("name"))
       .def(
-          "complete", [](Found& found) { unlocked([&] { complete(*found.comparison, found.matches); }); },
+          "complete",
+          [](Found& matching) { unlocked([&] { complete(*matching.comparison, matching.matches); }); },
           "Fill the columns of places.")
       .def(
           "count",
-          [](const Found& found) {
-            return as_tuple(unlocked([&] { return count_matched(*found.comparison, found.matches); }));
+          [](const Found& matching) {
+            return as_tuple(unlocked([&] { return count_matched(*matching.comparison, matching.matches); }));
           },
           "(matched, gold, test) per unit.")
       .def("cells", &cells, nb::arg("by"), nb::arg("counted"),
@@ -295,12 +296,12 @@ void bind_matches(nb::module_& module) {
         std::vector<WordOptions> options;
         options.reserve(rules.size());
         for (const auto& rule : rules) options.push_back(std::apply(options_of, rule));
-        nb::list found;
+        nb::list by_rule;
         for (PrfColumns& counts :
              unlocked([&] { return count_words(comparison, std::span<const WordOptions>(options)); })) {
-          found.append(as_tuple(std::move(counts)));
+          by_rule.append(as_tuple(std::move(counts)));
         }
-        return found;
+        return by_rule;
       },
       nb::arg("comparison"), nb::arg("rules"),
       "What count_words returns for each of several rules, side by side.");

@@ -46,20 +46,20 @@ std::vector<Row> rows_of(const RowsGiven& given) { return {given.data(), given.d
 std::vector<std::string_view> views_of(const std::vector<nb::bytes>& answers) {
   std::vector<std::string_view> texts;
   texts.reserve(answers.size());
-  for (const nb::bytes& one : answers) texts.emplace_back(one.c_str(), one.size());
+  for (const nb::bytes& answer : answers) texts.emplace_back(answer.c_str(), answer.size());
   return texts;
 }
 
 Repairs repaired(const std::vector<nb::bytes>& answers, std::string_view format, bool bare_words,
                  const Corpus* gold, const RowsGiven& rows) {
-  Repairs found;
-  found.options.format = format_of(format);
-  found.options.bare_words = bare_words;
+  Repairs repairs;
+  repairs.options.format = format_of(format);
+  repairs.options.bare_words = bare_words;
   const std::vector<std::string_view> texts = views_of(answers);
   const std::vector<Row> places = rows_of(rows);
   const Unlocked released;
-  found.mended = repair::mend_all(texts, found.options, gold, places);
-  return found;
+  repairs.mended = repair::mend_all(texts, repairs.options, gold, places);
+  return repairs;
 }
 
 // A name for each answer, empty where it did not fail.
@@ -67,10 +67,10 @@ nb::list failure_kinds(const Repairs& repairs, const std::vector<nb::bytes>& ans
                        const RowsGiven& rows) {
   const std::vector<std::string_view> texts = views_of(answers);
   const std::vector<Row> places = rows_of(rows);
-  const std::vector<repair::Kind> found =
+  const std::vector<repair::Kind> kinds =
       unlocked([&] { return repair::kinds_of(texts, repairs.mended, repairs.options, gold, places); });
   nb::list names;
-  for (const repair::Kind kind : found) {
+  for (const repair::Kind kind : kinds) {
     const std::string_view name = repair::kind_name(kind);
     names.append(nb::str(name.data(), name.size()));
   }
@@ -79,19 +79,19 @@ nb::list failure_kinds(const Repairs& repairs, const std::vector<nb::bytes>& ans
 
 nb::list steps_of(const Repairs& repairs, std::size_t answer) {
   nb::list steps;
-  for (const repair::Step& one : repairs.at(answer).steps) {
-    const std::string_view name = repair::rule_name(one.rule);
-    steps.append(nb::make_tuple(nb::str(name.data(), name.size()), one.line, one.column));
+  for (const repair::Step& step : repairs.at(answer).steps) {
+    const std::string_view name = repair::rule_name(step.rule);
+    steps.append(nb::make_tuple(nb::str(name.data(), name.size()), step.line, step.column));
   }
   return steps;
 }
 
 nb::dict counts_of(const Repairs& repairs, std::size_t answer) {
   nb::dict counts;
-  const repair::Mended& one = repairs.at(answer);
+  const repair::Mended& mended = repairs.at(answer);
   for (std::size_t rule = 0; rule < repair::kRules; ++rule) {
     const std::string_view name = repair::rule_name(static_cast<repair::Rule>(rule));
-    if (one.counts[rule] > 0) counts[nb::str(name.data(), name.size())] = one.counts[rule];
+    if (mended.counts[rule] > 0) counts[nb::str(name.data(), name.size())] = mended.counts[rule];
   }
   return counts;
 }
@@ -154,10 +154,10 @@ void bind_repair(nb::module_& module) {
   module.def(
       "count_word_changes",
       [](const Comparison& comparison) {
-        WordChangeColumns found = unlocked([&] { return count_word_changes(comparison); });
-        return nb::make_tuple(owned(std::move(found.missing)), owned(std::move(found.extra)),
-                              owned(std::move(found.repeated)), owned(std::move(found.changed)),
-                              owned(std::move(found.recut)));
+        WordChangeColumns changes = unlocked([&] { return count_word_changes(comparison); });
+        return nb::make_tuple(owned(std::move(changes.missing)), owned(std::move(changes.extra)),
+                              owned(std::move(changes.repeated)), owned(std::move(changes.changed)),
+                              owned(std::move(changes.recut)));
       },
       nb::arg("comparison"), "By unit: words that are missing, extra, repeated, changed, recut.");
   module.def(

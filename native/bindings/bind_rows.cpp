@@ -81,12 +81,12 @@ Kept shares(Terms numerator, Terms denominator, bool rest, std::string undefined
 
 Kept texts(nb::list all, std::size_t first, std::string quote, std::string undefined) {
   Kept made;
-  rows::Texts found{{}, first, std::move(quote)};
+  rows::Texts content{{}, first, std::move(quote)};
   // Others may change the list; the tuple keeps what was in it.
   made.texts = nb::tuple(std::move(all));
-  found.texts.reserve(nb::len(made.texts));
-  for (const nb::handle one : made.texts) found.texts.push_back(borrowed(one));
-  made.cells.content = std::move(found);
+  content.texts.reserve(nb::len(made.texts));
+  for (const nb::handle text : made.texts) content.texts.push_back(borrowed(text));
+  made.cells.content = std::move(content);
   made.cells.undefined = std::move(undefined);
   return made;
 }
@@ -103,7 +103,7 @@ nb::object write_rows(const std::vector<std::string>& literals, const std::vecto
                       const std::vector<std::int64_t>& widths) {
   std::vector<const rows::Cells*> columns;
   columns.reserve(cells.size());
-  for (const Kept* one : cells) columns.push_back(&one->cells);
+  for (const Kept* column : cells) columns.push_back(&column->cells);
   const auto where = mask_of(mask);
   return text_of(unlocked([&] { return rows::write(literals, columns, where, begin, end, widths); }));
 }
@@ -117,19 +117,19 @@ std::size_t widest(const Kept& cells, const std::optional<AnyCounts>& mask, std:
 nb::list values(const Kept& cells, const std::optional<AnyCounts>& mask, std::size_t begin, std::size_t end) {
   const auto where = mask_of(mask);
   if (mask && mask->shape(0) < end) throw std::invalid_argument("columns of different length");
-  nb::list found;
+  nb::list entries;
   for (std::size_t row = begin; row < end; ++row) {
     const auto shown = [row](const auto& flags) { return flags[row] != 0; };
     if (where && !std::visit(shown, *where)) continue;
-    const rows::Value one = rows::value(cells.cells, row);
-    if (const auto* whole = std::get_if<std::int64_t>(&one))
-      found.append(*whole);
-    else if (const auto* number = std::get_if<double>(&one))
-      found.append(*number);
+    const rows::Value value = rows::value(cells.cells, row);
+    if (const auto* whole = std::get_if<std::int64_t>(&value))
+      entries.append(*whole);
+    else if (const auto* number = std::get_if<double>(&value))
+      entries.append(*number);
     else
-      found.append(nb::none());
+      entries.append(nb::none());
   }
-  return found;
+  return entries;
 }
 
 // The places of the texts that hold a byte which is not among those that are harmless there.
@@ -139,19 +139,19 @@ std::vector<std::size_t> odd_texts(const nb::list& all, const std::string& first
   constexpr unsigned char kInside = 2;
   constexpr unsigned char kLast = 4;
   std::array<unsigned char, 256> harmless{};
-  for (const char one : first) harmless[static_cast<unsigned char>(one)] |= kFirst;
-  for (const char one : inside) harmless[static_cast<unsigned char>(one)] |= kInside;
-  for (const char one : last) harmless[static_cast<unsigned char>(one)] |= kLast;
-  std::vector<std::size_t> found;
+  for (const char byte : first) harmless[static_cast<unsigned char>(byte)] |= kFirst;
+  for (const char byte : inside) harmless[static_cast<unsigned char>(byte)] |= kInside;
+  for (const char byte : last) harmless[static_cast<unsigned char>(byte)] |= kLast;
+  std::vector<std::size_t> odd;
   std::size_t place = 0;
-  for (const nb::handle one : all) {
+  for (const nb::handle item : all) {
     Py_ssize_t size = 0;
-    const char* data = one.is_none() ? "" : PyUnicode_AsUTF8AndSize(one.ptr(), &size);
+    const char* data = item.is_none() ? "" : PyUnicode_AsUTF8AndSize(item.ptr(), &size);
     if (data == nullptr) {
       // A name that is not UTF-8.
       if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) == 0) throw nb::python_error();
       PyErr_Clear();
-      found.push_back(place++);
+      odd.push_back(place++);
       continue;
     }
     const std::string_view text(data, static_cast<std::size_t>(size));
@@ -161,10 +161,10 @@ std::vector<std::size_t> odd_texts(const nb::list& all, const std::string& first
       all_of &= harmless[static_cast<unsigned char>(text.front())] | (kInside | kLast);
       all_of &= harmless[static_cast<unsigned char>(text.back())] | (kInside | kFirst);
     }
-    if (all_of != (kFirst | kInside | kLast)) found.push_back(place);
+    if (all_of != (kFirst | kInside | kLast)) odd.push_back(place);
     ++place;
   }
-  return found;
+  return odd;
 }
 
 }  // namespace

@@ -64,12 +64,12 @@ std::optional<Tested> exact_test(const Counts& numerator_a, const Counts& denomi
   const stats::PairedRatios counts{numerator_a.data(), denominator_a.data(), numerator_b.data(),
                                    denominator_b.data(), units};
   const stats::ExactWay chosen = way_of(way);
-  const auto found = unlocked([&] {
+  const auto test = unlocked([&] {
     return stats::exact_test(counts, one_sided ? stats::Sides::one : stats::Sides::two, chosen, most_cells,
                              alpha);
   });
-  if (!found) return std::nullopt;
-  return Tested{found->p, found->resolution, name_of(found->way), found->differing, found->critical};
+  if (!test) return std::nullopt;
+  return Tested{test->p, test->resolution, name_of(test->way), test->differing, test->critical};
 }
 
 // What is made at once: more is refused before memory is asked for.
@@ -78,10 +78,10 @@ constexpr std::size_t kMostValues = std::size_t{1} << 30;
 using Sums = std::vector<std::vector<double>> (*)(const stats::ColumnsOfUnits&, std::size_t, std::uint64_t,
                                                   unsigned);
 
-std::vector<View<double>> views_of(std::vector<std::vector<double>>&& found) {
+std::vector<View<double>> views_of(std::vector<std::vector<double>>&& columns) {
   std::vector<View<double>> views;
-  views.reserve(found.size());
-  for (auto& column : found) views.push_back(owned(std::move(column)));
+  views.reserve(columns.size());
+  for (auto& column : columns) views.push_back(owned(std::move(column)));
   return views;
 }
 
@@ -93,9 +93,9 @@ std::optional<std::vector<View<double>>> every_swapped_sums(const std::vector<Do
                                                             std::uint64_t jobs) {
   stats::ColumnsOfUnits spans;
   for (const Doubles& column : columns) spans.push_back(span_like(column, columns.front()));
-  auto found = unlocked([&] { return stats::every_swapped_sums(spans, threads_for(jobs)); });
-  if (!found) return std::nullopt;
-  return views_of(std::move(*found));
+  auto sums = unlocked([&] { return stats::every_swapped_sums(spans, threads_for(jobs)); });
+  if (!sums) return std::nullopt;
+  return views_of(std::move(*sums));
 }
 
 template <Sums sums>
@@ -137,13 +137,13 @@ std::vector<View<double>> correlations(const Doubles& x, const Doubles& y, const
     throw std::invalid_argument("so many samples do not fit");
   const stats::UnitPoints points{span_like(x, y), span_of(y), of_units, units};
   const unsigned threads = threads_of(std::thread::hardware_concurrency());
-  auto found = unlocked([&] {
+  auto coefficients = unlocked([&] {
     return seed ? stats::resampled_correlations(points, many, *seed, threads)
                 : stats::correlations_without_each(points, many, threads);
   });
   std::vector<View<double>> views;
-  views.reserve(found.size());
-  for (auto& values : found) views.push_back(owned(std::move(values)));
+  views.reserve(coefficients.size());
+  for (auto& values : coefficients) views.push_back(owned(std::move(values)));
   return views;
 }
 
@@ -199,9 +199,9 @@ void bind_stats(nb::module_& module) {
   module.def(
       "differences",
       [](const Doubles& a, const Doubles& b) {
-        std::vector<double> found(span_like(a, b).size());
-        for (std::size_t i = 0; i < found.size(); ++i) found[i] = a.data()[i] - b.data()[i];
-        return owned(std::move(found));
+        std::vector<double> differences(span_like(a, b).size());
+        for (std::size_t i = 0; i < differences.size(); ++i) differences[i] = a.data()[i] - b.data()[i];
+        return owned(std::move(differences));
       },
       nb::arg("a"), nb::arg("b"), "Two columns, the second taken off the first.");
   module.def(
@@ -226,8 +226,8 @@ void bind_stats(nb::module_& module) {
   module.def(
       "kendall_pairs",
       [](const Doubles& a, const Doubles& b) {
-        const stats::KendallPairs found = stats::kendall_pairs(span_like(a, b), span_of(b));
-        return std::tuple{found.concordant, found.discordant, found.tied_x, found.tied_y, found.tied_both};
+        const stats::KendallPairs pairs = stats::kendall_pairs(span_like(a, b), span_of(b));
+        return std::tuple{pairs.concordant, pairs.discordant, pairs.tied_x, pairs.tied_y, pairs.tied_both};
       },
       nb::arg("x"), nb::arg("y"), "Pairs: concordant, discordant, tied in x, in y, in both.");
   module.def("correlations", &correlations, nb::arg("x"), nb::arg("y"), nb::arg("unit"), nb::arg("units"),

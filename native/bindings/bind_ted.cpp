@@ -38,9 +38,9 @@ class LabelNumbers {
   ted::Label number(PyObject* label) {
     Recent& recent = recent_[(reinterpret_cast<std::uintptr_t>(label) >> 4) % recent_.size()];
     if (recent.label == label && recent.round == round_) return recent.number;
-    const ted::Label found = PyUnicode_CheckExact(label) ? of_string(label) : looked_up(label);
-    recent = {label, round_, found};
-    return found;
+    const ted::Label id = PyUnicode_CheckExact(label) ? of_string(label) : looked_up(label);
+    recent = {label, round_, id};
+    return id;
   }
 
  private:
@@ -67,11 +67,11 @@ class LabelNumbers {
       if (known.string == string || PyUnicode_Compare(known.string, string) == 0) return known.number;
     }
     // A label of some other kind may be equal to this string: the dictionary knows.
-    const ted::Label found = looked_up(string);
+    const ted::Label id = looked_up(string);
     kept_.push_back(nb::borrow(string));
-    strings_[place] = {hash, string, found};
+    strings_[place] = {hash, string, id};
     if (2 * kept_.size() > strings_.size()) grow();
-    return found;
+    return id;
   }
 
   void grow() {

@@ -35,10 +35,10 @@ stats::ColumnsOfUnits columns_of(const std::vector<Doubles>& columns) {
   return spans;
 }
 
-std::vector<View<double>> views_of(std::vector<std::vector<double>>&& found) {
+std::vector<View<double>> views_of(std::vector<std::vector<double>>&& columns) {
   std::vector<View<double>> views;
-  views.reserve(found.size());
-  for (auto& column : found) views.push_back(owned(std::move(column)));
+  views.reserve(columns.size());
+  for (auto& column : columns) views.push_back(owned(std::move(column)));
   return views;
 }
 

@@ -67,8 +67,8 @@ nb::tuple choose(const Comparison& all, const std::string& gold, const std::stri
                  const Ranges& ranges) {
   need(all, Stage::keyed);
   const std::vector<SpokenPair> pairs = pairs_of(all, ranges);
-  ChosenWords found = unlocked([&] { return choose_words(all, spoken_kinds(gold, test), pairs); });
-  return nb::make_tuple(found.gold, found.test, found.ignored, found.unheard);
+  ChosenWords chosen = unlocked([&] { return choose_words(all, spoken_kinds(gold, test), pairs); });
+  return nb::make_tuple(chosen.gold, chosen.test, chosen.ignored, chosen.unheard);
 }
 
 nb::tuple sclite_errors(const Comparison& comparison, const Comparison& all, const std::string& gold,
@@ -99,8 +99,9 @@ nb::tuple timed_survey(const Comparison& all, std::pair<Row, Row> gold, std::pai
   const SentenceRange theirs{test.first, test.second};
   check_range(*all.gold.corpus, ours);
   check_range(*all.test.corpus, theirs);
-  const TimedSurvey found = unlocked([&] { return survey_times(all, ours, theirs); });
-  return nb::make_tuple(found.gold_words, found.gold_timed, found.test_words, found.test_timed, found.shared);
+  const TimedSurvey survey = unlocked([&] { return survey_times(all, ours, theirs); });
+  return nb::make_tuple(survey.gold_words, survey.gold_timed, survey.test_words, survey.test_timed,
+                        survey.shared);
 }
 
 }  // namespace

@@ -17,15 +17,15 @@ struct Found {
 
 // Their causes, which keep the matches alive.
 struct FoundCauses {
-  const Found* found;
+  const Found* matching;
   CauseOptions options;
   Causes causes;
 };
-FoundCauses causes_of(Found& found, std::string_view tags, bool label_is_tag);
-FoundCauses causes_by_parts(const Found& found, Found& parts, std::string_view tags);
+FoundCauses causes_of(Found& matching, std::string_view tags, bool label_is_tag);
+FoundCauses causes_by_parts(const Found& matching, Found& parts, std::string_view tags);
 
-inline UnitMask mask_of(const Found& found, const Counts& counted) {
-  if (counted.shape(0) != found.comparison->units.size())
+inline UnitMask mask_of(const Found& matching, const Counts& counted) {
+  if (counted.shape(0) != matching.comparison->units.size())
     throw std::invalid_argument("a mask has an entry for each unit");
   return {counted.data(), counted.shape(0)};
 }

@@ -11,12 +11,12 @@ namespace {
 std::size_t shared(const std::vector<std::string_view>& words,
                    const std::unordered_map<std::string_view, std::size_t>& gold) {
   std::unordered_map<std::string_view, std::size_t> seen;
-  std::size_t found = 0;
+  std::size_t count = 0;
   for (const std::string_view word : words) {
     const auto known = gold.find(word);
-    if (known != gold.end() && seen[word]++ < known->second) ++found;
+    if (known != gold.end() && seen[word]++ < known->second) ++count;
   }
-  return found;
+  return count;
 }
 
 }  // namespace
@@ -29,13 +29,13 @@ std::size_t choose(const std::vector<Candidate>& candidates, const std::vector<s
     std::size_t best_shared = 0;
     for (std::size_t at = 0; at < candidates.size(); ++at) {
       const Candidate& candidate = candidates[at];
-      const std::size_t found = shared(*candidate.words, bag);
+      const std::size_t common = shared(*candidate.words, bag);
       // 2 shared / (words + gold words), compared without division
-      const std::size_t left = found * (candidates[best].words->size() + gold->size());
+      const std::size_t left = common * (candidates[best].words->size() + gold->size());
       const std::size_t right = best_shared * (candidate.words->size() + gold->size());
       if (at == 0 || left > right || (left == right && candidate.whole >= candidates[best].whole)) {
         best = at;
-        best_shared = found;
+        best_shared = common;
       }
     }
     return best;

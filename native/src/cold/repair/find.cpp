@@ -81,9 +81,9 @@ std::size_t add_escape(const Piece& piece, std::size_t at, Piece& out) {
 }
 
 std::vector<Piece> json_strings(const Piece& piece) {
-  std::vector<Piece> found;
+  std::vector<Piece> strings;
   const std::string_view text = piece.text;
-  if (!looks_like_json(text)) return found;
+  if (!looks_like_json(text)) return strings;
   for (std::size_t at = text.find('"'); at < text.size(); at = text.find('"', at)) {
     Piece spelling;
     ++at;
@@ -100,13 +100,13 @@ std::vector<Piece> json_strings(const Piece& piece) {
     at = std::min(at + 1, text.size());
     const std::size_t next = skip_blanks(text, at);
     const bool key = next < text.size() && text[next] == ':';
-    if (!key && !spelling.text.empty()) found.push_back(std::move(spelling));
+    if (!key && !spelling.text.empty()) strings.push_back(std::move(spelling));
   }
-  return found;
+  return strings;
 }
 
 std::vector<Piece> fenced(const Piece& piece) {
-  std::vector<Piece> found;
+  std::vector<Piece> pieces;
   const std::string_view text = piece.text;
   std::size_t at = text.find(kFence);
   while (at != text.npos) {
@@ -122,13 +122,13 @@ std::vector<Piece> fenced(const Piece& piece) {
     spelling.add_part(piece, begin, stop);
     spelling.cut = stop == text.size();
     spelling.end = piece.offset(stop);
-    found.push_back(std::move(spelling));
+    pieces.push_back(std::move(spelling));
     if (stop == text.size()) break;
     at = stop + kFence.size();
     while (at < text.size() && text[at] == '`') ++at;
     at = text.find(kFence, at);
   }
-  return found;
+  return pieces;
 }
 
 namespace {
@@ -146,17 +146,17 @@ Piece respelled(const Piece& piece, const std::array<Spelling, N>& spellings, Ru
   const std::string_view text = piece.text;
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view rest = text.substr(at);
-    const auto found = std::find_if(spellings.begin(), spellings.end(), [&](const Spelling& spelling) {
+    const auto match = std::find_if(spellings.begin(), spellings.end(), [&](const Spelling& spelling) {
       return rest.starts_with(spelling.written);
     });
-    if (found == spellings.end()) {
+    if (match == spellings.end()) {
       out.add(text[at], piece.offset(at));
       ++at;
       continue;
     }
     log.once(rule, piece.offset(at));
-    out.add(found->meant, piece.offset(at));
-    at += found->written.size();
+    out.add(match->meant, piece.offset(at));
+    at += match->written.size();
   }
   return out;
 }

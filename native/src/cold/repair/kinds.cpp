@@ -38,9 +38,9 @@ constexpr int kRowTabs = 7;
 bool is_empty(std::string_view text) {
   constexpr std::u32string_view kSigns = U"`()[]{}\uFEFF\u200B";
   for (std::size_t at = 0; at < text.size();) {
-    const utf8::Character one = utf8::decode(text, at);
-    if (!is_white_space(one.code) && kSigns.find(one.code) == kSigns.npos) return false;
-    at += one.bytes;
+    const utf8::Character character = utf8::decode(text, at);
+    if (!is_white_space(character.code) && kSigns.find(character.code) == kSigns.npos) return false;
+    at += character.bytes;
   }
   return true;
 }
@@ -49,11 +49,11 @@ bool is_empty(std::string_view text) {
 bool repeats_text(std::string_view text) {
   std::vector<std::uint32_t> letters;
   for (std::size_t at = 0; at < text.size();) {
-    const utf8::Character one = utf8::decode(text, at);
-    at += one.bytes;
-    const bool blank = is_white_space(one.code);
+    const utf8::Character character = utf8::decode(text, at);
+    at += character.bytes;
+    const bool blank = is_white_space(character.code);
     if (!blank)
-      letters.push_back(one.code);
+      letters.push_back(character.code);
     else if (!letters.empty() && letters.back() != ' ')
       letters.push_back(' ');
   }
@@ -187,12 +187,12 @@ std::vector<Kind> kinds_of(const std::vector<std::string_view>& answers, const s
                            const Options& options, const Corpus* gold, const std::vector<Row>& rows) {
   if (mended.size() != answers.size())
     throw std::invalid_argument("other answers than those that were mended");
-  std::vector<Kind> found;
-  found.reserve(answers.size());
+  std::vector<Kind> kinds;
+  kinds.reserve(answers.size());
   for_each_answer(answers, options, gold, rows, [&](std::size_t at, const Options& own) {
-    found.push_back(kind_of(answers[at], mended[at], own));
+    kinds.push_back(kind_of(answers[at], mended[at], own));
   });
-  return found;
+  return kinds;
 }
 
 }  // namespace treegauge::repair

@@ -17,7 +17,7 @@ constexpr std::uint64_t kRun = (std::uint64_t{1} << (3 * kBits)) - 1;
 }  // namespace
 
 Letters letters_of(const std::vector<std::string_view>& words) {
-  Letters found;
+  Letters letters;
   std::uint64_t run = 0;
   std::size_t size = 0;
   for (const std::string_view word : words) {
@@ -28,20 +28,20 @@ Letters letters_of(const std::vector<std::string_view>& words) {
       at += letter.bytes;
       if (!letter.valid || !is_letter_or_digit(letter.code)) continue;
       run = (run << kBits | letter.code) & kRun;
-      if (++size >= 3) found.runs.push_back(run);
+      if (++size >= 3) letters.runs.push_back(run);
     }
-    found.words += size > before;
+    letters.words += size > before;
   }
-  if (size > 0 && size < 3) found.runs.push_back(run);
-  found.last = run;
-  std::sort(found.runs.begin(), found.runs.end());
-  found.runs.erase(std::unique(found.runs.begin(), found.runs.end()), found.runs.end());
-  return found;
+  if (size > 0 && size < 3) letters.runs.push_back(run);
+  letters.last = run;
+  std::sort(letters.runs.begin(), letters.runs.end());
+  letters.runs.erase(std::unique(letters.runs.begin(), letters.runs.end()), letters.runs.end());
+  return letters;
 }
 
-bool alike(const Letters& one, const Letters& other) {
-  const auto& [few, many] =
-      one.runs.size() < other.runs.size() ? std::tie(one.runs, other.runs) : std::tie(other.runs, one.runs);
+bool alike(const Letters& letters, const Letters& other) {
+  const auto& [few, many] = letters.runs.size() < other.runs.size() ? std::tie(letters.runs, other.runs)
+                                                                    : std::tie(other.runs, letters.runs);
   const auto shared = std::count_if(few.begin(), few.end(), [&](std::uint64_t run) {
     return std::binary_search(many.begin(), many.end(), run);
   });

@@ -16,6 +16,6 @@ struct Letters {
 [[nodiscard]] Letters letters_of(const std::vector<std::string_view>& words);
 
 // Whether they share at least half of the runs of the shorter one; true where one of them has none.
-[[nodiscard]] bool alike(const Letters& one, const Letters& other);
+[[nodiscard]] bool alike(const Letters& letters, const Letters& other);
 
 }  // namespace treegauge::repair

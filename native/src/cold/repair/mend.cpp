@@ -48,19 +48,19 @@ void move_to(std::vector<Piece>& all, std::vector<Piece> more) {
 
 // The analyses that a piece tells in another form; none where there are none.
 std::vector<Piece> other_forms(const Piece& piece, Stage stage, bool brackets, Log& log) {
-  std::vector<Piece> found;
+  std::vector<Piece> pieces;
   switch (stage) {
     case Stage::structure: return brackets ? json_trees(piece, log) : json_rows(piece, log);
     case Stage::ordinary:
-      if (brackets) found = latex_trees(piece, log);
-      if (brackets && found.empty()) found = label_first_trees(piece, log);
+      if (brackets) pieces = latex_trees(piece, log);
+      if (brackets && pieces.empty()) pieces = label_first_trees(piece, log);
       break;
     case Stage::drawn:
       if (!brackets) return triples(piece, log);
-      found = outlines(piece, log);
-      if (found.empty()) found = drawings(piece, log);
+      pieces = outlines(piece, log);
+      if (pieces.empty()) pieces = drawings(piece, log);
   }
-  return found;
+  return pieces;
 }
 
 template <typename Attempt>
@@ -77,8 +77,8 @@ class Finder {
     for (const Stage stage : {Stage::structure, Stage::ordinary, Stage::drawn}) {
       for (const bool as_json : {true, false}) {
         for (const bool in_fences : {true, false}) {
-          Search<Attempt> found = look(stage, as_json, in_fences);
-          if (!found.attempts.empty()) return found;
+          Search<Attempt> outcome = look(stage, as_json, in_fences);
+          if (!outcome.attempts.empty()) return outcome;
         }
       }
     }
@@ -87,13 +87,13 @@ class Finder {
 
  private:
   [[nodiscard]] Search<Attempt> look(Stage stage, bool as_json, bool in_fences) const {
-    Search<Attempt> found;
-    found.told = told_;
-    Log log(found.told);
+    Search<Attempt> outcome;
+    outcome.told = told_;
+    Log log(outcome.told);
     std::vector<Piece> parts;
     if (as_json) {
       parts = strings_of(whole_);
-      if (parts.empty()) return found;
+      if (parts.empty()) return outcome;
       log.once(Rule::json, parts.front().offset(0));
     } else {
       parts.push_back(whole_);
@@ -101,37 +101,37 @@ class Finder {
     if (in_fences) {
       std::vector<Piece> inside;
       for (const Piece& part : parts) {
-        for (Piece& one : fenced(part)) {
-          log.once(Rule::fence, one.offset(0));
+        for (Piece& block : fenced(part)) {
+          log.once(Rule::fence, block.offset(0));
           const bool strings_in_it = !as_json && stage != Stage::structure;
-          std::vector<Piece> strings = strings_in_it ? strings_of(one) : std::vector<Piece>{};
+          std::vector<Piece> strings = strings_in_it ? strings_of(block) : std::vector<Piece>{};
           if (strings.empty()) {
-            inside.push_back(std::move(one));
+            inside.push_back(std::move(block));
           } else {
             log.once(Rule::json, strings.front().offset(0));
             move_to(inside, std::move(strings));
           }
         }
       }
-      if (inside.empty()) return found;
+      if (inside.empty()) return outcome;
       parts = std::move(inside);
     }
     for (std::size_t part = 0; part < parts.size(); ++part) {
-      add_attempts(std::move(parts[part]), stage, found, log);
+      add_attempts(std::move(parts[part]), stage, outcome, log);
       // What comes behind it is in another piece.
-      if (!found.attempts.empty() && part + 1 < parts.size()) found.attempts.back().at_end = false;
+      if (!outcome.attempts.empty() && part + 1 < parts.size()) outcome.attempts.back().at_end = false;
     }
-    return found;
+    return outcome;
   }
 
-  void add_attempts(Piece part, Stage stage, Search<Attempt>& found, Log& log) const {
+  void add_attempts(Piece part, Stage stage, Search<Attempt>& outcome, Log& log) const {
     if (stage == Stage::drawn) part = unescaped(std::move(part), false, log);
     std::vector<Piece> told = other_forms(part, stage, brackets_, log);
     if (told.empty() && stage == Stage::ordinary) told.push_back(unescaped(std::move(part), brackets_, log));
-    for (Piece& one : told) {
-      found.pieces.push_back(std::move(one));
-      for (Attempt& attempt : attempts_in(found.pieces.back(), log, static_cast<const Attempt*>(nullptr)))
-        found.attempts.push_back(std::move(attempt));
+    for (Piece& piece : told) {
+      outcome.pieces.push_back(std::move(piece));
+      for (Attempt& attempt : attempts_in(outcome.pieces.back(), log, static_cast<const Attempt*>(nullptr)))
+        outcome.attempts.push_back(std::move(attempt));
     }
   }
 
@@ -140,9 +140,9 @@ class Finder {
     std::vector<Piece> strings = json_strings(piece);
     if (brackets_ || strings.size() < 2) return strings;
     Piece joined;
-    for (const Piece& one : strings) {
-      joined.add_part(one, 0, one.text.size());
-      joined.add(one.text.find('\n') == std::string::npos ? "\n" : "\n\n", one.end);
+    for (const Piece& row : strings) {
+      joined.add_part(row, 0, row.text.size());
+      joined.add(row.text.find('\n') == std::string::npos ? "\n" : "\n\n", row.end);
     }
     joined.end = strings.back().end;
     return {std::move(joined)};
@@ -225,7 +225,7 @@ Mended mended(std::string_view answer, const Options& options) {
   Log log(result);
   std::vector<Candidate> candidates;
   candidates.reserve(search.attempts.size());
-  for (const Attempt& one : search.attempts) candidates.push_back({&one.words, is_whole(one)});
+  for (const Attempt& attempt : search.attempts) candidates.push_back({&attempt.words, is_whole(attempt)});
   const std::size_t chosen = choose(candidates, options.words);
   if (candidates.size() > 1) {
     log.add(Rule::attempts, place_of(search.attempts[chosen]));
@@ -276,10 +276,10 @@ Mended mend(std::string_view answer, const Options& options) {
     same.text = answer;
     return same;
   }
-  Mended found = options.format == Format::ptb ? mended<BracketAttempt>(answer, options)
-                                               : mended<ConllAttempt>(answer, options);
-  place_steps(answer, found.steps);
-  return found;
+  Mended result = options.format == Format::ptb ? mended<BracketAttempt>(answer, options)
+                                                : mended<ConllAttempt>(answer, options);
+  place_steps(answer, result.steps);
+  return result;
 }
 
 }  // namespace treegauge::repair

@@ -92,11 +92,11 @@ void for_each_answer(const std::vector<std::string_view>& answers, const Options
 
 std::vector<Mended> mend_all(const std::vector<std::string_view>& answers, const Options& options,
                              const Corpus* gold, const std::vector<Row>& rows) {
-  std::vector<Mended> found;
-  found.reserve(answers.size());
+  std::vector<Mended> mended;
+  mended.reserve(answers.size());
   for_each_answer(answers, options, gold, rows,
-                  [&](std::size_t at, const Options& own) { found.push_back(mend(answers[at], own)); });
-  return found;
+                  [&](std::size_t at, const Options& own) { mended.push_back(mend(answers[at], own)); });
+  return mended;
 }
 
 }  // namespace treegauge::repair

@@ -10,7 +10,7 @@ std::shared_ptr<const Corpus> with_relations(std::shared_ptr<const Corpus> corpu
   auto changed = std::make_shared<Corpus>(*corpus);
   std::vector<StringId> names(changed->strings.size());
   std::iota(names.begin(), names.end(), StringId{0});
-  for (const Renamed& one : renamed) names.at(one.from) = changed->strings.intern(one.to);
+  for (const Renamed& renaming : renamed) names.at(renaming.from) = changed->strings.intern(renaming.to);
   const auto rename = [&](std::vector<StringId>& column) {
     for (StringId& name : column)
       if (name != kNoString) name = names[name];

@@ -128,13 +128,14 @@ std::shared_ptr<Corpus> without_nodes(const Corpus& corpus, std::span<const std:
 std::vector<std::uint8_t> repeated_nodes(const Corpus& corpus, std::span<const std::uint32_t> keys) {
   if (keys.size() != corpus.strings.size()) throw std::invalid_argument("a key is needed for every string");
   const auto& nodes = corpus.nodes;
-  std::vector<std::uint8_t> found(nodes.size(), 0);
-  for (std::size_t node = 0; node < found.size(); ++node) {
+  std::vector<std::uint8_t> repeated(nodes.size(), 0);
+  for (std::size_t node = 0; node < repeated.size(); ++node) {
     const Row above = nodes.parent[node];
-    found[node] = above != kNoRow && same_words(corpus, above, static_cast<Row>(node)) &&
-                  nodes.first[node] < nodes.last[node] && keys[nodes.label[above]] == keys[nodes.label[node]];
+    repeated[node] = above != kNoRow && same_words(corpus, above, static_cast<Row>(node)) &&
+                     nodes.first[node] < nodes.last[node] &&
+                     keys[nodes.label[above]] == keys[nodes.label[node]];
   }
-  return found;
+  return repeated;
 }
 
 }  // namespace treegauge

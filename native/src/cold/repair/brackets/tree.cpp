@@ -28,10 +28,10 @@ std::vector<std::size_t> BracketTree::places() const {
 
 std::size_t BracketTree::roots() const {
   const auto above = places();
-  std::size_t found = 0;
+  std::size_t count = 0;
   for (std::size_t item = 0; item < items_.size(); ++item)
-    found += !items_[item].gone && above[item] == kNoItem;
-  return found;
+    count += !items_[item].gone && above[item] == kNoItem;
+  return count;
 }
 
 std::string BracketTree::written() const {

@@ -13,10 +13,10 @@ namespace {
 
 // The name of a column: capitals and #, without blanks and whatever makes it bold.
 std::string column_name(std::string_view cell) {
-  std::string found;
+  std::string name;
   for (const char c : ascii_upper(cell))
-    if ((c >= 'A' && c <= 'Z') || c == '#' || (c >= '0' && c <= '9')) found += c;
-  return found;
+    if ((c >= 'A' && c <= 'Z') || c == '#' || (c >= '0' && c <= '9')) name += c;
+  return name;
 }
 
 // **word** and `word` in a table are the word.
@@ -362,19 +362,19 @@ bool is_number(std::string_view text) {
 std::vector<ConllAttempt> conll_attempts(const Piece& piece, Log& log) {
   Mended scratch;
   Log told(scratch);
-  std::vector<ConllAttempt> found = Rows(piece, told, true).all();
-  if (found.empty()) {
+  std::vector<ConllAttempt> attempts = Rows(piece, told, true).all();
+  if (attempts.empty()) {
     scratch = {};
-    found = Rows(piece, told, false).all();
+    attempts = Rows(piece, told, false).all();
   }
-  std::erase_if(found, [](const ConllAttempt& attempt) { return !is_analysis(attempt); });
-  if (found.empty()) return found;
+  std::erase_if(attempts, [](const ConllAttempt& attempt) { return !is_analysis(attempt); });
+  if (attempts.empty()) return attempts;
   for (const Step& step : scratch.steps) log.once(step.rule, step.offset);
-  for (ConllAttempt& attempt : found) {
+  for (ConllAttempt& attempt : attempts) {
     for (const ConllRow& row : attempt.rows)
       if (row.kind == ConllRow::word) attempt.words.push_back(row.cells[1]);
   }
-  return found;
+  return attempts;
 }
 
 }  // namespace treegauge::repair

@@ -79,11 +79,12 @@ class Drawing {
       // A label is wider than the link that leads to it: of those that touch it the nearest counts.
       std::size_t best = kNoNode;
       std::size_t distance = 0;
-      for (std::size_t one = place; one < above_.size() && reach_begin(above_[one]) < mark.end; ++one) {
-        if (above_[one].kind == Mark::label && mark.kind == Mark::label) return false;
-        const std::size_t away = distance_of(above_[one], mark);
+      for (std::size_t candidate = place;
+           candidate < above_.size() && reach_begin(above_[candidate]) < mark.end; ++candidate) {
+        if (above_[candidate].kind == Mark::label && mark.kind == Mark::label) return false;
+        const std::size_t away = distance_of(above_[candidate], mark);
         if (best != kNoNode && away >= distance) continue;
-        best = one;
+        best = candidate;
         distance = away;
       }
       const bool root = above_.empty() && mark.kind == Mark::label && marks.size() == 1;
@@ -140,14 +141,14 @@ class Drawing {
 
 std::vector<Piece> drawings(const Piece& piece, Log& log) {
   const std::string_view text = piece.text;
-  std::vector<Piece> found;
+  std::vector<Piece> trees;
   Drawing drawing;
   bool others = false;
   const auto finish = [&] {
     const FormTree tree = drawing.empty() ? FormTree() : drawing.tree();
     if (tree.is_parse() && tree.is_deep()) {
       log.once(Rule::drawing, piece.offset(drawing.begin()));
-      found.push_back(tree.written(piece));
+      trees.push_back(tree.written(piece));
     } else if (!drawing.empty()) {
       others = true;
     }
@@ -163,8 +164,8 @@ std::vector<Piece> drawings(const Piece& piece, Log& log) {
     at = end + 1;
   }
   finish();
-  if (others && !found.empty()) log.once(Rule::prose, piece.offset(skip_blanks(text, 0)));
-  return found;
+  if (others && !trees.empty()) log.once(Rule::prose, piece.offset(skip_blanks(text, 0)));
+  return trees;
 }
 
 }  // namespace treegauge::repair

@@ -193,10 +193,10 @@ Json json_in(const Piece& piece) {
 }
 
 std::string plain_key(std::string_view key) {
-  std::string found;
+  std::string plain;
   for (const char c : ascii_lower(key.substr(0, 40)))
-    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) found += c;
-  return found;
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) plain += c;
+  return plain;
 }
 
 }  // namespace treegauge::repair

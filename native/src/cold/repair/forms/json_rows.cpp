@@ -67,7 +67,8 @@ class RowsInJson {
     for (std::uint32_t value = 0; value < json_.values.size(); ++value) {
       if (!json_.is_list(value)) continue;
       members.clear();
-      for (std::uint32_t one = at(value).first; one != kNoValue; one = at(one).next) members.push_back(one);
+      for (std::uint32_t member = at(value).first; member != kNoValue; member = at(member).next)
+        members.push_back(member);
       if (members.empty()) continue;
       if (take(rows_of(members), log)) continue;
       if (at(value).kind == JsonValue::object && take(columns_of(members), log)) continue;
@@ -96,40 +97,40 @@ class RowsInJson {
   [[nodiscard]] std::string value_of(std::uint32_t value) const {
     if (json_.is_scalar(value)) return std::string(json_.text_of(at(value)));
     if (at(value).kind == JsonValue::other) return "null";
-    std::string found;
-    for (std::uint32_t one = at(value).first; one != kNoValue; one = at(one).next) {
-      if (!json_.is_scalar(one)) continue;
-      const std::string name = name_of(one);
-      if (is_id(name)) return std::string(json_.text_of(at(one)));
-      if (is_form(name) && found.empty()) found = json_.text_of(at(one));
+    std::string text;
+    for (std::uint32_t member = at(value).first; member != kNoValue; member = at(member).next) {
+      if (!json_.is_scalar(member)) continue;
+      const std::string name = name_of(member);
+      if (is_id(name)) return std::string(json_.text_of(at(member)));
+      if (is_form(name) && text.empty()) text = json_.text_of(at(member));
     }
-    return found;
+    return text;
   }
 
   // {"Case": "Nom", …} as Case=Nom|…
   [[nodiscard]] std::string features_of(std::uint32_t value) const {
     if (at(value).kind != JsonValue::object) return at(value).kind == JsonValue::other ? "" : value_of(value);
-    std::string found;
-    for (std::uint32_t one = at(value).first; one != kNoValue; one = at(one).next) {
-      if (!json_.is_scalar(one)) continue;
-      if (!found.empty()) found += '|';
-      found += std::string(json_.key_of(at(one))) + "=" + std::string(json_.text_of(at(one)));
+    std::string features;
+    for (std::uint32_t member = at(value).first; member != kNoValue; member = at(member).next) {
+      if (!json_.is_scalar(member)) continue;
+      if (!features.empty()) features += '|';
+      features += std::string(json_.key_of(at(member))) + "=" + std::string(json_.text_of(at(member)));
     }
-    return found;
+    return features;
   }
 
   [[nodiscard]] FormRow row_of(std::uint32_t object, bool& head) const {
     FormRow row;
     row.at = at(object).at;
     head = false;
-    for (std::uint32_t one = at(object).first; one != kNoValue; one = at(one).next) {
-      const std::string name = name_of(one);
+    for (std::uint32_t member = at(object).first; member != kNoValue; member = at(member).next) {
+      const std::string name = name_of(member);
       std::string* cell = cell_for(row, name);
       if (cell == nullptr || !cell->empty()) continue;
       if (cell == &row.feats)
-        *cell = features_of(one);
-      else if (cell == &row.head || at(one).kind != JsonValue::other)
-        *cell = value_of(one);
+        *cell = features_of(member);
+      else if (cell == &row.head || at(member).kind != JsonValue::other)
+        *cell = value_of(member);
       head = head || cell == &row.head;
     }
     return row;
@@ -169,16 +170,17 @@ class RowsInJson {
         if (cell_for(probe, name) == nullptr && name.ends_with('s')) name.pop_back();
         if (cell_for(probe, name) == nullptr || is_form(name) != forms) continue;
         std::size_t place = 0;
-        for (std::uint32_t one = at(member).first; one != kNoValue; one = at(one).next, ++place) {
+        for (std::uint32_t element = at(member).first; element != kNoValue;
+             element = at(element).next, ++place) {
           if (forms && place == rows.size()) {
             rows.emplace_back();
-            rows.back().at = at(one).at;
+            rows.back().at = at(element).at;
           }
           if (place >= rows.size()) break;
           std::string* cell = cell_for(rows[place], name);
           if (!cell->empty()) continue;
-          if (!forms && at(one).kind == JsonValue::other && !is_head(name)) continue;
-          *cell = value_of(one);
+          if (!forms && at(element).kind == JsonValue::other && !is_head(name)) continue;
+          *cell = value_of(element);
           heads = heads || is_head(name);
         }
       }
@@ -212,10 +214,10 @@ class RowsInJson {
     if (at(value).kind != JsonValue::object) return false;
     bool head = false;
     bool dependent = false;
-    for (std::uint32_t one = at(value).first; one != kNoValue; one = at(one).next) {
-      const std::string name = name_of(one);
+    for (std::uint32_t member = at(value).first; member != kNoValue; member = at(member).next) {
+      const std::string name = name_of(member);
       head = head || is_head(name);
-      dependent = dependent || (is_dependent(name) && is_number(value_of(one)));
+      dependent = dependent || (is_dependent(name) && is_number(value_of(member)));
     }
     return head && dependent;
   }
@@ -239,13 +241,13 @@ class RowsInJson {
       FormRow row;
       row.at = at(member).at;
       bool head = false;
-      for (std::uint32_t one = at(member).first; one != kNoValue; one = at(one).next) {
-        const std::string name = name_of(one);
-        if (is_dependent(name)) row.id = value_of(one);
-        if (is_relation(name)) row.deprel = value_of(one);
-        if (among({"dependentgloss", "dependenttext", "dependentword"}, name)) row.form = value_of(one);
+      for (std::uint32_t field = at(member).first; field != kNoValue; field = at(field).next) {
+        const std::string name = name_of(field);
+        if (is_dependent(name)) row.id = value_of(field);
+        if (is_relation(name)) row.deprel = value_of(field);
+        if (among({"dependentgloss", "dependenttext", "dependentword"}, name)) row.form = value_of(field);
         if (!is_head(name) || head) continue;
-        row.head = value_of(one);
+        row.head = value_of(field);
         head = true;
       }
       const auto [known, fresh] = rows.try_emplace(std::stoull(row.id), row);
@@ -254,10 +256,10 @@ class RowsInJson {
         known->second.deprel = row.deprel;
       }
     }
-    std::vector<FormRow> found;
-    found.reserve(rows.size());
-    for (auto& [number, row] : rows) found.push_back(std::move(row));
-    return found;
+    std::vector<FormRow> ordered;
+    ordered.reserve(rows.size());
+    for (auto& [number, row] : rows) ordered.push_back(std::move(row));
+    return ordered;
   }
 
   // [[1, "She", 2, "nsubj"], …]: the cells of rows, whichever they are.
@@ -270,10 +272,10 @@ class RowsInJson {
       const std::size_t offset = piece_.offset(at(member).at);
       std::size_t cells = 0;
       bool number = false;
-      for (std::uint32_t one = at(member).first; one != kNoValue; one = at(one).next) {
-        if (json_.is_list(one)) return;
-        std::string cell = value_of(one);
-        if (at(one).kind == JsonValue::other) cell = "_";
+      for (std::uint32_t element = at(member).first; element != kNoValue; element = at(element).next) {
+        if (json_.is_list(element)) return;
+        std::string cell = value_of(element);
+        if (at(element).kind == JsonValue::other) cell = "_";
         for (char& c : cell)
           if (is_ascii_space(c)) c = ' ';
         if (cells++ > 0) out.add('\t', offset);

@@ -36,7 +36,7 @@ class Trees {
   Trees(const Piece& piece, const Json& json) : piece_(piece), json_(json) {}
 
   std::vector<Piece> all(Log& log) {
-    std::vector<Piece> found;
+    std::vector<Piece> trees;
     // What is inside a tree is not a tree of its own.
     for (std::uint32_t value = 0; value < json_.values.size();) {
       if (!is_root(value)) {
@@ -46,12 +46,12 @@ class Trees {
       const FormTree tree = read(value);
       if (tree.is_parse()) {
         log.once(Rule::json_tree, piece_.offset(json_.values[value].at));
-        found.push_back(tree.written(piece_));
+        trees.push_back(tree.written(piece_));
       }
       value = behind(value);
     }
-    if (!found.empty() && json_.around) log.once(Rule::prose, piece_.offset(skip_blanks(piece_.text, 0)));
-    return found;
+    if (!trees.empty() && json_.around) log.once(Rule::prose, piece_.offset(skip_blanks(piece_.text, 0)));
+    return trees;
   }
 
  private:
@@ -76,14 +76,14 @@ class Trees {
   }
 
   [[nodiscard]] Members members_of(std::uint32_t object) const {
-    Members found;
+    Members members;
     std::size_t best_label = kLabelKeys.size();
     std::size_t best_word = kWordKeys.size();
     for (std::uint32_t member = at(object).first; member != kNoValue; member = at(member).next) {
       const std::string name = plain_key(key(member));
       if (json_.is_list(member)) {
-        if (found.children == kNoValue && place_in(kChildKeys, name) < kChildKeys.size())
-          found.children = member;
+        if (members.children == kNoValue && place_in(kChildKeys, name) < kChildKeys.size())
+          members.children = member;
         continue;
       }
       if (!json_.is_scalar(member)) continue;
@@ -92,23 +92,23 @@ class Trees {
       const std::size_t label = kind ? kLabelKeys.size() : place_in(kLabelKeys, name);
       if (label < best_label) {
         best_label = label;
-        found.label = member;
+        members.label = member;
       }
       // {"children": "She"} is {"children": ["She"]}.
       const bool child = place_in(kChildKeys, name) < kChildKeys.size();
       const std::size_t word = child ? 0 : place_in(kWordKeys, name);
       if (word < best_word) {
         best_word = word;
-        found.word = member;
+        members.word = member;
       }
     }
-    if (found.label == found.word) {
-      if (found.children != kNoValue && at(found.children).first != kNoValue)
-        found.word = kNoValue;
+    if (members.label == members.word) {
+      if (members.children != kNoValue && at(members.children).first != kNoValue)
+        members.word = kNoValue;
       else
-        found.label = kNoValue;
+        members.label = kNoValue;
     }
-    return found;
+    return members;
   }
 
   // {"NP": …}: a key that is a label.

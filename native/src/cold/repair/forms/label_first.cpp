@@ -107,7 +107,7 @@ class LabelFirstReader {
 
 std::vector<Piece> label_first_trees(const Piece& piece, Log& log) {
   const std::string_view text = piece.text;
-  std::vector<Piece> found;
+  std::vector<Piece> trees;
   std::size_t depth = 0;
   for (std::size_t at = text.find_first_of("()"); at < text.size(); at = text.find_first_of("()", at + 1)) {
     if (text[at] == ')') {
@@ -119,7 +119,7 @@ std::vector<Piece> label_first_trees(const Piece& piece, Log& log) {
       LabelFirstReader reader(text, begin);
       if (reader.run() && reader.tree().is_parse() && reader.tree().is_deep()) {
         log.once(Rule::label_first, piece.offset(begin));
-        found.push_back(reader.tree().written(piece));
+        trees.push_back(reader.tree().written(piece));
         at = reader.end() - 1;
         continue;
       }
@@ -130,7 +130,7 @@ std::vector<Piece> label_first_trees(const Piece& piece, Log& log) {
     if (depth == 0 && begin == at && is_known_label(text.substr(behind, stop - behind))) return {};
     ++depth;
   }
-  return found;
+  return trees;
 }
 
 }  // namespace treegauge::repair

@@ -218,7 +218,7 @@ class LatexReader {
 
 std::vector<Piece> latex_trees(const Piece& piece, Log& log) {
   const std::string_view text = piece.text;
-  std::vector<Piece> found;
+  std::vector<Piece> trees;
   for (std::size_t at = text.find_first_of("\\["); at < text.size(); at = text.find_first_of("\\[", at)) {
     const std::string_view rest = text.substr(at);
     // Trees of forest stand behind its name, those of qtree begin with a dot.
@@ -237,9 +237,9 @@ std::vector<Piece> latex_trees(const Piece& piece, Log& log) {
     at = std::max(reader.end(), at + 1);
     if (!tree.is_parse()) continue;
     log.once(Rule::latex, piece.offset(open));
-    found.push_back(tree.written(piece));
+    trees.push_back(tree.written(piece));
   }
-  return found;
+  return trees;
 }
 
 }  // namespace treegauge::repair

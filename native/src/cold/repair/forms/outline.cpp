@@ -50,9 +50,9 @@ class Lead {
       number();
     }
     while (more() && is_blank_letter()) step();
-    Line found{at_, column_, line_.substr(at_)};
-    while (!found.text.empty() && is_ascii_space(found.text.back())) found.text.remove_suffix(1);
-    return found;
+    Line line{at_, column_, line_.substr(at_)};
+    while (!line.text.empty() && is_ascii_space(line.text.back())) line.text.remove_suffix(1);
+    return line;
   }
 
  private:
@@ -148,7 +148,7 @@ bool is_outline_label(std::string_view text) {
 bool is_label(std::string_view text) { return is_tag(text) || is_phrase(text) || looks_like_label(text); }
 
 // Noun Phrase (NP), Pronoun (PRP): She and "She" (PRP): the label is the one in brackets.
-bool read_label_behind(std::string_view text, Content& found) {
+bool read_label_behind(std::string_view text, Content& content) {
   const std::size_t open = text.find(" (");
   if (open == text.npos) return false;
   const std::size_t close = text.find(')', open);
@@ -157,16 +157,16 @@ bool read_label_behind(std::string_view text, Content& found) {
   const std::string_view label = bare(text.substr(open + 2, close - open - 2));
   if (!is_label(label) || is_label(before.substr(0, std::min(before.find_first_of(" :"), before.size()))))
     return false;
-  found.label = label;
-  found.words = bare(without_sign(text.substr(close + 1)));
+  content.label = label;
+  content.words = bare(without_sign(text.substr(close + 1)));
   // The name of a phrase or a tag is not a word.
-  if (found.words.empty() && !is_known_label(before)) found.words = before;
+  if (content.words.empty() && !is_known_label(before)) content.words = before;
   return true;
 }
 
 Content content_of(std::string_view text) {
-  Content found;
-  if (read_label_behind(text, found)) return found;
+  Content content;
+  if (read_label_behind(text, content)) return content;
   std::size_t end = 0;
   while (end < text.size() && !is_ascii_space(text[end]) && !(text[end] == '(' && end > 0) &&
          !(text[end] == ':' && end > 0))
@@ -174,16 +174,16 @@ Content content_of(std::string_view text) {
   std::string_view rest = text.substr(end);
   // **S**: and **S:** are the same.
   const std::string_view whole = bare(text);
-  found.label = bare(text.substr(0, end));
+  content.label = bare(text.substr(0, end));
   if (whole.size() < text.size() && whole.find_first_of(" (") == whole.npos) {
-    found.label = whole.ends_with(':') && whole.size() > 1 ? whole.substr(0, whole.size() - 1) : whole;
-    return found;
+    content.label = whole.ends_with(':') && whole.size() > 1 ? whole.substr(0, whole.size() - 1) : whole;
+    return content;
   }
   for (const std::string_view mark :
        {std::string_view("**"), std::string_view("__"), std::string_view("*")}) {
-    if (found.label.size() <= mark.size() || !found.label.starts_with(mark)) continue;
+    if (content.label.size() <= mark.size() || !content.label.starts_with(mark)) continue;
     // **NP: …** and **NP:** the cat
-    found.label.remove_prefix(mark.size());
+    content.label.remove_prefix(mark.size());
     const std::size_t closing = rest.find(mark);
     if (closing != rest.npos && trimmed(rest.substr(0, closing)).size() <= 1)
       rest.remove_prefix(closing + mark.size());
@@ -192,11 +192,11 @@ Content content_of(std::string_view text) {
   rest = without_sign(rest);
   if (rest.starts_with('(') && rest.find(')') != rest.npos && rest.size() > 1) {
     const std::size_t close = rest.find(')');
-    found.aside = bare(rest.substr(1, close - 1));
+    content.aside = bare(rest.substr(1, close - 1));
     rest = without_sign(rest.substr(close + 1));
   }
-  found.words = bare(rest);
-  return found;
+  content.words = bare(rest);
+  return content;
 }
 
 class Outlines {

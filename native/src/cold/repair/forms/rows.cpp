@@ -35,28 +35,28 @@ bool is_root_relation(std::string_view text) { return same_but_ascii_case(text, 
 
 // Numbered from `base` on: how many words have a head that makes no sense.
 std::size_t faults(const std::vector<FormRow>& rows, std::uint64_t base) {
-  std::size_t found = 0;
+  std::size_t count = 0;
   for (std::size_t at = 0; at < rows.size(); ++at) {
     const FormRow& row = rows[at];
     const bool number = is_number(row.head);
     const std::uint64_t head = number ? std::stoull(row.head) : 0;
     const bool self = number && head == at + base;
     const bool root = is_root_name(row.head) || (base == 1 && number && head == 0) || self;
-    found += root != is_root_relation(row.deprel);
-    found += number && head >= rows.size() + base;
+    count += root != is_root_relation(row.deprel);
+    count += number && head >= rows.size() + base;
     // In a count from 0 the head 0 is a word, and a root is told in another way.
-    found += base == 1 && self;
+    count += base == 1 && self;
   }
-  return found;
+  return count;
 }
 
 std::string cell(std::string_view text) {
   text = trimmed(text);
   if (text.empty()) return "_";
-  std::string found(text);
-  for (char& c : found)
+  std::string cleaned(text);
+  for (char& c : cleaned)
     if (is_ascii_space(c)) c = ' ';
-  return found;
+  return cleaned;
 }
 
 }  // namespace
@@ -96,9 +96,9 @@ Piece written(std::vector<FormRow> rows, const Piece& piece, bool cut) {
                                              &row.feats, &row.head,  &row.deprel};
     // A row without its head has no more cells.
     if (last && row.head.empty()) cells.resize(1);
-    for (const std::string* one : cells) {
+    for (const std::string* value : cells) {
       out.add('\t', offset);
-      out.add(cell(*one), offset);
+      out.add(cell(*value), offset);
     }
     if (last) break;
     out.add("\t_\t", offset);

@@ -26,7 +26,7 @@ bool is_relation_letter(char c) {
 }
 
 // The word and its number that end at the first `mark` behind a number: word-2, word-2' and word-2*.
-bool read_numbered(std::string_view text, std::size_t& at, char mark, Numbered& found) {
+bool read_numbered(std::string_view text, std::size_t& at, char mark, Numbered& numbered) {
   const std::size_t begin = at;
   for (std::size_t end = text.find(mark, at + 1); end != text.npos; end = text.find(mark, end + 1)) {
     std::size_t stop = end;
@@ -39,7 +39,7 @@ bool read_numbered(std::string_view text, std::size_t& at, char mark, Numbered& 
     const std::string_view number = text.substr(digits, stop - digits);
     const std::string_view word = trimmed(text.substr(begin, digits - 1 - begin));
     if (!is_number(number) || word.empty()) continue;
-    found = {word, std::stoull(std::string(number))};
+    numbered = {word, std::stoull(std::string(number))};
     at = end + 1;
     return true;
   }
@@ -47,16 +47,16 @@ bool read_numbered(std::string_view text, std::size_t& at, char mark, Numbered& 
 }
 
 // The next triple of a line at or after `at`.
-bool next_triple(std::string_view line, std::size_t& at, Triple& found) {
+bool next_triple(std::string_view line, std::size_t& at, Triple& triple) {
   for (std::size_t open = line.find('(', at); open != line.npos; open = line.find('(', open + 1)) {
     std::size_t begin = open;
     while (begin > at && is_relation_letter(line[begin - 1])) --begin;
     if (begin == open) continue;
     std::size_t place = open + 1;
-    if (!read_numbered(line, place, ',', found.head)) return false;
-    if (!read_numbered(line, place, ')', found.dependent)) return false;
-    found.relation = line.substr(begin, open - begin);
-    found.at = begin;
+    if (!read_numbered(line, place, ',', triple.head)) return false;
+    if (!read_numbered(line, place, ')', triple.dependent)) return false;
+    triple.relation = line.substr(begin, open - begin);
+    triple.at = begin;
     at = place;
     return true;
   }
