@@ -32,7 +32,7 @@ class Tables {
   Tables(std::string& out, const Breakdowns& breakdowns, const Totals& all, const Rules& rules,
          const Strings& strings, bool shows_all)
       : out_(out),
-        found_(breakdowns),
+        breakdowns_(breakdowns),
         all_(all),
         rules_(rules),
         strings_(strings),
@@ -53,14 +53,14 @@ class Tables {
 
   void write_rules() {
     out_ += "\n Rewrite rule mismatches (for given span)\n   count   cand / gold rules\n";
-    for (const auto& [key, times] : found_.other_rules.most_common(limit_)) {
+    for (const auto& [key, times] : breakdowns_.other_rules.most_common(limit_)) {
       out_ += ' ' + number(times, 7) + "  " + rules_.text(key[0]) + '\n';
       out_ += "          " + rules_.text(key[1]) + '\n';
     }
     out_ += "\n Rewrite rules (span not in gold trees)\n   count   rule in candidate parses\n";
-    write_rules(found_.extra_rules);
+    write_rules(breakdowns_.extra_rules);
     out_ += "\n Rewrite rules (span missing from candidate parses)\n   count   rule in gold standard set\n";
-    write_rules(found_.missing_rules);
+    write_rules(breakdowns_.missing_rules);
   }
 
   void write_rules(const Tally& rules) {
@@ -73,7 +73,7 @@ class Tables {
         "\n Attachment errors (correct labeled bracketing, wrong parent)\n"
         "  label     cand     gold    count\n ";
     out_ += std::string(33, '_') + '\n';
-    for (const auto& [key, times] : found_.attachments.most_common(limit_)) {
+    for (const auto& [key, times] : breakdowns_.attachments.most_common(limit_)) {
       for (const StringId label : key) out_ += right_justified(strings_[label], 7) + "  ";
       out_ += number(times, 7) + '\n';
     }
@@ -112,7 +112,7 @@ class Tables {
     out_ += "\n Category Statistics (" + which_ +
             " categories / errors)\n"
             "  label  % gold  recall    prec.     F1           cand gold       count\n";
-    write_counts(found_.labels, found_.other_labels.most_common(limit_), [&](const Counts& counts) {
+    write_counts(breakdowns_.labels, breakdowns_.other_labels.most_common(limit_), [&](const Counts& counts) {
       if (all_.brackets.distinct_gold == 0) throw Stop(1, "gold has no brackets: nothing to divide by");
       return two_decimals(100.0 * static_cast<double>(counts.gold) /
                           static_cast<double>(all_.brackets.distinct_gold));
@@ -123,7 +123,7 @@ class Tables {
     out_ += "\n Function Tag Statistics (" + which_ +
             " tags / errors)\n"
             "  func.  % gold  recall    prec.     F1           cand gold       count\n";
-    write_counts(found_.functions, found_.other_functions.most_common(limit_),
+    write_counts(breakdowns_.functions, breakdowns_.other_functions.most_common(limit_),
                  [&](const Counts& counts) { return share(counts.gold, all_.functions.distinct_gold); });
   }
 
@@ -132,21 +132,21 @@ class Tables {
             " tags / errors)\n"
             "    tag  % gold  recall   prec.      F1           cand gold   count\n ";
     out_ += std::string(38, '_') + std::string(12, ' ') + std::string(20, '_') + '\n';
-    const std::vector<Tally::Item> tags = found_.gold_tags.most_common(limit_);
+    const std::vector<Tally::Item> tags = breakdowns_.gold_tags.most_common(limit_);
     const auto score = [&](std::size_t row) {
       const auto& [key, times] = tags[row];
       Counts counts;
       counts.gold = times;
-      counts.test = found_.test_tags.count(key);
-      counts.right = found_.right_tags.count(key);
+      counts.test = breakdowns_.test_tags.count(key);
+      counts.right = breakdowns_.right_tags.count(key);
       out_ += right_justified(strings_[key[0]], 7) + "  " + share(times, all_.tags) + "  " + recall(counts) +
               "  " + precision(counts) + "  " + f_measure(counts);
     };
-    write_rows(tags.size(), found_.other_tags.most_common(limit_), score, 40);
+    write_rows(tags.size(), breakdowns_.other_tags.most_common(limit_), score, 40);
   }
 
   std::string& out_;
-  const Breakdowns& found_;
+  const Breakdowns& breakdowns_;
   const Totals& all_;
   const Rules& rules_;
   const Strings& strings_;

@@ -38,11 +38,11 @@ class Attempts {
   std::vector<BracketAttempt> all() {
     for (std::size_t at = 0; at < tokens_.size();) at = step(at);
     finish();
-    if (!found_.empty()) {
+    if (!attempts_.empty()) {
       const std::size_t behind = skip_blanks(piece_.text, last_end_);
-      found_.back().at_end = behind == piece_.text.size();
+      attempts_.back().at_end = behind == piece_.text.size();
     }
-    return std::move(found_);
+    return std::move(attempts_);
   }
 
  private:
@@ -180,7 +180,7 @@ class Attempts {
     if (goes_on(done))
       join(done);
     else
-      found_.push_back(std::move(done));
+      attempts_.push_back(std::move(done));
     outside_ = false;
   }
 
@@ -238,8 +238,8 @@ class Attempts {
   // Trees on lines that follow each other are one sentence with several roots if they have other words: an
   // attempt at the same sentence has the same words.
   [[nodiscard]] bool goes_on(const BracketAttempt& next) const {
-    if (found_.empty() || outside_ || found_.back().piece != next.piece) return false;
-    const BracketAttempt& before = found_.back();
+    if (attempts_.empty() || outside_ || attempts_.back().piece != next.piece) return false;
+    const BracketAttempt& before = attempts_.back();
     if (before.missing > 0 || next.tokens.front().line > before.tokens.back().line + 1) return false;
     const std::size_t least = std::min(next.words.size(), before.words.size());
     // Long attempts are compared by as many words as the shorter one has, so that the work stays linear.
@@ -251,7 +251,7 @@ class Attempts {
   }
 
   void join(const BracketAttempt& next) {
-    BracketAttempt& before = found_.back();
+    BracketAttempt& before = attempts_.back();
     before.joins.push_back(before.words.size());
     before.known_labels = before.known_labels || next.known_labels;
     before.tokens.insert(before.tokens.end(), next.tokens.begin(), next.tokens.end());
@@ -263,7 +263,7 @@ class Attempts {
   const Piece& piece_;
   Log& log_;
   std::vector<Token> tokens_;
-  std::vector<BracketAttempt> found_;
+  std::vector<BracketAttempt> attempts_;
   BracketAttempt current_;
   bool started_ = false;
   bool prose_between_ = false;  // since the last token of the attempt

@@ -177,8 +177,8 @@ class Rows {
       at = end + 1;
     }
     finish();
-    if (!found_.empty()) found_.back().at_end = skip_blanks(text, last_end_) == text.size();
-    return std::move(found_);
+    if (!attempts_.empty()) attempts_.back().at_end = skip_blanks(text, last_end_) == text.size();
+    return std::move(attempts_);
   }
 
  private:
@@ -322,7 +322,7 @@ class Rows {
     if (current_.rows.empty()) return;
     const bool any = std::any_of(current_.rows.begin(), current_.rows.end(),
                                  [](const ConllRow& row) { return row.kind == ConllRow::word; });
-    if (any) found_.push_back(std::move(current_));
+    if (any) attempts_.push_back(std::move(current_));
     current_ = {};
     words_ = 0;
   }
@@ -330,7 +330,7 @@ class Rows {
   const Piece& piece_;
   Log& log_;
   bool numbered_;
-  std::vector<ConllAttempt> found_;
+  std::vector<ConllAttempt> attempts_;
   ConllAttempt current_;
   std::vector<std::string> comments_, header_;
   bool unnumbered_ = false;  // a header says that there are heads and no numbers

@@ -77,8 +77,8 @@ class RowsInJson {
       if (take(arcs_of(members), log)) continue;
       take_cells(members, log);
     }
-    if (!found_.empty() && json_.around) log.once(Rule::prose, piece_.offset(skip_blanks(piece_.text, 0)));
-    return std::move(found_);
+    if (!analyses_.empty() && json_.around) log.once(Rule::prose, piece_.offset(skip_blanks(piece_.text, 0)));
+    return std::move(analyses_);
   }
 
  private:
@@ -89,7 +89,7 @@ class RowsInJson {
     if (rows.empty() || !are_parse(rows)) return false;
     log.once(Rule::json_rows, piece_.offset(rows.front().at));
     if (json_.cut) log.mended().truncated = true;
-    found_.push_back(written(rows, piece_, json_.cut && last_is_open_));
+    analyses_.push_back(written(rows, piece_, json_.cut && last_is_open_));
     return true;
   }
 
@@ -288,12 +288,12 @@ class RowsInJson {
     }
     if (!known) return;
     log.once(Rule::json_rows, piece_.offset(at(members.front()).at));
-    found_.push_back(std::move(out));
+    analyses_.push_back(std::move(out));
   }
 
   const Piece& piece_;
   const Json& json_;
-  std::vector<Piece> found_;
+  std::vector<Piece> analyses_;
   std::vector<FormRow> tokens_;
   bool last_is_open_ = false;
 };

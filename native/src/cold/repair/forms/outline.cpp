@@ -213,8 +213,8 @@ class Outlines {
       at = end + 1;
     }
     finish();
-    if (!found_.empty() && other_ != std::string_view::npos) log_.once(Rule::prose, piece_.offset(other_));
-    return std::move(found_);
+    if (!analyses_.empty() && other_ != std::string_view::npos) log_.once(Rule::prose, piece_.offset(other_));
+    return std::move(analyses_);
   }
 
  private:
@@ -249,7 +249,7 @@ class Outlines {
       return;
     }
     log_.once(Rule::outline, piece_.offset(lines.front().at));
-    found_.push_back(tree.written(piece_));
+    analyses_.push_back(tree.written(piece_));
   }
 
   struct Above {
@@ -301,7 +301,7 @@ class Outlines {
 
   const Piece& piece_;
   Log& log_;
-  std::vector<Piece> found_;
+  std::vector<Piece> analyses_;
   std::vector<Line> lines_;
   std::size_t other_ = std::string_view::npos;
 };

@@ -75,8 +75,8 @@ class Sentences {
       at = end + 1;
     }
     finish();
-    if (!found_.empty() && other_ != text.npos) log_.once(Rule::prose, piece_.offset(other_));
-    return std::move(found_);
+    if (!analyses_.empty() && other_ != text.npos) log_.once(Rule::prose, piece_.offset(other_));
+    return std::move(analyses_);
   }
 
  private:
@@ -128,7 +128,7 @@ class Sentences {
       rows.reserve(words_.size());
       for (auto& [number, row] : words_) rows.push_back(std::move(row));
       log_.once(Rule::triples, piece_.offset(rows.front().at));
-      found_.push_back(written(std::move(rows), piece_, false));
+      analyses_.push_back(written(std::move(rows), piece_, false));
     }
     words_.clear();
     triples_ = relations_ = 0;
@@ -137,7 +137,7 @@ class Sentences {
 
   const Piece& piece_;
   Log& log_;
-  std::vector<Piece> found_;
+  std::vector<Piece> analyses_;
   std::map<std::uint64_t, FormRow> words_;  // by number
   std::size_t triples_ = 0, relations_ = 0;
   bool agree_ = true;  // a number has one word
