@@ -681,7 +681,9 @@ def read_graphs(corpus: Corpus, name: str, data: bytes, xml: bool) -> None:
     """
 
 def write_graphs(corpus: Corpus, xml: bool, version: int) -> bytes:
-    """All sentences in NeGra's export format of this version (0: the file's own), or as TIGER XML."""
+    """
+    All sentences in NeGra's export format of this version (0: the file's own), or as TIGER XML.
+    """
 
 def contents(corpus: Corpus) -> list[str]:
     """What a corpus holds beside words and tags."""
