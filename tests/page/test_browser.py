@@ -515,7 +515,7 @@ def test_scatter(page_of, open_page):
     # The highest point, wherever it is: look along the upper edge of the plot.
     box = page.locator("#plot canvas").bounding_box()
     for y in range(4, 30, 3):
-        for x in range(int(box["width"]) - 4, 30, -3):
+        for x in range(int(box["width"]) - 4, 30, -6):
             page.mouse.move(box["x"] + x, box["y"] + y)
             if page.locator("#vg-tooltip-element.visible").count():
                 break

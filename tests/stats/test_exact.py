@@ -300,8 +300,8 @@ def test_scores_of_labels():
 
 
 @pytest.mark.slow
-def test_agrees_with_a_million_random_swaps():
-    """The shared-task systems HIT-SCIR and Stanford on English: 10⁶ swaps drawn by numpy."""
+def test_agrees_with_random_swaps():
+    """The shared-task systems HIT-SCIR and Stanford on English: 200,000 swaps drawn by numpy."""
     folder = shared_data("conll2018", "en_ewt")
     systems = {name: str(folder / f"{name}.conllu") for name in ("HIT-SCIR-18", "Stanford-18")}
     results = score_systems(str(folder / "gold.conllu"), systems, metrics="las,uas,exact")
@@ -317,7 +317,7 @@ def test_agrees_with_a_million_random_swaps():
         gaps.append((a - b).T)
     gaps = np.hstack(gaps)
     rng = np.random.default_rng(17)
-    samples, block = 1_000_000, 20_000
+    samples, block = 200_000, 20_000
     seen = [made.scores[0] - made.scores[1] for made in statistics.values()]
     at_least = np.zeros(len(statistics))
     for _ in range(samples // block):
