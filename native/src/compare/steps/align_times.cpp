@@ -206,7 +206,7 @@ class TimesAligner {
   }
 
   // Pairs, and between them words that stand alone, by their times; their cost.
-  align::Alignment lay() const {
+  [[nodiscard]] align::Alignment lay() const {
     align::Alignment alignment;
     std::uint32_t g = 0;
     std::uint32_t t = 0;

@@ -212,7 +212,7 @@ std::string write_timed(const Corpus& corpus, Timed kind) {
         out += sure.empty() ? "\n" : " " + one_field(sure) + "\n";
       }
     }
-    if (kind == Timed::stm) out += "\n";
+    if (kind == Timed::stm) out += '\n';
   }
   return out;
 }
