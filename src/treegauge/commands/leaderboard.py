@@ -38,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
         "leaderboard",
         "Rank systems over several test sets: systems in rows, test sets in columns, their average, ranks, "
         "and clusters of systems that no test separates. Tables in all formats, a page that sorts and "
-        "filters, and all results go into the folder -o; what is there and has not changed is not scored "
+        "filters, and all results go into the folder of -o; what is there and has not changed is not scored "
         "again.",
         epilog=f"{CONFIG} in the gold folder, or --config FILE, has options by their long names (metric = "
         '["las"]); those of the command line count more. Exit codes: 0 fine, 1 something is missing '

@@ -163,7 +163,7 @@ def _crossing(view: SentenceView, layer: Layer) -> list[str]:
         side = "gold" if gold else "system"
         lines += [
             r"\begin{tikzpicture}[x=1pt, y=1pt]",
-            rf"  \node[anchor=east] at ({middle[0] - WORD_SPACE if middle else 0}, 0) {{{side}}};",
+            rf"  \node[anchor=east] at (0, 0) {{{side}}};",
         ]
         # Labels come last: where branches cross they run behind them.
         for node in nodes:
