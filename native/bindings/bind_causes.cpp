@@ -1,4 +1,4 @@
-// Why items were missed or are too many, and what each cause costs.
+// Causes of error: why items were missed or are extra, and what each cause costs.
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>

@@ -1,4 +1,4 @@
-// What matched what: a function for each kind of item, and what all of them have in common.
+// Matches: a function for each kind of item, and their common methods.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>

@@ -1,4 +1,4 @@
-// Matches as Python has them.
+// Matches and causes as Python objects.
 #pragma once
 #include <stdexcept>
 #include <string_view>

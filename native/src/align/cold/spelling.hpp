@@ -1,4 +1,4 @@
-// The letters of words, for telling whether several words together are written like others.
+// The letters of words, to compare the spelling of several words with that of others.
 #pragma once
 #include <cstddef>
 #include <cstdint>

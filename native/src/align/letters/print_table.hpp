@@ -1,4 +1,4 @@
-// A hash table from prints (the hashes of words, spelling.hpp) to numbers.
+// A hash table from fingerprints of words (spelling.hpp) to numbers.
 #pragma once
 #include <bit>
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Aligns the words of chunks by edit distance, and pairs sentences of equal words directly.
+
 #include <algorithm>
 #include <optional>
 

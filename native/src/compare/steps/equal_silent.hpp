@@ -1,4 +1,4 @@
-// Words that do not count and have an equal on the other side.
+// Equal words of the two sides that do not count.
 #pragma once
 #include <span>
 #include <utility>

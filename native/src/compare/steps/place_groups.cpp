@@ -1,3 +1,5 @@
+// Gives the words of a group one slot, and chooses its representative.
+
 #include <algorithm>
 #include <stdexcept>
 
