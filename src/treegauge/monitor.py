@@ -1,4 +1,4 @@
-"""A callback for training loops: scores a development set, keeps the best, says when to stop.
+"""Monitor: a callback for training loops that scores a development set and says when to stop.
 
 >>> import treegauge
 >>> gold = ["(S (NP (PRP it)) (VP (VBZ rains)))"]

@@ -1,4 +1,4 @@
-"""The whole program on one page: resolve, read, prepare, decide, align, count.
+"""The pipeline on one page: resolve, read, prepare, decide, align, count.
 
 What comes before (what people may give, and what their options mean) is in :mod:`treegauge.corpora.sources`
 and :mod:`treegauge.options.request`; what comes after, in :mod:`treegauge.reports`.

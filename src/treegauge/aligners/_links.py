@@ -1,4 +1,4 @@
-"""From links between word numbers (Pharaoh's ``0-0 1-2``) to pairs and groups of words, in order."""
+"""Turn links between word numbers (Pharaoh's ``0-0 1-2``) into pairs and groups of words, in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Alignments as files: one module for each format, with ``likelihood``, ``read`` and ``write``.
+"""Formats of alignment files: one module for each, with ``likelihood``, ``read`` and ``write``.
 
 In memory an alignment is a list of chunks; a chunk is a list of steps; a step is a gold word beside
 a test word, one of them alone, or a group: several words beside one or several.  Pharaoh files hold

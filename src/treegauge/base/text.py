@@ -1,4 +1,4 @@
-r"""Plain text for people: counts and lists in words, safe for a terminal, folded to its width.
+r"""Plain text for people: counts and lists in words, safe and folded for a terminal.
 
 A word or label may hold anything: line breaks and tabs, codes that steer a terminal, marks that turn the
 direction of writing.  What must not reach anybody's screen is *harmful*: control characters (ESC, line

@@ -1,4 +1,4 @@
-"""What charts and the page are made of: each system's result and kinds of error, statistics of all systems.
+"""Data of charts and of the page: results, kinds of error, and statistics over all systems.
 
 Nothing is counted here: scores and causes are those of :class:`treegauge.Result`, kinds those of
 :mod:`treegauge.analysis.kinds`, tests and intervals those of :mod:`treegauge.stats.compare`.

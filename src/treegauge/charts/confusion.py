@@ -1,4 +1,4 @@
-"""Which label is taken for which: gold down, system across, each row in percent of gold's label.
+"""Confusion matrix of labels: gold down, system across, each row in percent of gold's label.
 
 The rows are the labels that are confused most.  What is right is left out, so that the colours tell errors
 apart.

@@ -1,4 +1,4 @@
-"""Differences between systems with their intervals; 0 means that the two are alike.
+"""Differences between systems with their intervals; 0 means that two systems are alike.
 
 A mark is hollow where the difference is not significant.
 """

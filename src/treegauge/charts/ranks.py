@@ -1,4 +1,4 @@
-"""Ranks of systems: the rank of each, the ranks that the test leaves open, and clusters.
+"""Ranks of systems, with the range that the test leaves open, and clusters.
 
 A line between two systems means that all above it are significantly better than all below it.
 """

@@ -1,4 +1,4 @@
-"""One score against another: a point is a sentence, a document or a system.
+"""Scatter plot of two scores: a point is a sentence, a document or a system.
 
 Points far outside (beyond three times the middle half of all values) stand at the edge and are counted.
 """

@@ -1,4 +1,4 @@
-"""On how many sentences one system is better than another, equal, or worse."""
+"""Wins: the sentences on which one system is better than another, equal, or worse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Completion scripts for shells, made from the parsers: commands, options and their values."""
+"""Completion scripts for shells, made from the argument parsers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several systems on a command line: ``NAME=FILE``, results that were saved, or texts to be scored."""
+"""Systems on the command line: ``NAME=FILE``, saved results, or files to be scored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which values tables show, what their rows are, and the order of systems: the same in every command."""
+"""Options of tables, the same in every command: values, rows, and the order of systems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``treegauge attribute GOLD SYSTEM…``: how much of the score each cause of error costs."""
+"""``treegauge attribute GOLD SYSTEM…``: show how much of the score each cause of error costs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``treegauge diff GOLD SYSTEM -n 17``: one sentence, gold and system, and how its score is counted."""
+"""``treegauge diff GOLD SYSTEM -n 17``: draw one sentence of both sides, and count its score item by item."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``treegauge lattice LATTICE [FILE…]``: statistics of a lattice, and analyses that are not paths of it."""
+"""``treegauge lattice LATTICE [FILE…]``: count the analyses in a lattice, and find trees that are off it."""
 
 from __future__ import annotations
 

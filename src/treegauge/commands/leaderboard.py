@@ -1,4 +1,4 @@
-"""``treegauge leaderboard GOLD/ SYSTEMS/…``: what a shared task prints."""
+"""``treegauge leaderboard GOLD/ SYSTEMS/…``: rank systems over test sets, as shared tasks do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``treegauge merge A.json B.json …``: put the results of shards together, as if scored in one run."""
+"""``treegauge merge A.json B.json …``: add up results of shards, as if scored in one run."""
 
 from __future__ import annotations
 

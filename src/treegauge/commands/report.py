@@ -1,4 +1,4 @@
-"""``treegauge report GOLD SYSTEM… -o report.html``: one page that shows what went wrong."""
+"""``treegauge report GOLD SYSTEM… -o report.html``: write a page with scores, errors and every sentence."""
 
 from __future__ import annotations
 

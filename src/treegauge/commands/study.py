@@ -1,4 +1,4 @@
-"""``treegauge study GOLD SYSTEM… -o DIR``: how scores move, as a tidy table; and what follows from it."""
+"""``treegauge study GOLD SYSTEM… -o DIR``: score under many conditions, and analyse the tidy table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The comparison: gold and test put side by side, which metrics and reports read.
+"""The comparison: gold and test, aligned; metrics and reports read it.
 
 Three steps lead to it: :func:`prepare` (keys and document pairs), :func:`treegauge.comparison.plan.decide`
 (which aligner, for each document) and :func:`align`.  Everything after that (metrics, reports) reads

@@ -1,4 +1,4 @@
-"""Several systems in one file of records: a field says which one answered (``system_field="model"``).
+"""Several systems in one file of records, named by a field (``system_field="model"``).
 
 Each value of the field is a system, in the order in which they first occur, and the value is its name.  Where
 two files have the same value, the name is ``FILE/VALUE``.  ``model=small`` takes that system alone.  What

@@ -1,4 +1,4 @@
-"""Check one sentence of a builder, and turn it into rows that count from 0.
+"""Check one sentence of a builder, and number its rows from 0.
 
 A sentence that is odd raises :class:`OddSentenceError` with what is wrong in words.
 """

@@ -1,4 +1,4 @@
-"""What is wrong with an item of a list, in other words than of a line of a file."""
+"""Reword issues of list items, whose messages would speak of lines and files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which segments of a tree make up a word, found from a lattice file.
+"""Group the segments of a tree into words by a lattice file.
 
 The segments of a sentence are divided into as many words as its lattice has, so that as many words
 as possible have segments that are a path of their lattice; tags do not matter.  Of several such

@@ -1,4 +1,4 @@
-"""What the files of one side hold: enough to choose defaults, to check what metrics need, and to warn."""
+"""The profile of one side's files: what they hold, for defaults, checks of metrics, and warnings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trees or dependencies beside files of recognisers: who said their words, in which channel, and when.
+"""Speakers, channels and times of words, from STM or CTM files beside trees or dependencies.
 
 Words are found again in the file by their letters, in order; case, punctuation, empty elements, and where
 words are cut (*it's*, *it 's*) do not matter.  Filled pauses, fragments (*wor-*) and what STM marks as

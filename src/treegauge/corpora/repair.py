@@ -1,4 +1,4 @@
-"""Repair of what language models answer: one answer, or the broken sentences of a corpus.
+"""Repair language models' answers: one answer, or the broken sentences of a corpus.
 
 Finding the parse in an answer and mending it is the core's work, by the table in
 :mod:`treegauge.corpora.repair_rules`.  A well-formed analysis is never changed.  An answer without any parse

@@ -1,4 +1,4 @@
-"""Repair the broken sentences of a corpus, where a parse can be found in their text."""
+"""Repair the broken sentences of a corpus whose text holds a parse."""
 
 from __future__ import annotations
 

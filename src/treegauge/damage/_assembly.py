@@ -1,4 +1,4 @@
-"""From a draft to a corpus: words that came and went, sentences that begin elsewhere, all in new rows."""
+"""Assemble a damaged corpus from a draft: new rows, words and sentence boundaries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A gold corpus made ready for damage: its columns as lists, and what of it can be damaged.
+"""A gold corpus ready for damage: its columns as lists, and what can be damaged.
 
 It is made once for a corpus, however often noise is planted in it.
 """

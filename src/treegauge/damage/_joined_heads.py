@@ -1,4 +1,4 @@
-"""Heads of sentences that were cut out of others, or joined: each has one root again."""
+"""Heads of sentences that were split or joined: each sentence has one root again."""
 
 from __future__ import annotations
 

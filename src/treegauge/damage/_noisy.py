@@ -1,4 +1,4 @@
-"""What :func:`treegauge.noise` returns: a damaged corpus, and the record of what was planted."""
+"""The result of :func:`treegauge.noise`: a damaged corpus, and the record of planted errors."""
 
 from __future__ import annotations
 

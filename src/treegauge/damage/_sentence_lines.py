@@ -1,4 +1,4 @@
-"""What CoNLL-U says of sentences beside their words: multiword tokens, names, their text."""
+"""Lines of CoNLL-U around the words: multiword tokens, sentence names, texts."""
 
 from __future__ import annotations
 

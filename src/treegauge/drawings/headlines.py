@@ -1,4 +1,4 @@
-"""The errors of a sentence one by one: each in words, with its kind and the items of both sides.
+"""Headlines of a sentence's errors: each in words, with its kind and the items of both sides.
 
 An error is an operation of :mod:`treegauge.analysis.kinds`: what it misses and what it has too much are one.
 Items of metrics whose errors have no kinds stand alone, but for pairs that only their labels tell apart, and

@@ -1,4 +1,4 @@
-"""What is drawn of one sentence: its words side by side, and what metrics matched on them.
+"""The view of a sentence: its aligned words, and what metrics matched on them.
 
 A view is made by :func:`treegauge.drawings.make_views` from a comparison and its matches; nothing is
 counted again here.  *Columns* are numbered from 0: one for each slot of the sentence, and one for each

@@ -1,4 +1,4 @@
-"""The files of a board: all formats, a page, and the report of each cell."""
+"""Write the files of a leaderboard: tables in all formats, a page, and a report for each cell."""
 
 from __future__ import annotations
 

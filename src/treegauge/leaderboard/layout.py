@@ -1,4 +1,4 @@
-"""Which files a leaderboard is made of: test sets of gold, systems, and what each handed in.
+"""The files of a leaderboard: test sets of gold, systems, and each system's submission.
 
 A *test set* is a file of the gold folder, or a folder in it with all its files.  It is called by its name,
 without endings that tell a format, a compression or a side.  A *system* is a folder whose files and folders

@@ -1,4 +1,4 @@
-"""The board as one page that sorts and filters: no network, no script but its own (as the HTML report)."""
+"""The leaderboard as one HTML page that sorts and filters, without network."""
 
 from __future__ import annotations
 

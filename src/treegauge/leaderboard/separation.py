@@ -1,4 +1,4 @@
-"""Which systems a test separates: the difference of averages over test sets, for every pair.
+"""Which systems a test separates: differences of averages over test sets, for every pair.
 
 Units are swapped inside each test set (:mod:`treegauge.stats.test_sets`), and p is corrected for the number
 of pairs.  Two systems are compared on the test sets that both have.

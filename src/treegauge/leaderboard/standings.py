@@ -1,4 +1,4 @@
-"""The standings: averages over test sets, ranks and clusters, groups of sets, what was covered."""
+"""The standings: averages over test sets, ranks, clusters, groups of sets, coverage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is scored: one module for each metric.
+"""Metrics: what is scored, one module for each.
 
 The module's name is the metric's name (``su_error.py``: ``su-error``).
 

@@ -1,4 +1,4 @@
-"""BibTeX of what a metric or a test cites: docstrings name a work, ``data/citations.bib`` has its entry."""
+"""BibTeX of metrics and tests: docstrings name a work, ``data/citations.bib`` has its entry."""
 
 from __future__ import annotations
 

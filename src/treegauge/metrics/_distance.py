@@ -1,4 +1,4 @@
-"""What the tree-distance metrics share: trees, columns, costs, shape of the result."""
+"""Shared code of the tree-distance metrics: trees, columns, costs, shape of the result."""
 
 from __future__ import annotations
 

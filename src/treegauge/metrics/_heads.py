@@ -1,4 +1,4 @@
-"""What the four metrics of head dependencies share."""
+"""Shared code of the four metrics of head dependencies."""
 
 from __future__ import annotations
 

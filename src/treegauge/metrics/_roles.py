@@ -1,4 +1,4 @@
-"""What the metrics on predicates and semantic roles share: options, checks, breakdowns."""
+"""Shared code of the metrics on predicates and semantic roles: options, checks, breakdowns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The values of a metric for many rows of counts at once, worked out by the core.
+"""Values of a metric for many rows of counts at once, computed by the core.
 
 A metric says by ``formulas`` what its values are; the core works them out and writes them
 (:class:`treegauge._core.Cells`).  One that has a way of its own (``scores``) is asked row by row, once for

@@ -1,4 +1,4 @@
-"""What all metrics on aligned words share: options, counting, breakdowns.
+"""Shared code of all metrics on aligned words: options, counting, breakdowns.
 
 A word's relation is compared up to its first colon in CoNLL-U, where what follows is a subtype that
 belongs to one language, and as it stands in other formats; ``subtypes`` compares all of it.

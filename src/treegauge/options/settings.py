@@ -1,4 +1,4 @@
-"""All that changes a score, in one object, and its one-line signature."""
+"""Settings: everything that changes a score, in one object, with its one-line signature."""
 
 from __future__ import annotations
 

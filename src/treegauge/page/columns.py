@@ -1,4 +1,4 @@
-"""The list of sentences as columns of numbers, and what sentences can be filtered by.
+"""The list of sentences as columns of numbers, and filters over them.
 
 The rows of the page are the positions of :class:`treegauge.stats.paired.Paired`: the gold sentences, in
 order, whatever each system's own rows are.

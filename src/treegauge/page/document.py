@@ -1,4 +1,4 @@
-"""The HTML file: one page that loads nothing from anywhere else.
+"""The HTML file: one page that loads nothing from the network.
 
 The policy in its head (Content-Security-Policy) lets the page's own script run, known by its digest, and
 nothing else: no other script, no address, no form.  Text of the files is escaped all the same.

@@ -1,4 +1,4 @@
-"""The first section of the page: who wins, by how much, why; then what is needed to believe it."""
+"""The overview, the page's first section: who wins, by how much, and why; then the evidence."""
 
 from __future__ import annotations
 

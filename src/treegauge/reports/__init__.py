@@ -1,4 +1,4 @@
-"""Results as text, JSON, Markdown and so on: one module for each format.
+"""Reports: one module for each format, such as text, JSON or Markdown.
 
 The module's name is the format's name (``--format NAME``).
 

@@ -1,4 +1,4 @@
-"""Rows of long tables, which the core writes some thousand at a time.
+"""Rows of long tables, which the core writes in batches of some thousand.
 
 The texts in them are escaped here, by the functions that everything else is escaped by.
 """

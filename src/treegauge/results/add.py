@@ -1,4 +1,4 @@
-"""Results added up: shards of one run, batches, ``a + b``, blocks of large files.
+"""Add results: shards of one run, batches, ``a + b``, blocks of large files.
 
 :class:`Sum` adds one part after the other and copies nothing that is there.  :func:`merge` checks that parts
 belong together and adds them; ``a + b`` keeps its parts and merges them when somebody looks.

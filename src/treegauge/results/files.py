@@ -1,4 +1,4 @@
-"""Results as files: JSON with a format number, checked when it is read.
+"""Result files: JSON with a format number, checked when read.
 
 Every version of treegauge reads what earlier ones wrote; ``tests/results/saved`` has a file of each
 format.  A file that is damaged is an :class:`InputError` that names it, never a traceback.

@@ -1,4 +1,4 @@
-"""Values of a saved result, checked as they are read: a wrong one says that the file is damaged."""
+"""Check the values of a saved result as they are read; a wrong value means a damaged file."""
 
 from __future__ import annotations
 

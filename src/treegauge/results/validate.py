@@ -1,4 +1,4 @@
-"""Checks of a saved result: counts that no run can produce show that the file is damaged.
+"""Check a saved result: counts that no run can produce show that the file is damaged.
 
 Every metric's counts keep to :data:`AT_MOST`; :mod:`treegauge.contracts` holds them to it.
 """

@@ -1,4 +1,4 @@
-"""Parameters: every switch of a ``.prm`` file, which says what counts and what is equal.
+"""Parameters: every setting of a ``.prm`` file, which says what counts and what is equal.
 
 evalb and SParseval read their switches from ``.prm`` files; :mod:`treegauge.rules.prm_files` reads and writes
 those.  Named sets are in ``data/params/*.prm``, in the same format.

@@ -1,4 +1,4 @@
-"""When two words are equal: normalisers, and keys for the words of both sides."""
+"""Word equality: normalisers, and keys for the words of both sides."""
 
 from __future__ import annotations
 

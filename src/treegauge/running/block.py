@@ -1,4 +1,4 @@
-"""One block of a run: sentences or files of both sides, from the corpora to a part.
+"""One block of a run: score some sentences or files of both sides.
 
 A block goes through the steps of every run: prepare, decide, align, count.
 """

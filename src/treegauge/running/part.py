@@ -1,4 +1,4 @@
-"""What scoring a part of a run gives, and the sum of all parts.
+"""The result of one part of a run, and the total of all parts.
 
 A part is a block of sentences, some files, or all of them.  It counts from its own first document and
 sentence; :class:`Total` moves it to its place.

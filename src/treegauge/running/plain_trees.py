@@ -1,4 +1,4 @@
-"""Two files of trees over the same words, line beside line: counted as they are read, and not kept.
+"""Count two files of trees over the same words in one pass, line by line, without storing them.
 
 The core reads some hundred lines of both files, counts, and forgets them
 (:class:`treegauge._core.PlainPairs`): every byte is looked at once, and little memory is used again and

@@ -1,4 +1,4 @@
-"""What is scored in one go: every system, under every policy, every round of samples, and baselines.
+"""Everything that one run scores: systems, failure policies, rounds of samples, baselines.
 
 ``--on-error all`` scores a system three times, ``zero``, ``skip`` and ``repair``; several answers for one
 sentence are scored round by round; ``--baseline chance`` adds uninformed trees.

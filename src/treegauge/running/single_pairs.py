@@ -1,4 +1,4 @@
-"""Pairs of one gold sentence and one answer, each counted by itself: for rewards.
+"""Score single pairs of a gold sentence and an answer, each by itself, for rewards.
 
 Settings are resolved once for each format of gold.  Plain trees over the same words are counted by the kernel
 that counts files of them; everything else goes the ordinary way: repair, prepare, decide, align, count.  Each

@@ -1,4 +1,4 @@
-"""Cells of a breakdown (labels, predicates, distances) as statistics, over the units that have items there.
+"""Cells of a breakdown (labels, predicates, distances) as statistics over the units that have items there.
 
 Units in which no system has an item of a cell change neither its score nor a swap, so they are left out: all
 cells of a breakdown together take as long as their items.

@@ -1,4 +1,4 @@
-r"""Comparing systems: is B better than A, by how much, and could it be chance?
+r"""Compare systems: is B better than A, by how much, and could it be chance?
 
 ``treegauge.compare([results])`` puts results of several systems on the same gold side by side: every score
 with its interval (:mod:`treegauge.stats.bootstrap`), every difference with its interval and an exact test

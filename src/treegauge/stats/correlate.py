@@ -1,4 +1,4 @@
-r"""How far metrics agree: correlations of their scores over sentences, documents or systems.
+r"""Agreement of metrics: correlations of their scores over sentences, documents or systems.
 
 Over sentences and documents each system has correlations of its own; over systems there is one for all.
 A sentence (document, system) in which one of the two values is undefined is left out.  Intervals resample the

@@ -1,4 +1,4 @@
-"""Differences judged together: p corrected for their number, and the power that leaves."""
+"""Differences after correction: p values corrected for their number, and the remaining power."""
 
 from __future__ import annotations
 

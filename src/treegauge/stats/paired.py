@@ -1,4 +1,4 @@
-"""Several results side by side: their rows joined on the keys of units, columns summed for each unit.
+"""Results joined on the keys of units, with columns summed for each unit.
 
 A unit that a policy took from one system is left out for all of them; one that only some results have (they
 were scored on other gold files) too.  Text of one system that stands beside no gold sentence is a unit in

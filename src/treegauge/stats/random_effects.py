@@ -1,4 +1,4 @@
-"""Random effects: what differences on several test sets say about other test sets like these.
+"""Random effects: what differences on several test sets say about other test sets of the same kind.
 
 The difference dₖ on set k has the variance vₖ of its units, and beside it the true difference varies from set
 to set, with variance τ².  With wₖ = 1/vₖ and the mean d̄ = Σwₖdₖ / Σwₖ,

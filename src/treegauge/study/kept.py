@@ -1,4 +1,4 @@
-"""What a study's folder keeps: the rows of each cell, so that one that has not changed is not scored again.
+"""Scored cells in a study's folder: an unchanged cell is not scored again.
 
 A cell's file is named after a digest of all that its rows are made of: the contents and names of its files,
 the options and the files that these name, the noise with its seed, and the version.

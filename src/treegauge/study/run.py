@@ -1,4 +1,4 @@
-"""A study from files to its table: every cell scored or kept, on all cores or many machines.
+"""Run a study: every cell is scored or taken from its folder, on all cores or many machines.
 
 >>> import tempfile
 >>> with tempfile.TemporaryDirectory() as folder:

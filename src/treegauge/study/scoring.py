@@ -1,4 +1,4 @@
-"""One cell scored: rows of document, metric, average, value, score and counts.
+"""Score one cell: rows of document, metric, average, value, score and counts.
 
 A cell is scored as ``treegauge score GOLD SYSTEM`` does it.  Noise is planted in memory, in what was read.
 """

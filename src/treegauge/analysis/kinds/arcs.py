@@ -1,4 +1,4 @@
-"""Attributes of words and their heads, by which dependency errors are filtered and counted."""
+"""Attributes of words and their heads, for filtering and counting dependency errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors in words: a sentence for each operation, which names the words that it is about.
+"""Errors as sentences: each operation is described with the words that it changes.
 
 >>> import treegauge
 >>> gold = "(S (NP (PRP she)) (VP (VBD ate) (NP (NNS pears)) (PP (IN with) (NP (NN cream)))))"

@@ -1,4 +1,4 @@
-"""Attachment errors: words that hang on one node and should hang on another.
+"""Attachment errors: words that are attached to one node and should be attached to another.
 
 A move of the words d = [b, e) shows in the brackets that lose or gain d at one edge:
 

@@ -1,4 +1,4 @@
-"""The words of both sides: their sentences, their numbers, and where the sides end sentences differently."""
+"""Words and sentences of both sides by number, and where only one side ends a sentence."""
 
 from __future__ import annotations
 
