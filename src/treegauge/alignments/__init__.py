@@ -154,12 +154,12 @@ def broken(name: str, line: int, message: str, hint: str = "", column: int = 1) 
 
 
 def sum_of(digests: Iterable[str]) -> str:
-    """Return one digest for those of several documents, whatever their order: they add up."""
+    """Return the sum of several documents' digests, whatever their order."""
     return f"{sum(int(digest, 16) for digest in digests) % (1 << 32):08x}"
 
 
 def digest(chunks: Iterable[AlignedChunk]) -> str:
-    """Return eight digits that stand for what an alignment says, in whatever format it is written.
+    """Return a digest (eight digits) of an alignment, in whatever format it is written.
 
     Words count as :mod:`treegauge.aligners.given` takes them, without case; where the steps of one
     chunk end and those of the next begin says nothing, which line of links belongs to which does.

@@ -31,7 +31,7 @@ MANY = 5000
 
 @dataclass(frozen=True)
 class Cell:
-    """One group: how much is in it, and each system's score and interval."""
+    """One group: its size, and each system's score and interval."""
 
     name: str
     size: int

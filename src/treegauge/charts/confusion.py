@@ -37,7 +37,7 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
 
 
 def names_of(system: System) -> list[str]:
-    """Return what there are confusions of: a metric whose labels are mistaken, relations, tags."""
+    """Return the kinds of confusion that there are: of a metric's labels, of relations, of tags."""
     brackets = [spec for spec, kinds in system.kinds.items() if kinds.item == "bracket"]
     return [*brackets, *system.result.confusions]
 

@@ -21,7 +21,7 @@ TAKES = ("value",)
 
 
 def chart(gathered: Gathered, choice: Choice) -> Chart:
-    """Return where each system stands by one value: of the leading metric, where none is chosen."""
+    """Return the ranks of systems by one value, by default of the leading metric."""
     chosen = replace(choice, value=choice.value or gathered.leading[0])
     return of_compared(gathered.compared("", chosen.value), chosen)
 

@@ -142,7 +142,7 @@ def correlation_of(gathered: Gathered, specs: Sequence[str], over: str) -> str:
 
 
 def fences(values: Sequence[float]) -> tuple[float, float]:
-    """Return between which values points stand where they are: the outer fences, or all there is.
+    """Return the range in which points are drawn to scale: the outer fences, or the whole range.
 
     Where the middle half is one value, as word error rates often are 0, the others have the fences.
 

@@ -25,7 +25,7 @@ IN_A_LIST = {
 
 
 def said_of_item(issue: Issue) -> Issue:
-    """Return an issue in words that fit an item of a list."""
+    """Return an issue, reworded for an item of a list."""
     if issue.code not in IN_A_LIST:
         return issue
     message, hint = IN_A_LIST[issue.code]

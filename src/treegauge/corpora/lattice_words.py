@@ -108,7 +108,7 @@ def _earliest_division(
 
 
 def words_from_lattices(corpus: Corpus, lattices: Lattices) -> Corpus:
-    """Tell a corpus which of its segments make up a word; return the corpus.
+    """Group a corpus's segments into words by its lattices; return the corpus.
 
     Words are spelt as the lattice says (CoNLL-UL); SPMRL lattices do not say it.  What cannot be
     divided is in ``corpus.issues``: each segment of such a sentence is a word by itself.

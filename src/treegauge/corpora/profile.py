@@ -99,7 +99,7 @@ class BlankLines(Record, frozen=False):
 
 
 class Profile(Record, frozen=False):
-    """Format, columns and size of what was read so far, and what was odd in it.
+    """The profile of what was read so far: format, columns, size, and oddities.
 
     ``given``: how files were named (``file``, ``directory``, ``list``, ``items``, ``answers``); ``file``: the
     first one's name.  ``odd``: the first messages about sentences that could be used all the same,
@@ -219,7 +219,7 @@ class Profile(Record, frozen=False):
 
     @property
     def facts(self) -> tuple[object, ...]:
-        """All that defaults depend on: the same facts, the same settings."""
+        """The facts that defaults depend on: equal facts give equal settings."""
         return self.format, self.kinds, "arcs.head" in self.columns, bool(self.nodes)
 
     @property

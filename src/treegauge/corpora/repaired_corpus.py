@@ -27,7 +27,7 @@ def _check_repairable(corpus: Corpus) -> None:
 
 
 def repaired_corpus(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
-    """Return a corpus in which sentences that could not be read are mended, where that can be done.
+    """Return a corpus whose broken sentences are repaired where that is possible.
 
     Sentences that were read well stay as they are.  The corpus as it was read is its ``as_read``.
     """

@@ -38,7 +38,7 @@ class Planted:
 
 @dataclass(frozen=True, eq=False)
 class Noisy:
-    """A damaged corpus, what was planted in it, in order, and notes on what could not be damaged.
+    """A damaged corpus, the planted errors in order, and notes on what could not be damaged.
 
     >>> import treegauge
     >>> noisy = treegauge.noise("(S (NP (PRP she)) (VP (VBZ sings)))", labels=1.0, seed=3)

@@ -47,7 +47,7 @@ class Headline(NamedTuple):
 
     @property
     def causes(self) -> list[str]:
-        """Why its items have no partners."""
+        """The causes of its items."""
         return list(
             dict.fromkeys(name for item in (*self.gold, *self.test) for name in item.causes)
         )

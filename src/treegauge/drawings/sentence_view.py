@@ -57,7 +57,7 @@ class Slot(NamedTuple):
 
 
 class Item(NamedTuple):
-    """What a metric matches: a constituent, an arc, a role, a tag."""
+    """An item that a metric matches: a constituent, an arc, a role, a tag."""
 
     label: str
     state: str
@@ -221,7 +221,7 @@ class SentenceView:
         return [word for slot in self.slots for word in (slot.gold if gold else slot.test)]
 
     def place(self) -> dict[str, Any]:
-        """Return where the sentence stands, as a result's units tell it."""
+        """Return the place of the sentence, as in a result's units."""
         return {
             "document": self.document,
             "sentence": self.sentence,

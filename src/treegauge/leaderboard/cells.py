@@ -58,7 +58,7 @@ class Cell:
 
     @property
     def told(self) -> str:
-        """What is wrong with it, in words."""
+        """The problem of the cell, in words."""
         why = f": {self.problem}" if self.problem else ""
         return f"{self.system}: {self.test_set} is {self.state}{why}"
 
@@ -100,7 +100,7 @@ class Digests:
 
 
 class Kept:
-    """The results that a board's folder keeps."""
+    """The results stored in a leaderboard's folder."""
 
     def __init__(self, folder: str) -> None:
         self.folder = Path(folder) / "results"
@@ -123,7 +123,7 @@ class Kept:
         return self.folder / system / f"{test_set}.json"
 
     def load(self, system: str, test_set: str, digest: str) -> Cell | None:
-        """Return a cell that was made of the same; None where there is none, or its file is damaged."""
+        """Return the stored cell with the same digest; None if there is none, or its file is damaged."""
         from treegauge.results.result import Result
 
         entry = self._index.get(system, {}).get(test_set, {})
@@ -181,7 +181,7 @@ def score_cells(
     kept: Kept | None,
     step: Callable[[str], None] | None = None,
 ) -> list[Cell]:
-    """Score every system on every test set, those alone that are not kept."""
+    """Score every system on every test set, but for cells that are stored."""
     if request.on_error == "all":
         raise SettingsError(
             'a board shows systems under one policy: choose on_error="zero", skip or repair'

@@ -36,7 +36,7 @@ class TestSet:
 
 @dataclass(frozen=True)
 class System:
-    """What a system handed in: by test set its file or folder; what belongs to no test set."""
+    """A submission of a system: its file or folder for each test set, and files of no test set."""
 
     name: str
     folder: str
@@ -115,7 +115,7 @@ def _without_records(name: str) -> str:
 def submission(
     name: str, folder: str, sets: Sequence[TestSet], ending: str | None = None
 ) -> System:
-    """Return what a system handed in for these test sets."""
+    """Return a system's submission for these test sets."""
     names = entries(folder, ending)
     # Where gold is not here, names of test sets are all there is to go by.
     asked = [

@@ -138,7 +138,7 @@ def _lines(title: str, lines: Sequence[str]) -> str:
 
 
 def page_data(board: Board) -> dict[str, Any]:
-    """Return what the script needs."""
+    """Return the data for the page's script."""
     titles = [title_of(board, value) for value in board.values]
     return {
         "metrics": titles,

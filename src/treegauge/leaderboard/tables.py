@@ -30,7 +30,7 @@ def shown(board: Board, value: Value, score: float | None) -> str:
 
 
 def title_of(board: Board, value: Value) -> str:
-    """Return what a value is called: the metric alone, where it is its main value."""
+    """Return the title of a value: the metric alone, if it is its main value."""
     spec, name = value
     return spec if name == board.metric(spec).main else f"{spec}.{name}"
 
@@ -112,7 +112,7 @@ def standings_table(board: Board) -> Table:
 
 
 def feet(board: Board, value: Value) -> list[str]:
-    """Return what stands below the standings by a value."""
+    """Return the notes below the standings by a value."""
     metric = board.metric(value[0])
     unit = "scores in percent" if metric.share else "scores are numbers"
     least = "; the lowest is the best" if board.lower_is_better(value) else ""

@@ -81,7 +81,7 @@ def cited(text: str) -> list[str]:
 
 
 def docstring_of(spec: str) -> str:
-    """Return what a metric says of itself.
+    """Return a metric's docstring.
 
     A module with one metric, called ``METRIC``, says it in its docstring.  Another package may have several
     in a module: then the class says it, and the module more if the class says no more than a paragraph.

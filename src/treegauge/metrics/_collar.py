@@ -32,7 +32,7 @@ class Collar(NamedTuple):
 
     @classmethod
     def of(cls, name: str, options: Sequence[str]) -> Collar | None:
-        """Return what the options of a metric say, None without any."""
+        """Return the tolerance in the options of a metric, None without options."""
         if not options:
             return None
         if len(options) > 1:

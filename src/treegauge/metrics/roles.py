@@ -71,7 +71,7 @@ class Roles(MatchMetric):
         return "dependent" if self.has("lexical") else "ignored"
 
     def match(self, comparison: Comparison) -> _core.Matches:
-        """Match; an arc lives where its predicate lives."""
+        """Match role arcs; an arc counts in the unit of its predicate."""
         return _core.match_roles(comparison.core, not self.has("unlabeled"), self._lexical)
 
 

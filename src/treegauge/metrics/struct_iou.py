@@ -43,7 +43,7 @@ BILLION = 10**9
 
 
 class StructIou(StretchMetric):
-    """Sum of the values in billionths, and how many they are."""
+    """Sum of the values in billionths, and their number."""
 
     columns = ("billionths", "sentences")
     shape = "mean"
@@ -65,7 +65,7 @@ class StructIou(StretchMetric):
 
     @property
     def pairing(self) -> _core.IouOptions:
-        """Which nodes may pair."""
+        """The rule for nodes that may pair."""
         return _core.IouOptions(labeled=not self.has("unlabeled"), strict=self.has("strict"))
 
     def times(self, comparison: Comparison) -> _core.WordTimes:

@@ -37,7 +37,7 @@ MOST_KNOWN = 1 << 16
 
 
 class Params(Record):
-    """What counts and what is equal.
+    """Parameters: what counts, and what is equal.
 
     ``delete_labels``: as a tag, the word goes; as a constituent's label, the bracket goes and the
     children stay.  ``delete_words``: words that go whatever their tag, as they are written; they count in
