@@ -35,7 +35,7 @@ def add_rows(group: Group, default: str = "metrics") -> None:
         "--rows",
         choices=ROWS,
         default=default,
-        help="what has a row in the tables of scores: metrics, with a column for each system, or systems, as "
+        help="the rows of tables of scores: metrics, with a column for each system, or systems, as "
         f"papers have it (default {default})",
     )
 

@@ -43,10 +43,10 @@ def parser() -> argparse.ArgumentParser:
     parser = new_parser(
         "diff",
         "Show one sentence, gold above and system below, words side by side, with what is missing (-), "
-        "extra (+), crossing (x) or called otherwise (~); above it each error in words, with its kind; below "
+        "extra (+), crossing (x) or relabelled (~); above it each error in words, with its kind; below "
         "it the items of each error with words, partner and cause, and the sums that give the score.",
-        epilog="Words: a/b another word, ∅ no word, a+b cut differently. Exit codes: 0 fine, 2 bad input "
-        "or usage.",
+        epilog="Words: a/b another word, ∅ no word, a+b segmented differently. Exit codes: 0 fine, 2 bad "
+        "input or usage.",
         examples=EXAMPLES,
     )
     parser.add_argument("gold", metavar="GOLD", help="the gold analyses")

@@ -41,7 +41,7 @@ def parser() -> argparse.ArgumentParser:
         "filters, and all results go into the folder of -o; what is there and has not changed is not scored "
         "again.",
         epilog=f"{CONFIG} in the gold folder, or --config FILE, has options by their long names (metric = "
-        '["las"]); those of the command line count more. Exit codes: 0 fine, 1 something is missing '
+        '["las"]); those of the command line take precedence. Exit codes: 0 fine, 1 something is missing '
         "(--check), 2 bad input or usage, or something is broken (--check).",
         output=False,
         tables=True,
@@ -63,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
         "are printed, and nothing is kept)",
     )
     board = parser.add_argument_group("the board")
-    board.add_argument("--title", metavar="TEXT", help="what the board is called")
+    board.add_argument("--title", metavar="TEXT", help="the title of the leaderboard")
     board.add_argument(
         "--config",
         metavar="FILE",
@@ -95,7 +95,7 @@ def parser() -> argparse.ArgumentParser:
     board.add_argument(
         "--check",
         metavar="FOLDER",
-        help="only say what is missing or broken in this submission; instead of gold, the texts that "
+        help="only list what is missing or broken in this submission; instead of gold, the texts that "
         "participants have (or nothing, where the file of options names the sets)",
     )
     board.add_argument(
