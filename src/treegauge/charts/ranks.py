@@ -32,7 +32,7 @@ def of_compared(compared: Compared, choice: Choice) -> Chart:
 
     metric, value = compared_values(compared, choice.value)[0]
     if not compared.differences:
-        raise SettingsError("it takes two systems to rank")
+        raise SettingsError("this chart needs two systems")
     share = metric not in compared.plain
     scores = {name: compared.score(name, metric, value).score for name in compared.systems}
     better = {

@@ -24,7 +24,7 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
 
     metric, value = value_of(gathered, choice.value)
     if len(gathered.systems) < 2:
-        raise SettingsError("it takes two systems to compare")
+        raise SettingsError("this chart needs two systems")
     if metric not in gathered.sentence_specs:
         raise SettingsError(f"{metric} has no value for each sentence")
     names = [system.name for system in gathered.systems]

@@ -351,7 +351,7 @@ def unaligned_because(settings: Settings) -> str:
     if settings.align == "none":
         if refused:
             raise SettingsError(
-                f'{refused[0]} compares aligned words: it cannot do with align="none"'
+                f'{refused[0]} compares aligned words: it needs an aligner, not align="none"'
             )
         if cut:
             raise SettingsError('max_wer= and max_length= need aligned words, not align="none"')

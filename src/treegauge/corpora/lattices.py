@@ -184,7 +184,9 @@ def _state(text: str) -> int:
 def _arc(cells: list[str]) -> Arc:
     arc = Arc(_state(cells[0]), _state(cells[1]), cells[2], cells[4])
     if arc.begin >= arc.end:
-        raise _BadLineError(f"an arc from state {arc.begin} to state {arc.end} does not lead on")
+        raise _BadLineError(
+            f"an arc from state {arc.begin} to state {arc.end} does not lead forward"
+        )
     return arc
 
 

@@ -57,7 +57,7 @@ class Roles(MatchMetric):
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         super().__init__(name, options)
         if self.has("lexical") and self.has("lexical-both"):
-            raise SettingsError(f"{self.spec}: one reading of lexical is enough")
+            raise SettingsError(f"{self.spec}: choose one reading of lexical")
 
     @property
     def sees(self) -> frozenset[str]:

@@ -75,7 +75,7 @@ class StructIou(StretchMetric):
         except ValueError as some:
             raise InputError(
                 f"{self.spec}: {some}",
-                "give times for all words, or for none: then the alignment is the clock",
+                "give times for all words, or for none: then places in the alignment are the times",
             ) from some
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
