@@ -1,4 +1,4 @@
-"""Charts show what was scored: their figures are those of the results, and every kind can be drawn."""
+"""Charts: their figures are those of the results, and every kind can be drawn."""
 
 from __future__ import annotations
 

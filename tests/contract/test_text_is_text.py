@@ -1,4 +1,4 @@
-"""No string that comes as an answer is opened, listed or looked up, whatever it names, in any function or policy."""
+"""No answer is opened, listed or looked up as a file, in any function or policy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every public function that takes answers, called with hostile ones; what the process touched is watched.
+"""Calls every public function that takes answers with hostile ones, and records which files are touched.
 
 Run as a script in a folder with traps (files of the names that answers have) and in an empty one::
 

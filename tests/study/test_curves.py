@@ -1,4 +1,4 @@
-"""Curves, slopes and differences, by pencil."""
+"""Curves, slopes and differences, by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A study is what separate runs of ``treegauge score`` give, whatever was kept and however many jobs there are."""
+"""A study equals separate runs of ``treegauge score``, with stored cells and any number of jobs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawings of spoilt analyses: every picture is well formed and has an element for each item and column."""
+"""Drawings of damaged analyses: every picture is well formed, with an element for each item and column."""
 
 from __future__ import annotations
 
