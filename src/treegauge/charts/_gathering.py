@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from treegauge.running.runs import ReadRuns, Run
     from treegauge.stats.compare import Compared, How
     from treegauge.stats.paired import Paired
-    from treegauge.stats.work import Work
+    from treegauge.stats.system_statistics import SystemStatistics
 
 #: how many metrics have charts, causes and kinds of their own
 LEADING = 3
@@ -156,7 +156,7 @@ class Gathered:
         return [*ALWAYS_BY, *counted, *self.paired.attributes]
 
     @cached_property
-    def statistics(self) -> tuple[Compared, Work]:
+    def statistics(self) -> tuple[Compared, SystemStatistics]:
         """Scores with intervals, differences with tests, and what they are made of."""
         from treegauge.stats.compare import compared
 

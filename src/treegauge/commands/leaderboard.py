@@ -257,7 +257,7 @@ def _board(options: argparse.Namespace, request: Request, folder: str) -> Outcom
     from treegauge.base.text import names_in
     from treegauge.commands._notes import Progress
     from treegauge.commands._wording import in_options
-    from treegauge.leaderboard.cells import Kept, apply_policy, score_cells
+    from treegauge.leaderboard.cells import StoredResults, apply_policy, score_cells
     from treegauge.leaderboard.files import make_folder, write_board, write_reports
     from treegauge.leaderboard.groups import read_groups
     from treegauge.leaderboard.separation import separate
@@ -271,7 +271,7 @@ def _board(options: argparse.Namespace, request: Request, folder: str) -> Outcom
     names = [test_set.name for test_set in sets]
     groups = read_groups(options.groups, names) if options.groups is not None else {}
     make_folder(folder)
-    kept = Kept(folder)
+    kept = StoredResults(folder)
     steps = len(sets) * len(systems) * (1 + options.reports) + 1
     with Progress(steps, patience=options.patience) as progress:
         scored = score_cells(request, sets, systems, kept, progress.step)

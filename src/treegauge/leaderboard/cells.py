@@ -99,7 +99,7 @@ class Digests:
         return sha256(repr(parts).encode()).hexdigest()
 
 
-class Kept:
+class StoredResults:
     """The results stored in a leaderboard's folder."""
 
     def __init__(self, folder: str) -> None:
@@ -178,7 +178,7 @@ def score_cells(
     request: Request,
     sets: Sequence[TestSet],
     systems: Sequence[System],
-    kept: Kept | None,
+    kept: StoredResults | None,
     step: Callable[[str], None] | None = None,
 ) -> list[Cell]:
     """Score every system on every test set, but for cells that are stored."""
@@ -202,7 +202,11 @@ def score_cells(
 
 
 def _cell(
-    request: Request, test_set: TestSet, system: System, kept: Kept | None, digests: Digests
+    request: Request,
+    test_set: TestSet,
+    system: System,
+    kept: StoredResults | None,
+    digests: Digests,
 ) -> Cell:
     path = system.files.get(test_set.name)
     if path is None:

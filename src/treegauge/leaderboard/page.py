@@ -13,7 +13,7 @@ from treegauge.leaderboard.cells import SCORED
 from treegauge.leaderboard.tables import (
     columns_of,
     coverage_table,
-    feet,
+    footnotes,
     matrix_table,
     problems,
     range_text,
@@ -98,7 +98,7 @@ def _section(board: Board, value: Value) -> str:
         for (system, place), *shown in zip(places.items(), *columns, strict=True)
     )
     factor = 100 if board.metric(value[0]).share else 1
-    foot = _broken("\n".join(feet(board, value)))
+    foot = _broken("\n".join(footnotes(board, value)))
     matrix = matrix_table(board, value)
     return (
         f'<section class="metric" data-metric="{html(title)}"><h2>{html(title)}</h2>'

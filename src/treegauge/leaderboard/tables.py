@@ -108,10 +108,10 @@ def standings_table(board: Board) -> Table:
         rows.append([system, *where, *(column[number] for column in columns)])
     header = ["system", "rank", *(["cluster", "range"] if tested else []), "average", *board.sets]
     title = f"{title_of(board, board.sort)}{f': {board.title}' if board.title else ''}"
-    return Table(title, header, rows, foot="\n".join(feet(board, board.sort)))
+    return Table(title, header, rows, foot="\n".join(footnotes(board, board.sort)))
 
 
-def feet(board: Board, value: Value) -> list[str]:
+def footnotes(board: Board, value: Value) -> list[str]:
     """Return the notes below the standings by a value."""
     metric = board.metric(value[0])
     unit = "scores in percent" if metric.share else "scores are numbers"

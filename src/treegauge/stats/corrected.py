@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from treegauge.stats.comparison_result import Difference, How, Score
 
 
-def judged(
+def corrected_differences(
     differences: Sequence[Difference],
     scores: Iterable[Score],
     how: How,

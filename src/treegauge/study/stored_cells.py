@@ -82,7 +82,7 @@ class Digests:
         return (sorted((name, repr(value)) for name, value in options.items()), files)
 
 
-class Kept:
+class StoredCells:
     """The cells in a study's folder."""
 
     def __init__(self, folder: Path) -> None:
