@@ -124,9 +124,9 @@ def bibtex_of(specs: Iterable[str], tests: Iterable[str] = (), *, options: bool 
     without = []
     for spec in dict.fromkeys(specs):
         chosen = {*get_metric(spec).chosen}
-        found = references(spec)
-        without += [] if found else [spec]
-        for key, own in found.items():
+        works = references(spec)
+        without += [] if works else [spec]
+        for key, own in works.items():
             if not own or chosen & {*own}:
                 users.setdefault(key, []).append(spec)
             elif options:

@@ -50,8 +50,8 @@ def random_effects(
 
     Two sets that differ by 2 with variance 1 each: Q = 2, τ² = (2 − 1) / (2 − 1).
 
-    >>> found = random_effects([0.0, 2.0], [1.0, 1.0])
-    >>> found.mean, found.heterogeneity, found.spread, found.inconsistency
+    >>> summary = random_effects([0.0, 2.0], [1.0, 1.0])
+    >>> summary.mean, summary.heterogeneity, summary.spread, summary.inconsistency
     (1.0, 2.0, 1.0, 0.5)
     """
     freedom = len(differences) - 1
