@@ -47,7 +47,7 @@ OPTIONAL = re.compile(r"^\(.+\)$", re.DOTALL)
 
 
 def level(word: str) -> str:
-    """Return a word as it is compared with the file's: without case and hyphens."""
+    """Return a word as it is compared with the file: without case and hyphens."""
     return hyphens(BRACKETS.get(word, word).lower())
 
 

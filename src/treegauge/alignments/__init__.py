@@ -24,7 +24,7 @@ def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def fields_of(line: str) -> list[str]:
-    """Return what stands between plain white space; a no-break space is part of a word."""
+    """Return the fields between plain white space; a no-break space is part of a word."""
     return re.findall(r"[^ \t\r\f\v]+", line)
 
 

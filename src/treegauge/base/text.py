@@ -176,7 +176,7 @@ def display_width(text: str) -> int:
 
 
 def padded(text: str, width: int, *, left: bool = True) -> str:
-    """Return a text with spaces, as wide as it is told: behind it, or before it if it is not to be left.
+    """Return a text padded with spaces to a width, left-aligned unless ``left`` is false.
 
     >>> padded("北", 4) + "|", padded("北", 4, left=False)
     ('北  |', '  北')

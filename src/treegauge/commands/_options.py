@@ -160,7 +160,7 @@ def add_times(group: Group) -> None:
 
 
 def add_attributes(group: Group) -> None:
-    """Add the table of attributes of sentences."""
+    """Add the option for a table of sentences' attributes."""
     group.add_argument(
         "--attributes",
         metavar="FILE",
@@ -183,7 +183,7 @@ def add_jobs(group: Group) -> None:
 
 
 def add_patience(group: Group) -> None:
-    """Add how long one tree distance may take."""
+    """Add the option for the time limit of one tree distance."""
     from treegauge.commands._parser import number
 
     group.add_argument(
@@ -226,7 +226,7 @@ def add_alignment(group: Group, task: str = "") -> None:
 
 
 def add_params(group: Group, default: str = "") -> None:
-    """Add what counts."""
+    """Add the option for parameters."""
     from treegauge.base.plugins import names
 
     known = ", ".join(names("data/params", ".prm"))
@@ -254,7 +254,7 @@ def add_format(group: Group, what: str = "tables") -> None:
 
 
 def add_guard(group: Group) -> None:
-    """Add whether cells of CSV are guarded."""
+    """Add the option to leave cells of CSV unguarded."""
     group.add_argument(
         "--no-guard",
         action="store_true",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add_values(group: Group, more: str = "") -> None:
-    """Add which values are shown."""
+    """Add the option for the values of tables."""
     group.add_argument(
         "--value",
         "--values",
@@ -28,7 +28,7 @@ def add_values(group: Group, more: str = "") -> None:
 
 
 def add_rows(group: Group, default: str = "metrics") -> None:
-    """Add what a row is."""
+    """Add the option for the rows of tables."""
     from treegauge.reports import ROWS
 
     group.add_argument(
@@ -41,7 +41,7 @@ def add_rows(group: Group, default: str = "metrics") -> None:
 
 
 def add_sort(group: Group, default: str = "as they were given") -> None:
-    """Add the order of systems."""
+    """Add the option for the order of systems."""
     group.add_argument(
         "--sort",
         metavar="METRIC.VALUE",
@@ -51,7 +51,7 @@ def add_sort(group: Group, default: str = "as they were given") -> None:
 
 
 def add_cite(group: Group, what: str) -> None:
-    """Add whether BibTeX is printed, too."""
+    """Add the option to print BibTeX."""
     group.add_argument(
         "--cite",
         action="store_true",

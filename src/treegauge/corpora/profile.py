@@ -47,7 +47,7 @@ AT_THE_END = frozenset({"nul-byte", "invalid-utf8"})
 
 
 class BlankLines(Record, frozen=False):
-    r"""How trees and empty lines follow each other in files, which may be read in blocks.
+    r"""The sequence of trees and empty lines in files, which may be read in blocks.
 
     Parsers write an empty line where they fail; people put one after each tree.  A file alone does not always
     tell the two apart.  Where an empty line follows each tree, the second is likely, and treegauge says so.

@@ -70,7 +70,7 @@ class Headlines:
             self._operation.update(((False, item), place) for item in operation.extra)
 
     def sentence(self, operation: Operation, most: int = TOLD) -> str:
-        """Return an error in words; ``most``: of many items, these first ones are told."""
+        """Return an error in words; ``most``: how many of its items are named."""
         if self._sentences is None:
             return operation.detail
         return self._sentences.sentence(operation, most)

@@ -209,7 +209,7 @@ class SentenceView:
         return None
 
     def tally(self) -> dict[str, int]:
-        """Return how many words that count have each mark: a group counts once."""
+        """Return the number of counted words with each mark; a group counts once."""
         counts = dict.fromkeys(WORD_STATES, 0)
         for slot in self.slots:
             if slot.counts:

@@ -94,7 +94,7 @@ class Digests:
         return self._known[path]
 
     def cell(self, gold: str, system: str) -> str:
-        """Return the digest of all that the result of a cell is made of."""
+        """Return the digest of everything that the result of a cell depends on."""
         parts = (self.of(gold, self._ending), self.of(system, self._ending), self._options)
         return sha256(repr(parts).encode()).hexdigest()
 
@@ -260,7 +260,7 @@ def _reason(error: Exception) -> str:
 def apply_policy(
     request: Request, sets: Sequence[TestSet], cells: Sequence[Cell], policy: str
 ) -> None:
-    """Treat what is missing or broken: stop, count it as wholly wrong, or leave it out.
+    """Apply the policy to missing or broken cells: stop, count them as wholly wrong, or leave them out.
 
     What scores 0 is scored as a file without sentences under the policy ``zero``.
     """

@@ -35,7 +35,7 @@ def _file(name: str) -> str:
 
 
 def policy(*scripts: str) -> str:
-    """Return what the page may do: run these scripts, show what is in it."""
+    """Return the content security policy: these scripts may run, nothing is loaded."""
     digests = [b64encode(sha256(script.encode()).digest()).decode("ascii") for script in scripts]
     known = " ".join(f"'sha256-{digest}'" for digest in digests)
     return (

@@ -190,7 +190,7 @@ def _system(result: Result, page: Page) -> str:
 
 
 def late(title: str, content: str) -> str:
-    """Return something that becomes part of the page when it is opened."""
+    """Return content that becomes part of the page when it is opened."""
     return f'<details class="late"><summary>{html(title)}</summary><template>{content}</template></details>'
 
 

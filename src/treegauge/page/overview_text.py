@@ -1,4 +1,4 @@
-"""What the overview says in words: who wins, by how much; the most frequent errors, with an example each."""
+"""The text of the overview: who wins, by how much; the most frequent errors, with an example each."""
 
 from __future__ import annotations
 

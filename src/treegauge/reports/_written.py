@@ -53,7 +53,7 @@ class Texts:
 
 @cache
 def harmless(escape: Escape) -> tuple[str, str, str]:
-    """Return the characters that a function leaves as they are: in front, inside, and at the end."""
+    """Return the characters that a function does not escape: at the start, inside, and at the end."""
     return (
         "".join(
             letter

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class DamagedError(Exception):
-    """What a saved result says of itself cannot be."""
+    """A saved result holds an impossible value."""
 
 
 def written_digests(digests: array[int]) -> str:

@@ -222,7 +222,7 @@ class Params(Record):
         return self._label_classes.get(plain, plain)
 
     def node_label(self, label: str) -> str:
-        """Return how a tree's node is compared: one that is not a bracket is a node all the same.
+        """Return the label of a tree's node, which is a node even where it is no bracket.
 
         >>> params = Params(delete_labels=frozenset({"TOP", "-NONE-"}))
         >>> params.node_label("NP-SBJ"), params.node_label("ROOT"), params.node_label("-NONE-")

@@ -82,7 +82,7 @@ def _read_group(scoring: Scoring, group: Sequence[FilePair]) -> Corpora:
 
 
 def prepare_block(scoring: Scoring, corpora: Corpora, pairs: list[DocumentPair]) -> Prepared:
-    """Say what words, labels and tags mean in a block."""
+    """Apply the settings to words, labels and tags of a block."""
     return prepare(*corpora, scoring.settings, jobs=scoring.jobs, pairs=pairs)
 
 

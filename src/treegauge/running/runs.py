@@ -68,7 +68,7 @@ class ReadRuns(Sources):
 
 
 def kept(request: Request, result: Result) -> Result:
-    """Return what is to be kept of a result: all of it, or a summary."""
+    """Return the result, or its summary if one is asked for."""
     if request.summary is None or result.summary is not None:
         return result
     from treegauge.options.summary import Kept

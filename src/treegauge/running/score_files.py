@@ -310,7 +310,7 @@ def _has_answers(sources: Sequence[Any], request: Request) -> bool:
 
 
 def needs_all(request: Request) -> bool:
-    """Tell whether something is asked that needs all files at once."""
+    """Tell whether a request needs all files at once."""
     idle = (
         request.words,
         request.join,

@@ -40,7 +40,7 @@ TEXTS = 1 << 16
 
 @dataclass(frozen=True)
 class Counted:
-    """What was counted of one pair, and what became of the answer; None where that was not looked at."""
+    """Counts of one pair, and the notes on its answer; None where there are none."""
 
     counts: Counts
     usable: bool

@@ -54,7 +54,7 @@ def corrected_differences(
 
 
 def most_that_differs(score: float | None, *, share: bool) -> float:
-    """Return how far another score can be from this one: a share of 0.9 can gain 0.1 or lose 0.9."""
+    """Return the largest possible difference from a score: 0.9 can gain 0.1 or lose 0.9."""
     return max(score, 1 - score) if share and score is not None else inf
 
 

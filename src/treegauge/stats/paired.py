@@ -37,7 +37,7 @@ MANY_DOCUMENTS = 10
 
 @dataclass(frozen=True)
 class Grouping:
-    """What is a unit: for each position the number of its unit, and 1 where it counts."""
+    """A grouping into units: for each position the number of its unit, and 1 where it counts."""
 
     level: str
     numbers: array[int]

@@ -42,7 +42,7 @@ BESIDE = frozenset({"words", "edits", "heads", "trees", "scenario"})
 
 
 class MissingError(TreegaugeError):
-    """The table has nothing that could answer; the text says what is missing."""
+    """A table lacks data for a measure; the text says what is missing."""
 
 
 @dataclass(frozen=True)

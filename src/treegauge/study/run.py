@@ -210,7 +210,7 @@ def engine_of(engine: Engine | str) -> Engine:
 
 
 class RemoteWork:
-    """Work for another machine: paths mean there what they mean here."""
+    """Work that can be sent to another machine: relative paths keep their meaning."""
 
     def __init__(self, work: Work, folder: str) -> None:
         self.work, self.folder = work, folder

@@ -51,7 +51,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Scored:
-    """What a cell gives: its rows, how it was scored, and what there is to say."""
+    """The result of a cell: its rows, its signature, and notes."""
 
     rows: list[Row]
     signature: str

@@ -50,7 +50,7 @@ class Digests:
         return self._known[key]
 
     def cell(self, cell: Cell) -> str:
-        """Return the digest of all that the rows of a cell are made of."""
+        """Return the digest of everything that the rows of a cell depend on."""
         text, request = cell.text, cell.request
         parts = (
             __version__,
@@ -89,7 +89,7 @@ class StoredCells:
         self.folder = folder / "cells"
 
     def load(self, digest: str) -> Scored | None:
-        """Return what was kept of a cell; None where there is nothing, or the file is damaged."""
+        """Return a stored cell; None if there is none, or the file is damaged."""
         try:
             data = json.loads(self._path(digest).read_bytes())
             if data[HEADER] != FORMAT or data["digest"] != digest:
@@ -100,7 +100,7 @@ class StoredCells:
             return None
 
     def store(self, digest: str, scored: Scored) -> None:
-        """Keep a cell."""
+        """Store a cell."""
         from treegauge.base.atomic_write import write_whole
         from treegauge.base.escaping import json_text
 

@@ -52,7 +52,7 @@ TAGS: Final = (
 
 
 def bare(label: str) -> str:
-    """Return a label without what hyphens and equals signs add to it.
+    """Return a label without the parts after hyphens and equals signs.
 
     >>> bare("NP-SBJ"), bare("-LRB-")
     ('NP', '-LRB-')
