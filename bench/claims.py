@@ -1,4 +1,4 @@
-"""Whether what compare says holds: coverage of intervals, false alarms, and power, by simulation.
+"""Simulations of what compare claims: coverage of intervals, type I errors, and power.
 
     python bench/claims.py DATA
 

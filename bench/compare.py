@@ -1,4 +1,4 @@
-"""How long comparing takes, above scoring: exact tests and the bootstrap.
+"""Time of comparing beyond scoring: exact tests and the bootstrap.
 
     python bench/compare.py
 

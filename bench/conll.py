@@ -1,4 +1,4 @@
-"""eval07 and eval09 beside the original Perl scorers: whole commands on generated files.
+"""eval07 and eval09 against the original Perl scorers: whole commands on generated files.
 
     python bench/conll.py --eval07 PATH/eval07.pl --eval09 PATH/eval09.pl [--sentences 2000]
 

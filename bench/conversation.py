@@ -1,4 +1,4 @@
-"""One hour of conversation, 40 speakers: STM against CTM, by whole commands, with every way of using times.
+"""One hour of conversation, 40 speakers: STM against CTM, by whole commands, with each use of times.
 
 python bench/conversation.py
 

@@ -1,4 +1,4 @@
-"""How often 95 % intervals of correlations hold what they should: coverage, simulated on real scores.
+"""Coverage of 95 % intervals of correlations, simulated on real scores.
 
     python bench/correlations.py GOLD.conllu SYSTEM.conllu [TRIALS]
 

@@ -1,4 +1,4 @@
-"""Measures ``treegauge score`` on discontinuous trees beside the same trees without crossing branches.
+"""Measures ``treegauge score`` on discontinuous trees against the same trees without crossing branches.
 
     python bench/discontinuous.py [--discodop path/to/discodop]
 

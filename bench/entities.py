@@ -1,4 +1,4 @@
-"""``treegauge score`` beside seqeval, whole commands, on generated columns of words and tags.
+"""``treegauge score`` against seqeval, whole commands, on generated columns of words and tags.
 
     python bench/entities.py [--python path/to/python] [--sentences 40000] [--rounds 9]
 

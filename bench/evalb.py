@@ -1,4 +1,4 @@
-"""Times ``treegauge evalb`` beside the original evalb, whole commands with start-up.
+"""Times ``treegauge evalb`` against the original evalb, whole commands with start-up.
 
     python bench/evalb.py --evalb PATH/TO/evalb
 

@@ -1,4 +1,4 @@
-"""Alignment with groups beside ``edit``: time ratios and peak memory, all on the same words.
+"""Alignment with groups against ``edit``: time ratios and peak memory, all on the same words.
 
     python bench/groups.py [--quick]
 

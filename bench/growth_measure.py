@@ -1,4 +1,4 @@
-"""Measures one piece of work in a process of its own, and rows of a table from several sizes."""
+"""Measures one piece of work in its own process, and makes table rows from several sizes."""
 
 from __future__ import annotations
 

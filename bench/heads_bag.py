@@ -1,4 +1,4 @@
-"""score --metric heads-bag beside the original -b: python bench/heads_bag.py PATH_OF_SPARSEVAL.
+"""score --metric heads-bag against the original -b: python bench/heads_bag.py PATH_OF_SPARSEVAL.
 
 Both run as whole commands on the same conversation side; processor time with start-up, the fastest of
 each counts: 2,400 sentences (60,000 words) in both, 15,000 and 30,000 words in treegauge alone, with

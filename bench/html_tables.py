@@ -1,4 +1,4 @@
-"""TEDS of two HTML tables as docs/html-tables.md shows it, beside apted: processor time, one thread, one run.
+"""TEDS of two HTML tables as in docs/html-tables.md, against apted: processor time, one thread, one run.
 
 python bench/html_tables.py [--rows 40] [--columns 12]
 

@@ -1,4 +1,4 @@
-"""How often a system passes that is worse by exactly the margin: type I error of --fail-worse MARGIN.
+"""Type I error of --fail-worse MARGIN: how often a system passes that is worse by exactly the margin.
 
     python bench/margins.py GOLD.conllu A.conllu B.conllu [TRIALS]
 

@@ -1,4 +1,4 @@
-"""What is not plain lines over the same words, beside what is: processor time of ``treegauge score``.
+"""Processor time of ``treegauge score`` on other input, against plain lines over the same words.
 
     python bench/ordinary.py [--sentences 50000] [--rounds 9]
 

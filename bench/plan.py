@@ -1,4 +1,4 @@
-"""What deciding costs: the default against the aligner and chunks it ends with, asked for by name.
+"""Cost of deciding: the default against its aligner and chunks, asked for by name.
 
     python bench/plan.py [--sentences 40000]
 

@@ -1,4 +1,4 @@
-"""How fast bracketings are read, in megabytes a second of a core, checks of UTF-8 and errors included.
+"""Speed of reading bracketings, in megabytes per second and core, with checks of UTF-8 and errors.
 
     python bench/reading.py                                  # a generated treebank, its own small vocabulary
     python bench/reading.py --words PATH/TO/FILE.conllu …    # and with the running words of real files

@@ -1,4 +1,4 @@
-"""How long a page takes to make and to open, and how large it is: 2,500 and 50,000 sentences.
+"""Time to make and open a page, and its size: 2,500 and 50,000 sentences.
 
     python bench/report.py
 

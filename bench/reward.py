@@ -1,4 +1,4 @@
-"""Rewards beside nltk with a Counter, in one run on one thread: processor time of a pair, best of five.
+"""Rewards against nltk with a Counter, in one run on one thread: processor time of a pair, best of five.
 
 python bench/reward.py [--calls 1000000]
 

@@ -1,4 +1,4 @@
-"""Measures ``treegauge score``: beside evalb, as it grows, its memory, and start-up.
+"""Measures ``treegauge score``: against evalb, its growth, its memory, and start-up.
 
     python bench/score.py --evalb PATH/TO/evalb     # all of it
     python bench/score.py --only growth --largest 1000000

@@ -1,4 +1,4 @@
-"""How often tests over test sets and over runs err, and how often their intervals are right, by simulation.
+"""Simulated error rates of tests over test sets and runs, and coverage of their intervals.
 
     python bench/sets_and_runs.py [REPLICATES]
 

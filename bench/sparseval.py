@@ -1,4 +1,4 @@
-"""treegauge sparseval beside the original program: python bench/sparseval.py PATH_OF_SPARSEVAL.
+"""treegauge sparseval against the original program: python bench/sparseval.py PATH_OF_SPARSEVAL.
 
 Both run as whole commands on the same files, in turns; the fastest of each counts.  Outputs must be
 the same bytes.  The ratio is treegauge / original, in processor time with start-up.

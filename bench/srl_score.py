@@ -1,4 +1,4 @@
-"""``treegauge score --task srl`` beside ``treegauge srleval``: processor time and memory of whole commands.
+"""``treegauge score --task srl`` against ``treegauge srleval``: processor time and memory, whole commands.
 
     python bench/srl_score.py [GOLD SYSTEM] [--words 25000] [--runs 5]
 

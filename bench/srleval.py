@@ -1,4 +1,4 @@
-"""srleval beside the original program: processor time, peak memory and equal output, in one run.
+"""srleval against the original program: processor time, peak memory and equal output, in one run.
 
     python bench/srleval.py ORIGINAL [--python2 python2] [--words 13000] [--runs 3]
 

@@ -1,4 +1,4 @@
-"""Struct-IoU of one pair of trees: beside the authors' program where it is installed, and how time grows.
+"""Struct-IoU of one pair of trees: against the authors' program, if installed, and growth of time.
 
 python bench/struct_iou.py
 

@@ -1,4 +1,4 @@
-"""How long a study takes: 1,000 sentences, five kinds of noise at ten rates, every metric.
+"""Time of a study: 1,000 sentences, five kinds of noise at ten rates, every metric.
 
     python bench/study.py [SENTENCES]
 

@@ -1,4 +1,4 @@
-"""How long TedEval and SegEval take, on sentences whose segments differ.
+"""Time of TedEval and SegEval on sentences whose segments differ.
 
     python bench/tedeval.py [SENTENCES]
 

@@ -1,4 +1,4 @@
-"""Tree distance beside edist, in one run on one thread: processor time, best of three.
+"""Tree distance against edist, in one run on one thread: processor time, best of three.
 
 python bench/tree_distance.py [--pairs 2400]
 

@@ -1,4 +1,4 @@
-"""Random trees to measure with: parses with a few edits, and shapes that have nothing in common."""
+"""Random trees for benchmarks: parses with a few edits, and shapes that have nothing in common."""
 
 from __future__ import annotations
 

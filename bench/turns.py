@@ -1,4 +1,4 @@
-"""Whole commands in turns, so that a slow spell of the machine meets all of them.
+"""Runs whole commands in turns, so that slow phases of the machine affect all of them.
 
 The figure is the median over the rounds of one command's time over another's of the same round: what the
 machine does between two rounds does not matter, and a single disturbed run does not either.

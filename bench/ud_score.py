@@ -1,4 +1,4 @@
-"""``treegauge score`` beside ``udeval`` of udtools, whole commands, on a generated UD file.
+"""``treegauge score`` against ``udeval`` of udtools, whole commands, on a generated UD file.
 
     python bench/ud_score.py --udeval path/to/udeval [--sentences 2000] [--rounds 9]
 

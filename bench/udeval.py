@@ -1,4 +1,4 @@
-"""``treegauge udeval`` beside ``udeval`` of udtools, whole commands, on a generated UD file.
+"""``treegauge udeval`` against ``udeval`` of udtools, whole commands, on a generated UD file.
 
     python bench/udeval.py --udeval path/to/udeval [--sentences 2000] [--rounds 9]
 

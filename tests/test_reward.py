@@ -1,4 +1,4 @@
-"""Rewards: the number of a single pair is what ``score`` gives, whatever a model answers."""
+"""Rewards: a single pair has the value that ``score`` gives it, whatever the model answers."""
 
 from __future__ import annotations
 

@@ -51,7 +51,11 @@ def page() -> str:
             f"{way}\n",
             "| name | a row for each | type | numbers | what it holds |",
         ]
-        parts += ["|---|---|---|---|---|", *(line(one) for one in COLUMNS if one.of == kind), ""]
+        parts += [
+            "|---|---|---|---|---|",
+            *(line(column) for column in COLUMNS if column.of == kind),
+            "",
+        ]
     return "\n".join(parts)
 
 

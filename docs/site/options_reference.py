@@ -77,7 +77,10 @@ def page() -> str:
     why.append(
         "- Saved results: options that say how texts are scored come too late, and are refused."
     )
-    return "\n\n".join([HEAD.strip(), "\n".join(lines), "## Why not", "\n".join(why)]) + "\n"
+    return (
+        "\n\n".join([HEAD.strip(), "\n".join(lines), "## Why options are refused", "\n".join(why)])
+        + "\n"
+    )
 
 
 if __name__ == "__main__":

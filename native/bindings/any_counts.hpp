@@ -1,4 +1,4 @@
-// Columns of counts as Python keeps them.
+// Columns of counts held by Python.
 #pragma once
 #include <nanobind/ndarray.h>
 

@@ -1,4 +1,4 @@
-// Why items were missed or are too many, and what each cause costs.
+// Causes of error: why items were missed or are extra, and what each cause costs.
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -7,7 +7,7 @@
 #include <array>
 #include <tuple>
 
-#include "found.hpp"
+#include "held_matches.hpp"
 
 namespace nb = nanobind;
 
@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 3> kTagColumns{"none", "tag", "upos"};
 constexpr std::array<std::string_view, 6> kCauseCells{"total", "unit",       "document",
                                                       "label", "word-class", "word"};
 
-nb::list count(const FoundCauses& self, std::string_view by, const Counts& counted) {
+nb::list count(const HeldCauses& self, std::string_view by, const Counts& counted) {
   const auto cells = named<CauseCell>(kCauseCells, by);
   const UnitMask mask = mask_of(*self.matching, counted);
   const CauseCells breakdown = unlocked([&] {
@@ -34,7 +34,7 @@ nb::list count(const FoundCauses& self, std::string_view by, const Counts& count
   return rows;
 }
 
-nb::list harmful(const FoundCauses& self, const Counts& counted) {
+nb::list harmful(const HeldCauses& self, const Counts& counted) {
   const UnitMask mask = mask_of(*self.matching, counted);
   const std::vector<WordError> errors = unlocked(
       [&] { return harmful_words(*self.matching->comparison, self.matching->matches, self.causes, mask); });
@@ -64,7 +64,7 @@ nb::tuple attribute_counts(std::int64_t matched, std::int64_t gold, std::int64_t
 
 }  // namespace
 
-FoundCauses causes_of(Found& matching, std::string_view tags, bool label_is_tag) {
+HeldCauses causes_of(HeldMatches& matching, std::string_view tags, bool label_is_tag) {
   const CauseOptions options{named<TagColumn>(kTagColumns, tags), label_is_tag};
   return {&matching, options, unlocked([&] {
             complete(*matching.comparison, matching.matches);
@@ -72,18 +72,18 @@ FoundCauses causes_of(Found& matching, std::string_view tags, bool label_is_tag)
           })};
 }
 
-FoundCauses causes_by_parts(const Found& matching, Found& parts, std::string_view tags) {
-  const FoundCauses of_parts = causes_of(parts, tags, false);
+HeldCauses causes_by_parts(const HeldMatches& matching, HeldMatches& parts, std::string_view tags) {
+  const HeldCauses of_parts = causes_of(parts, tags, false);
   return {&matching, of_parts.options,
           unlocked([&] { return causes_of_parts(matching.matches, parts.matches, of_parts.causes); })};
 }
 
 void bind_causes(nb::module_& module) {
-  nb::class_<FoundCauses>(module, "Causes", "The causes of items without a partner, as bits.")
+  nb::class_<HeldCauses>(module, "Causes", "The causes of items without a partner, as bits.")
       .def(
           "column",
-          [](nb::handle_t<FoundCauses> self, bool gold) {
-            const Causes& causes = nb::cast<const FoundCauses&>(self).causes;
+          [](nb::handle_t<HeldCauses> self, bool gold) {
+            const Causes& causes = nb::cast<const HeldCauses&>(self).causes;
             return view(gold ? causes.gold : causes.test, self);
           },
           nb::arg("gold"), "By item: its causes, 0 where it has a partner.")

@@ -1,4 +1,4 @@
-// Small whole-column operations on 64-bit counts, so that Python loops over no units.
+// Operations on whole columns of 64-bit counts, so that Python needs no loop over units.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 

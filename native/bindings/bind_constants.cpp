@@ -1,4 +1,4 @@
-// Numbers with a meaning of their own, so that Python writes none of them down again.
+// Constants of the core for Python, so that they are written down only once.
 #include "align/edit/edit.hpp"
 #include "bind.hpp"
 #include "compare/comparison.hpp"

@@ -1,4 +1,4 @@
-// What matched what: a function for each kind of item, and what all of them have in common.
+// Matches: a function for each kind of item, and their common methods.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
@@ -20,7 +20,7 @@
 #include "compare/cold/tedeval.hpp"
 #include "compare/match/chunks.hpp"
 #include "compare/match/items.hpp"
-#include "found.hpp"
+#include "held_matches.hpp"
 #include "owned_arcs.hpp"
 
 namespace nb = nanobind;
@@ -56,12 +56,12 @@ const std::vector<std::uint32_t>& column_of(const MatchedSide& side, std::string
 }
 
 template <typename Work>
-Found found_by(const Comparison& comparison, Work work) {
+HeldMatches matches_by(const Comparison& comparison, Work work) {
   need(comparison, Stage::finished);
   return {&comparison, unlocked(work)};
 }
 
-nb::list cells(const Found& matching, std::string_view by, const Counts& counted) {
+nb::list cells(const HeldMatches& matching, std::string_view by, const Counts& counted) {
   const auto which = named<Cells>(kCells, by);
   const UnitMask mask = mask_of(matching, counted);
   const CellCounts cells =
@@ -76,7 +76,7 @@ nb::list cells(const Found& matching, std::string_view by, const Counts& counted
   return rows;
 }
 
-nb::tuple cell_rows(const Found& matching, std::string_view by, const Counts& counted) {
+nb::tuple cell_rows(const HeldMatches& matching, std::string_view by, const Counts& counted) {
   const auto which = named<Cells>(kCells, by);
   const UnitMask mask = mask_of(matching, counted);
   std::vector<std::string> names;
@@ -92,7 +92,7 @@ nb::tuple cell_rows(const Found& matching, std::string_view by, const Counts& co
                         owned(std::move(rows.counts.test)), owned(std::move(rows.matched_test)));
 }
 
-nb::list confusion(const Found& matching, const Counts& counted) {
+nb::list confusion(const HeldMatches& matching, const Counts& counted) {
   const UnitMask mask = mask_of(matching, counted);
   const std::vector<ConfusionCell> cells = unlocked([&] { return count_confusion(matching.matches, mask); });
   const std::vector<std::string>& names = matching.matches.names;
@@ -103,7 +103,7 @@ nb::list confusion(const Found& matching, const Counts& counted) {
   return rows;
 }
 
-nb::list names_of(const Found& matching) {
+nb::list names_of(const HeldMatches& matching) {
   nb::list names;
   for (const std::string& name : matching.matches.names) names.append(text_of(name));
   return names;
@@ -140,24 +140,25 @@ BagOptions bag_of(bool lemmas, bool pooled, std::optional<std::int64_t> longest)
 }
 
 void bind_found(nb::module_& module) {
-  nb::class_<Found>(module, "Matches", "The items of both sides, each with its partner.")
-      .def_prop_rw(
-          "names", &names_of,
-          [](Found& matching, std::vector<std::string> names) { matching.matches.names = std::move(names); })
+  nb::class_<HeldMatches>(module, "Matches", "The items of both sides, each with its partner.")
+      .def_prop_rw("names", &names_of,
+                   [](HeldMatches& matching, std::vector<std::string> names) {
+                     matching.matches.names = std::move(names);
+                   })
       .def(
           "column",
-          [](nb::handle_t<Found> self, bool gold, std::string_view name) {
-            const Matches& matches = nb::cast<const Found&>(self).matches;
+          [](nb::handle_t<HeldMatches> self, bool gold, std::string_view name) {
+            const Matches& matches = nb::cast<const HeldMatches&>(self).matches;
             return view(column_of(gold ? matches.gold : matches.test, name), self);
           },
           nb::arg("gold"), nb::arg("name"))
       .def(
           "complete",
-          [](Found& matching) { unlocked([&] { complete(*matching.comparison, matching.matches); }); },
+          [](HeldMatches& matching) { unlocked([&] { complete(*matching.comparison, matching.matches); }); },
           "Fill the columns of places.")
       .def(
           "count",
-          [](const Found& matching) {
+          [](const HeldMatches& matching) {
             return as_tuple(unlocked([&] { return count_matched(*matching.comparison, matching.matches); }));
           },
           "(matched, gold, test) per unit.")
@@ -191,12 +192,13 @@ ItemColumns columns_of(const GivenItems& given) {
   return columns;
 }
 
-Found match_given(const Comparison& comparison, const GivenItems& gold, const GivenItems& test, bool labeled,
-                  std::string_view words, bool subtypes, const std::vector<std::string>& names) {
+HeldMatches match_given(const Comparison& comparison, const GivenItems& gold, const GivenItems& test,
+                        bool labeled, std::string_view words, bool subtypes,
+                        const std::vector<std::string>& names) {
   const ItemColumns left = columns_of(gold);
   const ItemColumns right = columns_of(test);
-  return found_by(comparison,
-                  [&] { return match_columns(comparison, left, right, {labeled, words, subtypes}, names); });
+  return matches_by(
+      comparison, [&] { return match_columns(comparison, left, right, {labeled, words, subtypes}, names); });
 }
 
 }  // namespace
@@ -230,14 +232,14 @@ void bind_matches(nb::module_& module) {
         need(comparison, Stage::bracketed);
         const auto kind = named<Spans>(kSpans, spans);
         const auto some = named<Which>(kWhich, which);
-        return found_by(comparison, [&] { return match_brackets(comparison, kind, labeled, some); });
+        return matches_by(comparison, [&] { return match_brackets(comparison, kind, labeled, some); });
       },
       keep, nb::arg("comparison"), nb::arg("spans"), nb::arg("labeled"), nb::arg("which") = "all");
   module.def(
       "match_chunks",
       [](const Comparison& comparison, bool labeled, bool overlap, std::string_view scheme) {
         const ChunkMatching matching{labeled, overlap, chunk_scheme(scheme)};
-        return found_by(comparison, [&] { return match_chunks(comparison, matching); });
+        return matches_by(comparison, [&] { return match_chunks(comparison, matching); });
       },
       keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("overlap"), nb::arg("scheme"),
       "Chunks and entities, with the same place or with a slot in common; of one scheme, or all.");
@@ -260,7 +262,7 @@ void bind_matches(nb::module_& module) {
       [](const Comparison& comparison, Name rule, bool subtypes, bool labeled, Name punctuation,
          Name lexical) {
         const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
-        return found_by(comparison, [&] { return match_words(comparison, options); });
+        return matches_by(comparison, [&] { return match_words(comparison, options); });
       },
       keep);
   define_words("count_words", [](const Comparison& comparison, Name rule, bool subtypes, bool labeled,
@@ -279,7 +281,7 @@ void bind_matches(nb::module_& module) {
       [](const Comparison& comparison, const std::vector<Name>& names, Name where,
          const std::vector<std::string>& values, Name punctuation) {
         const WordOptions options = attributes_of(names, where, values, punctuation);
-        return found_by(comparison, [&] { return match_words(comparison, options); });
+        return matches_by(comparison, [&] { return match_words(comparison, options); });
       },
       keep);
   define_attributes("count_attributes",
@@ -316,7 +318,7 @@ void bind_matches(nb::module_& module) {
       [](const Comparison& comparison, bool lemmas, bool pooled, std::optional<std::int64_t> longest,
          bool subtypes) {
         const BagOptions options = bag_of(lemmas, pooled, longest);
-        return found_by(comparison, [&] { return match_bag(comparison, subtypes, options); });
+        return matches_by(comparison, [&] { return match_bag(comparison, subtypes, options); });
       },
       keep, nb::arg("comparison"), nb::arg("lemmas"), nb::arg("pooled"), nb::arg("longest").none(),
       nb::arg("subtypes"), "Relations of forms or lemmas, by document.");
@@ -324,14 +326,14 @@ void bind_matches(nb::module_& module) {
       "match_role_bag",
       [](const Comparison& comparison, bool lemmas, bool pooled, std::optional<std::int64_t> longest) {
         const BagOptions options = bag_of(lemmas, pooled, longest);
-        return found_by(comparison, [&] { return match_role_bag(comparison, options); });
+        return matches_by(comparison, [&] { return match_role_bag(comparison, options); });
       },
       keep, nb::arg("comparison"), nb::arg("lemmas"), nb::arg("pooled"), nb::arg("longest").none(),
       "Role arcs of forms or lemmas, by document.");
   module.def(
       "match_spans",
       [](Comparison& comparison, bool sentences) {
-        return found_by(comparison, [&] { return match_spans(comparison, sentences); });
+        return matches_by(comparison, [&] { return match_spans(comparison, sentences); });
       },
       keep, nb::arg("comparison"), nb::arg("sentences"), "Spans of sentences or tokens.");
   module.def(
@@ -345,20 +347,20 @@ void bind_matches(nb::module_& module) {
       "match_roles",
       [](const Comparison& comparison, bool labeled, std::string_view lexical) {
         const RoleOptions options{labeled, named<Lexical>(kLexical, lexical)};
-        return found_by(comparison, [&] { return match_roles(comparison, options); });
+        return matches_by(comparison, [&] { return match_roles(comparison, options); });
       },
       keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("lexical"));
   module.def(
       "match_span_roles",
       [](const Comparison& comparison, bool labeled, bool with_verb, bool given_predicates) {
         const SpanRoleOptions options{labeled, with_verb, given_predicates};
-        return found_by(comparison, [&] { return match_span_roles(comparison, options); });
+        return matches_by(comparison, [&] { return match_span_roles(comparison, options); });
       },
       keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("with_verb"), nb::arg("given_predicates"));
   module.def(
       "match_predicates",
       [](const Comparison& comparison, bool whole) {
-        return found_by(comparison, [&] {
+        return matches_by(comparison, [&] {
           return whole ? match_propositions(comparison) : match_predicates(comparison);
         });
       },
@@ -370,7 +372,7 @@ void bind_matches(nb::module_& module) {
         const auto match = bag ? &match_head_bags : &match_heads;
         const HeadArcs& left = gold.of(comparison, true);
         const HeadArcs& right = test.of(comparison, false);
-        return found_by(comparison, [&] { return match(comparison, left, right, {labeled, open}); });
+        return matches_by(comparison, [&] { return match(comparison, left, right, {labeled, open}); });
       },
       keep, nb::arg("comparison"), nb::arg("gold"), nb::arg("test"), nb::arg("labeled"), nb::arg("open"),
       nb::arg("bag"));
@@ -387,7 +389,7 @@ void bind_matches(nb::module_& module) {
   module.def(
       "match_segments",
       [](const Comparison& comparison, bool labeled, bool fine, bool feats, bool lemmas) {
-        return found_by(comparison, [&] {
+        return matches_by(comparison, [&] {
           return match_segments(comparison, {labeled, fine, false, {}, {}}, {feats, lemmas});
         });
       },

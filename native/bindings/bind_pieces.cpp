@@ -1,4 +1,4 @@
-// Files that are read piece after piece.
+// Reading files piece by piece.
 #include <nanobind/stl/string.h>
 
 #include <cstring>

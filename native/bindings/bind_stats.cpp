@@ -1,4 +1,4 @@
-// Statistics on counts that are there already: exact tests, resampling, correlations.
+// Statistics of counts: exact tests, resampling, correlations.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>

@@ -1,4 +1,4 @@
-// What all bindings of counts share: columns out, the interpreter lock released in between.
+// Shared code of all bindings of counts: columns out, the interpreter lock released in between.
 #pragma once
 #include "bind.hpp"
 #include "compare/comparison.hpp"

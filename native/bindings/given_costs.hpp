@@ -1,4 +1,4 @@
-// Costs of tree edits as Python gives them.
+// Costs of tree edits, as given from Python.
 #pragma once
 #include <nanobind/nanobind.h>
 

@@ -1,4 +1,4 @@
-// The bytes of a file of Python's, read to where they stay.
+// Reads the bytes of a Python file object into memory that stays in place.
 #pragma once
 #include <nanobind/nanobind.h>
 

@@ -1,4 +1,4 @@
-// The interpreter lock is released while the core works, and Ctrl-C still stops it.
+// Releases the interpreter lock while the core works; Ctrl-C still stops the work.
 #pragma once
 #include <nanobind/nanobind.h>
 

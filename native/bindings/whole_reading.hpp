@@ -1,4 +1,4 @@
-// A file is read into a corpus as a whole or not at all.
+// Reads a file into a corpus as a whole or not at all.
 #pragma once
 #include "corpus/sizes.hpp"
 #include "unlocked.hpp"

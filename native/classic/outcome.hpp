@@ -1,4 +1,4 @@
-// What a classic program left behind: the bytes of both streams and its exit code.
+// The outcome of a classic program: the bytes of both streams and its exit code.
 #pragma once
 #include <optional>
 #include <string>

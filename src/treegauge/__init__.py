@@ -1,4 +1,4 @@
-"""treegauge: score any parse against any gold analysis, also when nothing lines up.
+"""treegauge: score parses against gold, also when words, sentences or segmentation differ.
 
     >>> import treegauge
     >>> gold = "(S (NP (PRP she)) (VP (VBZ reads) (NP (NNS books))))"

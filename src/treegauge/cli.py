@@ -157,7 +157,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def entry() -> None:
-    """Be the console script."""
+    """Run as the console script."""
     import warnings
 
     open_closed_streams()
@@ -281,7 +281,7 @@ def end_without_memory() -> NoReturn:
 
 
 def open_closed_streams() -> None:
-    """Let nothing be opened as one of the standard streams where these were closed.
+    """Open closed standard streams, so that no other file takes their numbers.
 
     What was then written to standard error would end up in a file of the user's.
     """

@@ -1,4 +1,4 @@
-"""Many files scored on many machines: the same result, byte for byte, as on one.
+"""Score many files on many machines, with the same result, byte for byte, as on one.
 
 Pairs of files are put into groups of about a block each; a group is a *task*, and what it gives is a
 :class:`~treegauge.running.part.Part`.  Parts come back and are added in the order of the files, so memory

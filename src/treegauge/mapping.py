@@ -29,7 +29,7 @@ Fate = Literal["matched", "relabeled", "deleted", "inserted"]
 
 
 class MappedNode(NamedTuple):
-    """One node of one side: its label, its parent, its partner, and how it is edited."""
+    """One node of one side: its label, its parent, its partner, and its edit."""
 
     label: str
     kind: str

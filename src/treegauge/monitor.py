@@ -1,4 +1,4 @@
-"""A callback for training loops: scores a development set, keeps the best, says when to stop.
+"""Monitor: a callback for training loops that scores a development set and says when to stop.
 
 >>> import treegauge
 >>> gold = ["(S (NP (PRP it)) (VP (VBZ rains)))"]
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 
 class Monitor:
-    """Scores what a model makes of the same gold data, step after step.
+    """Scores a model's output on the same gold data, step after step.
 
-    ``gold``: anything that :func:`score` takes; it is read once.  What the model makes is what :func:`score`
+    ``gold``: anything that :func:`score` takes; it is read once.  Output is what :func:`score`
     takes as well, but a string is a text and never opened: give a file as a ``Path``.  ``watch``: the value
     that decides, as ``las`` or ``brackets.recall``; of error rates the lowest is the best.  ``patience``:
     ``stop`` is true after so many evaluations in a row that were no better.  ``save``: a file for the best
@@ -96,7 +96,7 @@ class Monitor:
         self.improved = False
 
     def __call__(self, system: Any, step: Any = None) -> Result:
-        """Score what the model makes now, and return the result; ``step`` is counted from 1 by default."""
+        """Score the model's present output, and return the result; ``step`` is counted from 1 by default."""
         from treegauge.corpora.paths_and_texts import as_text, looks_like_text
         from treegauge.pipeline import score_one
         from treegauge.stats.statistic import split_value

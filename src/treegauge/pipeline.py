@@ -1,4 +1,4 @@
-"""The whole program on one page: resolve, read, prepare, decide, align, count.
+"""The pipeline on one page: resolve, read, prepare, decide, align, count.
 
 What comes before (what people may give, and what their options mean) is in :mod:`treegauge.corpora.sources`
 and :mod:`treegauge.options.request`; what comes after, in :mod:`treegauge.reports`.
@@ -171,7 +171,7 @@ def score(
     patience: float | None = None,
     name: str | None = None,
 ) -> Result:
-    """Score a system against gold; both as path, text, open file, corpus, tree or list of trees.
+    """Score a system against gold; each is a path, text, open file, corpus, tree or list of trees.
 
     A string is a text: whatever it names, it is never opened, nor are items of lists.  The one exception is
     for files: beside gold that is a ``Path``, or a string that names an existing file, folder or ``@list``, a

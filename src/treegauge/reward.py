@@ -1,4 +1,4 @@
-"""Rewards for language models that parse: a number for each answer, and words to learn from.
+"""Rewards for language models that parse: a number for each answer, and feedback in words.
 
 >>> reward = Reward("brackets")
 >>> gold = "(S (NP (PRP she)) (VP (VBZ sings)))"

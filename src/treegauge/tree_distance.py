@@ -165,7 +165,7 @@ class _Batch:
 
     def __init__(self, costs: Costs, jobs: int, limits: Limits) -> None:
         if jobs < 0:
-            raise ValueError(f"{jobs} jobs")
+            raise ValueError(f"jobs is a number of threads, or 0 for all cores, not {jobs}")
         self.jobs = jobs or os.cpu_count() or 1
         self.limits = limits
         self.prices = Prices(costs, limits.memory)

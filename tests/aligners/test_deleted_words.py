@@ -1,4 +1,4 @@
-"""Words that do not count decide nothing; the word error rate; one signature, one score.
+"""Words that do not count affect no alignment; the word error rate; one signature, one score.
 
 Figures by pencil or on gum-speech with ``--align edit --chunks document``.
 """

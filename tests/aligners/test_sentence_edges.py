@@ -1,4 +1,4 @@
-"""``groups`` keeps the edges of sentences together where that costs nothing; against all choices that there are."""
+"""``groups`` keeps the edges of sentences together at no cost; against all alignments of that cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why items were missed: every cause by pencil, planted causes found again, sums that add up."""
+"""Causes of missed items: every cause by hand, planted causes, sums that add up."""
 
 from __future__ import annotations
 

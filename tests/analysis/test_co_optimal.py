@@ -1,4 +1,4 @@
-"""``--co-optimal``: what other alignments of least cost score, against alignments written out and given as files."""
+"""``--co-optimal``: scores of other alignments of least cost, against alignments given as files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An iterator in a thread of its own: the same items, the same errors, and no thread left behind."""
+"""An iterator in its own thread: the same items, the same errors, and no thread left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long tree distances are told before they begin, in every command and in blocks, and patience is asked for alike."""
+"""Long tree distances are announced before they begin, and ``patience`` works alike in every command."""
 
 import pytest
 from helpers.shared import run

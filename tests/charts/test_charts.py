@@ -1,4 +1,4 @@
-"""Charts show what was scored: their figures are those of the results, and every kind can be drawn."""
+"""Charts: their figures are those of the results, and every kind can be drawn."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_the_command(tmp_path):
     assert out.read_text().split("\n")[1].split("\t")[:2] == ["ADVP", "ours"]
     for arguments, told in (
         (["-o", tmp_path / "figure.doc"], "a chart is written as .svg, .pdf"),
-        (["--kind", "wins", "-o", out], "it takes two systems"),
+        (["--kind", "wins", "-o", out], "this chart needs two systems"),
         (["--value", "las", "-o", out], "las was not scored"),
         (["--by", "label,length", "-o", out], "a chart has one breakdown"),
         (

@@ -1,4 +1,4 @@
-"""``treegauge convert`` between every two formats: all of a file arrives, or it is refused in clear words."""
+"""``treegauge convert`` between every two formats: nothing is lost without an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What users of evalb type out of habit: parameters by name, their paths, no files; speech as text."""
+"""Habits of evalb's users: parameters by name, their paths, no files; speech as text."""
 
 from __future__ import annotations
 

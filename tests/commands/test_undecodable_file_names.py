@@ -1,4 +1,4 @@
-"""File names that are not UTF-8 are names all the same."""
+"""File names that are not UTF-8 are accepted."""
 
 from __future__ import annotations
 

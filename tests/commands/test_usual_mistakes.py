@@ -1,4 +1,4 @@
-"""What a new user runs into: outputs that cannot be written, files of the wrong kind, wrong values."""
+"""Usual mistakes of new users: outputs that cannot be written, files of the wrong kind, wrong values."""
 
 from __future__ import annotations
 

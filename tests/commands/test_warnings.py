@@ -1,4 +1,4 @@
-"""What treegauge notices: empty lines that separate trees, files that are hardly meant, breakdowns that lack."""
+"""Warnings: empty lines that separate trees, files that look swapped, breakdowns that metrics lack."""
 
 from __future__ import annotations
 

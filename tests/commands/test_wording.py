@@ -1,4 +1,4 @@
-"""Python's errors name Python's arguments; the command line names its options."""
+"""Errors name arguments in Python, and options on the command line."""
 
 from __future__ import annotations
 

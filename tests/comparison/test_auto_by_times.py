@@ -1,4 +1,4 @@
-"""``auto`` aligns by times where both sides have them and few words are equal: the rule, at its edges."""
+"""``auto`` aligns by times if both sides have them and few words are equal: the rule, at its limits."""
 
 from __future__ import annotations
 

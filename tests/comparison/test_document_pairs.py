@@ -1,4 +1,4 @@
-"""What is put beside what: documents by name and order, lists and directories, chunks."""
+"""Pairs of documents: by name and order, in lists and directories, in chunks."""
 
 from __future__ import annotations
 

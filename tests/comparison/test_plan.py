@@ -1,4 +1,4 @@
-"""Deciding: what the survey counts, what the rule makes of it, and a plan as plain data."""
+"""The plan: what the survey counts, what the rule decides, and a plan as plain data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of trees beside STM and CTM: what the files say changes groups, and no score but what is ignored.
+"""Laws of trees beside STM and CTM: these files change groups, and scores only of ignored segments.
 
 They hold for every metric that brackets or dependencies have, and for every command that scores.
 """

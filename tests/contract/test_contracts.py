@@ -1,4 +1,4 @@
-"""Everything that is registered keeps its contract; a mutated metric does not."""
+"""Every plug-in keeps its contract; a mutated metric does not."""
 
 from __future__ import annotations
 

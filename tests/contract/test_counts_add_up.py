@@ -1,4 +1,4 @@
-"""Law: counts of words that stand together add up together, under every aligner.
+"""Law: counts of words that are shown together add up, under every aligner.
 
 On the lines of ``score`` and ``align`` the words of each side add up to the words of that side.  The word error rate
 is made of the counts beside it, which are its own where the alignment of the other metrics has others.

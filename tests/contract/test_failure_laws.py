@@ -1,4 +1,4 @@
-"""Every answer that failed has one kind, and kinds add up to the failures: in every format, command and sum."""
+"""Every failed answer has one kind, and kinds add up to the failures: in every format, command and sum."""
 
 from __future__ import annotations
 

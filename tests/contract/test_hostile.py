@@ -1,4 +1,4 @@
-"""Text that is not innocent: every report stays well formed, and a report that lets it through fails."""
+"""Hostile text: every report stays well formed, and a report that lets markup through fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every metric, file and sentence that was asked for is in the output, or a line says which is not and why."""
+"""Every requested metric, file and sentence is in the output, or a line says why not."""
 
 from __future__ import annotations
 

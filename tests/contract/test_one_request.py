@@ -1,4 +1,4 @@
-"""One request for all: every command that scores takes the same options and systems, or says why not.
+"""Every command that scores takes the same options and systems, or says why not.
 
 The walk of command × option: an option that is taken runs, and changes what is written or is known to keep
 it (``KEEPS``); one that is refused ends with exit code 2 and its reason.

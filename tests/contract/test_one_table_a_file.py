@@ -1,4 +1,4 @@
-"""CSV and TSV hold one table a file, with a header and nothing but rows, whatever command writes them."""
+"""CSV and TSV hold one table per file, with a header and only rows, in every command."""
 
 from __future__ import annotations
 

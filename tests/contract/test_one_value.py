@@ -1,4 +1,4 @@
-"""A metric has one value, alone, beside others, in the default table and in every command."""
+"""A metric has one value: alone, beside others, in the default table, and in every command."""
 
 from __future__ import annotations
 

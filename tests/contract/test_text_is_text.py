@@ -1,4 +1,4 @@
-"""No string that comes as an answer is opened, listed or looked up, whatever it names, in any function or policy."""
+"""No answer is opened, listed or looked up as a file, in any function or policy."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from helpers import untrusted_doors
+from helpers import answer_functions
 from helpers.fuzzing.hostile import NAMES, SHORT, TREE, bombs, others
 
 import treegauge
@@ -43,7 +43,7 @@ def trap(folder: Path) -> Path:
 def went_through(cwd: Path, out: Path, *more: str) -> dict:
     out.mkdir(exist_ok=True)
     (out / "reference.mrg").write_text(f"{TREE}\n")
-    script = Path(untrusted_doors.__file__)
+    script = Path(answer_functions.__file__)
     command = [sys.executable, str(script), str(out), *more]
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
@@ -98,7 +98,7 @@ def test_two_single_strings_are_paths_if_golds_names_something(tmp_path, monkeyp
         for missing in ("test.mrg", "*.mr", "http://127.0.0.1:9/x"):
             with pytest.raises(InputError, match="no-such-file"):
                 score(gold, missing, on_error="repair")
-    monkeypatch.setattr(sys, "stdin", untrusted_doors.Refusing())
+    monkeypatch.setattr(sys, "stdin", answer_functions.Refusing())
     assert score("gold.mrg", "-")["brackets"]["f1"] == 1  # a file of this name
     Path("-").unlink()
     with pytest.raises(InputError, match="no-such-file"):

@@ -1,4 +1,4 @@
-"""``validate`` lists all that a scorer would refuse: a file that it finds right can be scored.
+"""``validate`` lists everything that a scorer refuses: a file that passes can be scored.
 
 Every broken file of the tests, scored against itself and as a system beside right sentences.
 """

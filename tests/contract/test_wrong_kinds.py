@@ -1,4 +1,4 @@
-"""Law: a value of the wrong kind is an error of treegauge that names the argument, in all that is public.
+"""Law: a value of the wrong type is an error of treegauge that names the argument, in all public functions.
 
 Every public function and method is called with right arguments, and then with one of them replaced by what it
 cannot be.  What it could be, as a name or a number, may be taken or refused; never may an error come from inside.

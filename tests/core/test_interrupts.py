@@ -1,4 +1,4 @@
-"""Work in the core stops when it is no longer wanted, and what it worked on can still be used.
+"""Work in the core can be interrupted, and its tables can still be used afterwards.
 
 A raised ``_core.Stop`` stops every call of a thread at its first look, so no test has to wait: after some
 16,000 steps each kernel looks.

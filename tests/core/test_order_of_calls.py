@@ -1,4 +1,4 @@
-"""Steps of the core out of order, and tables that somebody reads: errors that say what comes first."""
+"""Steps of the core in the wrong order, and tables in use: errors name the step that comes first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers in forty forms: what is right scores 1, one planted error costs what it must, by construction."""
+"""Answers in forty forms: right answers score 1, one planted error has its known cost."""
 
 from __future__ import annotations
 

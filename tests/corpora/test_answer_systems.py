@@ -1,4 +1,4 @@
-"""One file with the answers of several systems: a field says whose they are."""
+"""One file with the answers of several systems, told apart by a field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corpora built in Python are those that are read; what does not fit together is told."""
+"""Corpora built in Python equal those that are read; inconsistent sentences are errors."""
 
 from __future__ import annotations
 

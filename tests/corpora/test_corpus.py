@@ -1,4 +1,4 @@
-"""Corpora are cut and put together, and nothing is lost."""
+"""Slicing and joining corpora loses nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words that a lattice file supplies: divisions of segments, maps nobody has to make by hand."""
+"""Words from a lattice file: segments are grouped without a hand-made map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where answers come from: records, files, lists; ids join them with gold; several for one id are samples."""
+"""Sources of answers: records, files, lists; ids join them with gold; several answers per id are samples."""
 
 from __future__ import annotations
 

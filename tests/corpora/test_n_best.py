@@ -1,4 +1,4 @@
-"""N-best lists: who an analysis belongs to, oracle and scores by rank; numbers by pencil."""
+"""N-best lists: joining with gold, oracle and scores by rank; numbers by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trees beside STM and CTM files: words found again, and what the files say of them; all figures by hand."""
+"""Trees beside STM and CTM files: aligned words, speakers and times; all figures by hand."""
 
 from __future__ import annotations
 

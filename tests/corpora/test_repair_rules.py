@@ -1,4 +1,4 @@
-"""The table of rules: every example does what it says, by the rule it stands for."""
+"""The table of repair rules: every example shows its rule."""
 
 from __future__ import annotations
 

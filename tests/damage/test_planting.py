@@ -1,4 +1,4 @@
-"""Noise as a whole: rates, nesting, what it costs in expectation, files, and errors."""
+"""Noise as a whole: rates, nesting, expected costs, files, and errors."""
 
 from __future__ import annotations
 

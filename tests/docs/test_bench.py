@@ -1,4 +1,4 @@
-"""Benchmarks are not run by the tests: what they take from treegauge must still be there."""
+"""Benchmarks are not run by the tests, but everything that they import must exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The metric reference is what the metrics say of themselves, and their examples run."""
+"""The metric reference is current, and its examples run."""
 
 from __future__ import annotations
 

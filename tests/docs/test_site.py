@@ -1,4 +1,4 @@
-"""The site has every page, every public name and every command (none of this needs mkdocs)."""
+"""The site has every page, public name and command (checked without mkdocs)."""
 
 from __future__ import annotations
 

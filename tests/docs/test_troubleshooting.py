@@ -1,4 +1,4 @@
-"""The page on messages has every code that the sources can print, no other, and real messages."""
+"""The page on messages has every code in the sources, no other code, and real messages."""
 
 from __future__ import annotations
 

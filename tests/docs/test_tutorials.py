@@ -1,4 +1,4 @@
-"""Tutorials go from installing treegauge to a figure; their commands are typed one after the other, as readers do."""
+"""Tutorials: their commands run one after the other, from installation to a figure."""
 
 from __future__ import annotations
 

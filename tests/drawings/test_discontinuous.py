@@ -7,9 +7,9 @@ import re
 from helpers.shared import run
 
 from treegauge.corpora.tree import Tree
+from treegauge.drawings.item_rows import item_rows
 from treegauge.drawings.latex import draw_latex
 from treegauge.drawings.making import views
-from treegauge.drawings.reckoning import reckon
 from treegauge.drawings.svg import draw_svg
 from treegauge.drawings.terminal import draw_text
 
@@ -40,7 +40,7 @@ def test_terminal_bars_are_in_pieces():
     text = draw_text(view(), full=True)
     assert any(re.match(r"╎-VP╎·+╎", line) for line in text.splitlines()), text
     assert [
-        row.words for row in reckon(view(), view().layers["brackets"]) if row.label == "VP"
+        row.words for row in item_rows(view(), view().layers["brackets"]) if row.label == "VP"
     ] == [
         "wake … up",
         "wake him up",

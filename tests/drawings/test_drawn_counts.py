@@ -1,4 +1,4 @@
-"""What is drawn is what was counted: every item and every word is one element with its mark."""
+"""Drawings match the counts: every item and every word is one element with its mark."""
 
 from __future__ import annotations
 

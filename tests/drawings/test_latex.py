@@ -1,4 +1,4 @@
-"""Figures for papers: they fit a column, and say what they leave out."""
+"""Figures for papers fit a column, and say what they leave out."""
 
 from __future__ import annotations
 

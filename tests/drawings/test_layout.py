@@ -1,4 +1,4 @@
-"""Arcs and bars never lie over each other, whatever the sentence."""
+"""Arcs and bars never overlap, whatever the sentence."""
 
 from __future__ import annotations
 

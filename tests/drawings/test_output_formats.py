@@ -18,10 +18,10 @@ from treegauge.base.escaping import latex
 from treegauge.contracts.hostile import HARMFUL, HOSTILE
 from treegauge.drawings import draw_svg, make_views, stylesheet
 from treegauge.drawings.bars import shown_label
+from treegauge.drawings.item_rows import MARKS, item_rows, sums
 from treegauge.drawings.latex import draw_latex
 from treegauge.drawings.marks import DARK, LIGHT, plain_stylesheet
 from treegauge.drawings.picture_files import page_of
-from treegauge.drawings.reckoning import MARKS, reckon, sums
 from treegauge.drawings.terminal import draw_text
 from treegauge.errors import SettingsError
 from treegauge.mapping import mapping_of
@@ -80,7 +80,7 @@ def test_hostile_words_are_harmless():
                 page = page_of(
                     "one < two",
                     svg,
-                    "\n".join(map(str, reckon(view, next(iter(view.layers.values()))))),
+                    "\n".join(map(str, item_rows(view, next(iter(view.layers.values()))))),
                 )
                 assert "<script" not in page
                 seen += 1
@@ -190,11 +190,11 @@ def test_marks_differ_without_colour():
     assert "paint-order" not in plain_stylesheet()
 
 
-def test_reckoning_adds_up():
+def test_the_sums_add_up():
     """parser-b, sentence 1: 6 brackets match, the system has one more: 12 / 13."""
     view = views_of(example("parser-b"))[0]
     layer = view.layers["brackets"]
-    rows = reckon(view, layer)
+    rows = item_rows(view, layer)
     assert [tuple(row) for row in rows if row.mark != "="] == [
         ("+", "test", "NP", "every morning at seven", "", "structure")
     ]
@@ -203,10 +203,10 @@ def test_reckoning_adds_up():
 
 
 @pytest.mark.parametrize("name", PAIRS)
-def test_reckoning_lists_every_item(name):
+def test_item_rows_have_every_item(name):
     for view in views_of(example(name)):
         for layer in view.layers.values():
-            rows = reckon(view, layer)
+            rows = item_rows(view, layer)
             counted = {
                 "gold": sum(row.side in {"gold", "both"} for row in rows),
                 "test": sum(row.side in {"test", "both"} for row in rows),

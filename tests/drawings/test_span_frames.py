@@ -8,8 +8,8 @@ from helpers.drawing_views import compared, views_of
 
 import treegauge
 from treegauge.drawings import draw_svg
+from treegauge.drawings.item_rows import item_rows
 from treegauge.drawings.latex import draw_latex
-from treegauge.drawings.reckoning import reckon
 from treegauge.drawings.single import picture
 from treegauge.drawings.span_frames import frames_of
 from treegauge.drawings.terminal import draw_text
@@ -68,7 +68,7 @@ def test_latex_has_a_row_for_each_side_and_piece():
 
 def test_words_of_an_argument_in_pieces_are_told():
     one = view(GOLD, TEST)
-    rows = [(row.label, row.words) for row in reckon(one, one.layers["span-roles"])]
+    rows = [(row.label, row.words) for row in item_rows(one, one.layers["span-roles"])]
     assert ("A1", "the tug … again ← call") in rows
 
 

@@ -1,1 +1,1 @@
-"""What tests share: small files, generators, damage, real data, and ways to run commands."""
+"""Shared code of tests: small files, generators, damage, real data, and ways to run commands."""

@@ -1,4 +1,4 @@
-"""A conversation of two sides: gold trees with an STM, and a system's trees with a CTM, from the same dice."""
+"""A conversation of two sides: gold trees with an STM, and a system's trees with a CTM, drawn by one seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A CoNLL-U text with everything in it, and what makes two corpora the same."""
+"""A CoNLL-U text with every feature of the format, and a comparison of two corpora."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Own parses with recorded damage: what a language model may do to a bracketing, drawn by a seed.
+"""Parses with recorded damage, as a language model may do to a bracketing, drawn by a seed.
 
 ``damaged(number)`` gives a tree, an answer in which it was spoilt in one way or several, and the brackets
 that the damage itself destroyed: those whose own bracket was taken away or moved.  All others should

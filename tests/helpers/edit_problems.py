@@ -1,4 +1,4 @@
-"""Texts to align: words of all kinds, drawn small or long, and what the core makes of them."""
+"""Texts to align: words of all kinds, short or long, and the core's alignments of them."""
 
 from __future__ import annotations
 

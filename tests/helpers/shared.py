@@ -1,4 +1,4 @@
-"""What many tests share: a small gold file, a system's file, and a way to run commands."""
+"""Shared fixtures: a small gold file, a system's file, and a way to run commands."""
 
 from __future__ import annotations
 

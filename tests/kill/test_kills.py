@@ -1,4 +1,4 @@
-"""A kill at any moment, or a full disk, leaves the old file or the new one: never a part of one."""
+"""After a kill at any moment, or a full disk, there is the old file or the new one, never a part."""
 
 from __future__ import annotations
 

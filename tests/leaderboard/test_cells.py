@@ -1,4 +1,4 @@
-"""Cells are scored once: what changed is scored again, what is missing or broken is treated as asked."""
+"""Cells are scored once: changed cells are scored again, missing and broken ones follow the policy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a participant is told before the deadline."""
+"""Checks of a submission before the deadline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options in a file, groups in a table: what they set, and what is wrong with them."""
+"""Options in a file, groups in a table: their effects and errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of a board: every format says the same, and figures are those of the official program."""
+"""Files of a leaderboard: all formats agree, and figures are those of the official program."""
 
 from __future__ import annotations
 

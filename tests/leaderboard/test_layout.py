@@ -1,4 +1,4 @@
-"""Which file belongs to which test set of which system."""
+"""Files of each test set and system."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Inputs that break programs: very deep, very long, very wrong. No crash, no hang, memory in bounds."""
+"""Extreme inputs (very deep, very long, very wrong): no crash, no hang, bounded memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options that make no sense are told in words, with exit code 2: numbers, empty names, odd names of files."""
+"""Options that make no sense: clear errors with exit code 2."""
 
 from __future__ import annotations
 

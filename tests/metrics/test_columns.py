@@ -1,4 +1,4 @@
-"""Every column that the core has is documented, with the type, the rows and the numbers that it has."""
+"""Every column of the core is documented, with its type, its rows and its numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An arc to a governor that the parameters delete matches if the governors are partners, under every aligner."""
+"""An arc to a deleted governor matches if the governors are partners, under every aligner."""
 
 from __future__ import annotations
 

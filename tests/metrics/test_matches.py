@@ -1,4 +1,4 @@
-"""What matched what: tables by hand, against a textbook version, and through every wrong door."""
+"""Matches: tables by hand, against a textbook version, and with wrong arguments."""
 
 from __future__ import annotations
 

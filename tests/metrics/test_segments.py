@@ -1,4 +1,4 @@
-"""Segments with features and lemmas, and by tag."""
+"""Segments, with features and lemmas, and by tag."""
 
 from __future__ import annotations
 

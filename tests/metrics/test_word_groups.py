@@ -1,4 +1,4 @@
-"""What a group means for every kind of metric, by pencil."""
+"""Groups of words, by hand for every kind of metric."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Objects that look like those of a library and are not, trees without an end, items of lists: told in words."""
+"""Objects that only look like those of a library, trees without an end, odd list items: clear errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of lattices is in a signature: all that changed a score, and nothing else."""
+"""Lattices in signatures: everything that changes a score, and nothing else."""
 
 from __future__ import annotations
 

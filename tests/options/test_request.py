@@ -1,4 +1,4 @@
-"""One way from options to settings: the command, score(), Scorer and score_systems ask alike."""
+"""From options to settings: the command, score(), Scorer and score_systems give the same settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a command: at once where nobody waits for it, and in order where somebody does."""
+"""The end of a command: at once if nobody waits, in order otherwise."""
 
 from __future__ import annotations
 

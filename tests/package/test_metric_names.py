@@ -1,4 +1,4 @@
-"""What a metric can do it declares: no metric's name occurs in the logic of other folders than ``metrics/``.
+"""No metric's name occurs outside ``metrics/``: metrics declare what they can do.
 
 Names of metrics that nothing else is called are not constants anywhere else.  Some metrics are called by plain
 words, which are also names of columns, breakdowns and drawings (``tags``, ``label``, ``roles``): these must not

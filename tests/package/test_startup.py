@@ -1,4 +1,4 @@
-"""What a fresh process loads: start-up is part of the product."""
+"""Modules that a fresh process loads, because start-up matters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records are for what a plain ``treegauge score`` loads; everything else has dataclasses, as everybody writes them."""
+"""Records are used only where a plain ``treegauge score`` loads them; elsewhere there are dataclasses."""
 
 from __future__ import annotations
 

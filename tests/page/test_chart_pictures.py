@@ -1,4 +1,4 @@
-"""A chart that leaves the page looks the same everywhere: in a browser, by resvg, by rsvg-convert."""
+"""A saved chart looks the same everywhere: in a browser, by resvg, by rsvg-convert."""
 
 from __future__ import annotations
 

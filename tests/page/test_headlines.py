@@ -1,4 +1,4 @@
-"""The ten-second test: of a sentence with one error the page says in words which, and of what kind it is."""
+"""Headlines: of a sentence with one error the page says which word and which kind."""
 
 from __future__ import annotations
 

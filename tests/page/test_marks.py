@@ -1,4 +1,4 @@
-"""What is marked in the browser is what was counted, sentence by sentence, for every kind of analysis."""
+"""Marks in the browser match the counts, sentence by sentence, for every kind of analysis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edited regions that are neighbours across a sentence cut are one, as in SParseval's tree of a whole side."""
+"""Adjacent edited regions are joined across a sentence cut, as in SParseval's tree of a whole side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Equal labels are equal, one being a tag and the other a phrase: tree scores against textbook versions."""
+"""A tag and a phrase with the same label are equal: tree scores against textbook versions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``groups`` and ``characters`` on texts of up to 2,000 words: the search within bounds finds what the full table has."""
+"""``groups`` and ``characters`` on texts of up to 2,000 words: the bounded search equals the full table."""
 
 from __future__ import annotations
 

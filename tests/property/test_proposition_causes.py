@@ -1,4 +1,4 @@
-"""The causes of a proposition are those of its arguments and its predicate: by pencil, and by a slow version."""
+"""Causes of a proposition are those of its arguments and its predicate: by hand, and by a slow version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TedEval and SegEval against textbook versions, a tree-edit library, and their own laws."""
+"""TedEval and SegEval against textbook versions, a tree-edit library, and laws."""
 
 from __future__ import annotations
 

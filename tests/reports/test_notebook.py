@@ -1,4 +1,4 @@
-"""What a notebook shows: every object that has a table shows it, and words of files are not markup."""
+"""Notebooks: every object with a table shows it, and words of files are not markup."""
 
 from __future__ import annotations
 

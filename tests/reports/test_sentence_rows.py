@@ -1,4 +1,4 @@
-"""Rows for each sentence that the core writes are those that Python makes, byte for byte, in every format.
+"""Rows of sentences by the core equal those by Python, byte for byte, in every format.
 
 The textbook version goes through the sentences one by one: ``Metric.scores`` of a row of counts, and the
 functions that escape and round one cell.

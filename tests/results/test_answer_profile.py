@@ -1,4 +1,4 @@
-"""Kinds of answers, each with its profile and its score by pencil; the failure policies on them."""
+"""Answers of each kind, with profile and score by hand; the failure policies on them."""
 
 from __future__ import annotations
 

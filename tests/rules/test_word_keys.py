@@ -1,4 +1,4 @@
-"""When are two words the same?"""
+"""Word equality under each normaliser."""
 
 from __future__ import annotations
 

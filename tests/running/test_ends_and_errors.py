@@ -1,4 +1,4 @@
-"""What blocks must tell as one piece does: documents without sentences, lone files, errors of files."""
+"""Scoring in blocks gives the messages of scoring in one piece: empty documents, lone files, errors of files."""
 
 from __future__ import annotations
 

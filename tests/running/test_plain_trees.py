@@ -1,4 +1,4 @@
-"""Plain trees over the same words are counted in one pass; what comes out is what the ordinary way gives."""
+"""One pass over plain trees gives the same counts as the ordinary way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way to gold and systems is the same: what score takes, drawings, charts and kinds of error take too."""
+"""Gold and systems as arguments: score, drawings, charts and kinds of error take the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Best, mean and majority of k samples: numbers by pencil, and everything enumerated on small cases."""
+"""Best, mean and majority of k samples: numbers by hand, and full enumeration of small cases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intervals are those of scipy on the same samples, and hold what they promise."""
+"""Intervals equal those of scipy on the same samples, and have their coverage."""
 
 from __future__ import annotations
 

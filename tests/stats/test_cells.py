@@ -19,7 +19,7 @@ from treegauge.stats.comparison_result import How
 from treegauge.stats.groups import statistic_of_cell
 from treegauge.stats.multiple import holm
 from treegauge.stats.paired import Paired
-from treegauge.stats.work import Work
+from treegauge.stats.system_statistics import SystemStatistics
 
 RELATIONS = ("nsubj", "nsubj:pass", "obj", "obl")
 
@@ -107,13 +107,13 @@ def test_f1_of_a_cell_over_all_swaps():
 def test_units_without_the_cell_change_nothing(by, value):
     """The score and p of a cell are those over all units, where the others have zeros."""
     results = scored(by=by)
-    work = Work(Paired(list(results.values())), list(results), How(samples=300))
-    work.add("uas", value)
-    cells = Cells(work, "uas", value, by)
+    computed = SystemStatistics(Paired(list(results.values())), list(results), How(samples=300))
+    computed.add("uas", value)
+    cells = Cells(computed, "uas", value, by)
     for name in results["a"].breakdown("uas", by):
-        sparse, dense = cells.statistic(name), statistic_of_cell(work, "uas", value, by, name)
+        sparse, dense = cells.statistic(name), statistic_of_cell(computed, "uas", value, by, name)
         assert sparse.scores == pytest.approx(dense.scores)
-        p, expected = (work.tested(one, 0, 1) for one in (sparse, dense))
+        p, expected = (computed.tested(one, 0, 1) for one in (sparse, dense))
         # A single unit has no test.
         assert (p is None) == (sparse.units.units < 2 or expected is None)
         if p is not None and p.test == expected.test:
@@ -123,9 +123,9 @@ def test_units_without_the_cell_change_nothing(by, value):
 def test_many_labels_take_as_long_as_their_items():
     """A cell's statistic has the units that have something in it, and no others."""
     results = scored(by="label")
-    work = Work(Paired(list(results.values())), list(results), How())
-    work.add("las", "f1")
-    cells = Cells(work, "las", "f1", "label")
+    computed = SystemStatistics(Paired(list(results.values())), list(results), How())
+    computed.add("las", "f1")
+    cells = Cells(computed, "las", "f1", "label")
     for name in ("nsubj", "obj", "obl"):
         having = set()
         for result in results.values():

@@ -1,4 +1,4 @@
-"""The exact test is what its definition says: the share of all swaps."""
+"""The exact test equals its definition: the share of all swaps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A group of sentences in a breakdown of ``compare`` has the scores and tests of its sentences alone."""
+"""A group in a breakdown of ``compare`` has the scores and tests of its sentences alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the units are, what is said where they are few, and which differences they can show."""
+"""Units of tests, warnings about few units, and detectable differences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Claims: planted truths hold, flipped ones do not, and what a table lacks is named."""
+"""Claims: planted truths hold, inverted ones do not, and missing data are named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Curves, slopes and differences, by pencil."""
+"""Curves, slopes and differences, by hand."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_metrics_are_compared_with_each_other():
         (lambda table: curves(table, metrics=["las", "bleu"]), "no metric bleu"),
         (slopes, "no wer"),
         (lambda table: differences(table, "seed"), "no factor seed"),
-        (lambda table: differences(table, "match"), "its own: compare factor metric"),
+        (lambda table: differences(table, "match"), "compare the factor metric"),
         (lambda table: differences(table, "noise"), "no two conditions differ in noise alone"),
     ],
 )

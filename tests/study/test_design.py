@@ -1,4 +1,4 @@
-"""Designs: what is wrong with a file is told with its line; those that come with treegauge run."""
+"""Designs: errors name the line; built-in designs run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Means and lines with intervals: by pencil, and recovered from points that were made with a seed."""
+"""Means and lines with intervals: by hand, and recovered from seeded points."""
 
 from __future__ import annotations
 

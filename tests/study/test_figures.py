@@ -1,4 +1,4 @@
-"""The papers' figures by name: their numbers, from tables worked out by hand, and what they lack."""
+"""The papers' figures by name: numbers worked out by hand, and missing data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A study is what separate runs of ``treegauge score`` give, whatever was kept and however many jobs there are."""
+"""A study equals separate runs of ``treegauge score``, with stored cells and any number of jobs."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def test_what_was_scored_is_not_scored_again(tmp_path, design, counted):
 def test_a_new_version_scores_everything_again(tmp_path, counted, monkeypatch):
     gold = TREES / "gold.mrg"
     run(gold, {"a": SYSTEMS["a"]}, output=tmp_path, metrics="brackets")
-    monkeypatch.setattr("treegauge.study.kept.__version__", "999")
+    monkeypatch.setattr("treegauge.study.stored_cells.__version__", "999")
     assert run(gold, {"a": SYSTEMS["a"]}, output=tmp_path, metrics="brackets").scored == 1
 
 

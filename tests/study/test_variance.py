@@ -290,7 +290,7 @@ def test_levels_of_a_mixed_model_may_be_called_anything():
     ("score", "message"),
     [
         (lambda n, _: 70.0 + n % 4 + n, "system and words cannot be told apart"),
-        (lambda _, place: 70.0 + place, "no error is left"),
+        (lambda _, place: 70.0 + place, "there is no error to estimate"),
     ],
 )
 def test_mixed_models_that_cannot_be(score, message):

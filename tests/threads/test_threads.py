@@ -1,4 +1,4 @@
-"""Several threads at once: the core's own, and Python's. The thread sanitizer looks on in ``.ci/long``.
+"""Several threads at once, in the core and in Python. The thread sanitizer runs in ``.ci/long``.
 
 What is compared is always what one thread says.
 """

@@ -1,4 +1,4 @@
-"""Transforms by hand, and how they are put together; the laws are in the contract."""
+"""Transforms by hand, and combined; their laws are in the contract."""
 
 from __future__ import annotations
 

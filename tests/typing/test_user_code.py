@@ -1,4 +1,4 @@
-"""Types of the public functions: what they list is what is known, and mypy takes what users write."""
+"""Types of the public functions: lists are complete, and mypy accepts what users write."""
 
 from __future__ import annotations
 

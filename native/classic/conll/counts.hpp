@@ -1,4 +1,4 @@
-// Everything the syntactic part of the two reports counts.
+// Counts of the syntactic part of the two reports.
 #pragma once
 #include <array>
 #include <string>

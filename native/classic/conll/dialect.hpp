@@ -1,4 +1,4 @@
-// Where the CoNLL-2007 and the CoNLL-2009 scorer differ; the rest of the report is shared.
+// Differences between the CoNLL-2007 and the CoNLL-2009 scorer; the rest of the report is shared.
 #pragma once
 #include <cstddef>
 #include <string_view>

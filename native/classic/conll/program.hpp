@@ -1,4 +1,4 @@
-// What the two scorers do before and after scoring: options, the version, where output goes.
+// The frame of the two scorers: options, the version, where output goes.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// The scorers stop on the spot; what they printed so far stays printed.
+// Fatal errors: the scorers stop on the spot, and what they have printed stays printed.
 #pragma once
 #include <exception>
 #include <string>

@@ -1,4 +1,4 @@
-// Lines, columns and widths the way the Perl scorers see them.
+// Lines, columns and widths as the Perl scorers see them.
 #pragma once
 #include <cstddef>
 #include <span>

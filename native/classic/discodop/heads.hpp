@@ -1,4 +1,4 @@
-// Heads by a table, and the dependencies that follow from them.
+// Heads by a table, and the dependencies between them.
 #pragma once
 #include <cstdint>
 #include <tuple>

@@ -1,4 +1,4 @@
-// What comes out of comparing one test tree with its gold tree.
+// The comparison of one test tree with its gold tree.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,4 +1,4 @@
-// What parameter file and options say, and where the trees come from.
+// Settings from the parameter file and options, and the files of trees.
 #pragma once
 #include <cstdint>
 #include <functional>

@@ -1,4 +1,4 @@
-// Sums over pairs, and what the breakdowns show.
+// Sums over pairs, and the counts of the breakdowns.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,3 +1,5 @@
+// Scores of the CoNLL-2009 report, from its counts.
+
 #include "classic/eval09/report.hpp"
 
 namespace treegauge::classic::conll {

@@ -1,3 +1,5 @@
+// Tables of predicates and arguments in the CoNLL-2009 report.
+
 #include <cstdio>
 #include <cstdlib>
 

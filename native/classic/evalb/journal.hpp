@@ -1,4 +1,4 @@
-// Errors: their text, their number, and when they end the run.
+// The errors of a run: their text, their number, and when they end it.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// Labels as numbers, with what the parameters say about each of them.
+// Labels as numbers, with what the parameter file says of each.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// From two files' lines to rows and totals.
+// Scores the lines of two files: rows and totals.
 #pragma once
 #include <string>
 

@@ -1,3 +1,5 @@
+// The report of alignments: REF, HYP and Eval lines.
+
 #include <algorithm>
 #include <array>
 

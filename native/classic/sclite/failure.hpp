@@ -1,4 +1,4 @@
-// What stops the program: input or options that cannot be scored.
+// Fatal errors: input or options that cannot be scored.
 #pragma once
 #include <stdexcept>
 

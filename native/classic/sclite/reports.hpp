@@ -1,4 +1,4 @@
-// What -o prints.
+// The reports of -o.
 #pragma once
 #include <cstddef>
 #include <string>

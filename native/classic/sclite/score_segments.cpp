@@ -1,3 +1,5 @@
+// Scores words (CTM) against segments (STM).
+
 #include <algorithm>
 
 #include "classic/sclite/failure.hpp"

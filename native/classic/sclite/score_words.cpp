@@ -1,3 +1,5 @@
+// Scores words against words (two CTM files).
+
 #include <algorithm>
 #include <utility>
 

@@ -1,4 +1,4 @@
-// What is counted: the aligned segments of each speaker.
+// The counts of sclite: the aligned segments of each speaker.
 #pragma once
 #include <string>
 #include <string_view>

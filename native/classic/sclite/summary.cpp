@@ -1,3 +1,5 @@
+// The summary table: counts, means, medians and deviations by speaker.
+
 #include <algorithm>
 #include <array>
 #include <charconv>

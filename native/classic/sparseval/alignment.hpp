@@ -1,4 +1,4 @@
-// Which words of gold and test are beside each other.
+// The alignment of gold and test words.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// What sparseval prints.
+// The output of sparseval.
 #pragma once
 #include <string>
 

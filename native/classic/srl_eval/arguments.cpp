@@ -1,4 +1,4 @@
-// From tags as `(A0*` and `*)` to arguments.
+// Turns tags such as `(A0*` and `*)` into arguments.
 #include <algorithm>
 #include <map>
 

@@ -1,4 +1,4 @@
-// What srl-eval counts, and the tables that it prints.
+// Counts of srl-eval, and the tables that it prints.
 #pragma once
 #include <cstdint>
 #include <map>

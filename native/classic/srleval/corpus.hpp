@@ -1,4 +1,4 @@
-// CoNLL-2009 as srleval reads it: what it takes from each column, and what it refuses.
+// CoNLL-2009 as srleval reads it: the columns that it uses, and the lines that it refuses.
 #pragma once
 #include <cstddef>
 #include <cstdint>

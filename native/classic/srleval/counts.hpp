@@ -1,4 +1,4 @@
-// The numbers behind the table: what is right, counted over reference words, and out of how many.
+// The counts behind the table: right relations over reference words, and their totals.
 #pragma once
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-// Which files of two directories belong together.
+// Pairs the files of two directories.
 #pragma once
 #include <string>
 #include <vector>

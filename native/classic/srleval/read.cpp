@@ -1,3 +1,5 @@
+// Reads CoNLL-2009 as srleval does.
+
 #include <algorithm>
 #include <cstring>
 #include <optional>

@@ -1,4 +1,4 @@
-// Which words are equal beyond those with the same number.
+// Equality of words: the same number, or a listed pair.
 #pragma once
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-// Something wrong with the input: data, not an exception, so that a run can go on and tell it.
+// An issue: something wrong with the input, as data and not as an exception, so that a run can go on.
 #pragma once
 #include <cstdint>
 #include <string>

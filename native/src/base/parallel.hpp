@@ -1,4 +1,4 @@
-// Work on ranges, on as many threads as asked for.
+// Runs work over ranges on several threads.
 #pragma once
 #include <algorithm>
 #include <chrono>

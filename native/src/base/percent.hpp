@@ -1,4 +1,4 @@
-// A share of whole numbers in per cent with two decimals, as C's %6.2f and Python's .2f have it.
+// A ratio of whole numbers in percent with two decimals, as C's %6.2f and Python's .2f print it.
 #pragma once
 #include <cstdint>
 

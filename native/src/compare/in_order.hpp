@@ -1,4 +1,4 @@
-// Pairs of sentences with equal words in the same order: the usual case, and the one to be quick about.
+// Pairs of sentences with equal words in the same order: the usual case, which must be fast.
 #pragma once
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"

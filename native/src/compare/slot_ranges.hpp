@@ -1,4 +1,4 @@
-// Slots gone through side by side: chunks have units of their own, so what is counted by unit never meets.
+// Ranges of slots for threads: chunks have units of their own, so threads count into different units.
 #pragma once
 #include <algorithm>
 #include <cstdint>

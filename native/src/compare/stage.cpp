@@ -1,3 +1,5 @@
+// The stage of a comparison, and errors for steps that are taken out of order.
+
 #include <algorithm>
 #include <stdexcept>
 

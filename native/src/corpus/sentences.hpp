@@ -1,4 +1,4 @@
-// Sentences taken out of a corpus and put behind those of another.
+// Takes sentences out of a corpus, and puts sentences behind those of another.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// How long every table of a corpus is, so that reading that ends before its time can be taken back.
+// The sizes of all tables of a corpus, so that an interrupted reading can be taken back.
 #pragma once
 #include <cstddef>
 #include <vector>

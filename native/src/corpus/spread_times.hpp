@@ -1,4 +1,4 @@
-// When each word was said, where only the time of several words together is known.
+// Times of single words where only the time of several words together is known.
 #pragma once
 #include <cstdint>
 #include <vector>

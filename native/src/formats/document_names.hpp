@@ -1,4 +1,4 @@
-// Names of the documents of one file, once it has been read.
+// Names the documents of a file once it has been read.
 #pragma once
 #include "corpus/corpus.hpp"
 

@@ -1,4 +1,4 @@
-// What all text formats share: bad bytes and comment lines.
+// Shared code of all text formats: bad bytes and comment lines.
 #pragma once
 #include <optional>
 #include <string_view>

@@ -1,3 +1,5 @@
+// Longest common subsequences with most marked pairs.
+
 #include <algorithm>
 #include <bit>
 #include <numeric>

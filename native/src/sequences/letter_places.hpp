@@ -1,4 +1,4 @@
-// Where each letter stands in a word of at most 64, as the bits of a number.
+// The positions of each letter in a word of at most 64 letters, as bits.
 #pragma once
 #include <array>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Which positions of one sequence match which positions of another, row by row as bits.
+// The table of matching positions of two sequences, row by row as bits.
 #pragma once
 #include <cstddef>
 #include <cstdint>

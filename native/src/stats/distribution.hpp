@@ -1,4 +1,4 @@
-// Whole-column steps between sums and intervals. What is undefined is not a number (NaN).
+// Functions over whole columns between sums and intervals. Undefined values are NaN.
 #pragma once
 #include <cstdint>
 #include <span>

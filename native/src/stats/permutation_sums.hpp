@@ -1,4 +1,4 @@
-// What the exact test is about, in lattice coordinates: the units that differ, by kind, and which sums count.
+// The sums of the exact test, on a lattice: the units that differ, by kind, and the tail that counts.
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,4 @@
-// Sums of columns over resampled or swapped units: what bootstrap and approximate randomisation are made of.
+// Sums of columns over resampled or swapped units, for bootstrap and approximate randomisation.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,4 +1,4 @@
-// Which pairs of nodes, and which states of the recursion, can be part of a light enough mapping.
+// The band: pairs of nodes, and states of the recursion, that a light enough mapping can use.
 //
 // A mapping keeps pre-order, so read along pre-order it is an edit script between the two label
 // sequences: the sequences' edit distance is a lower bound of the tree distance, and so is the

@@ -1,4 +1,4 @@
-// What an edit costs: numbers per operation, per label, or per pair of labels.
+// Costs of edits: numbers per operation, per label, or per pair of labels.
 #pragma once
 #include <cstdint>
 #include <vector>

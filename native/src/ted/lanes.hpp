@@ -1,4 +1,4 @@
-// One row of many lanes side by side: what inner paths (inner.hpp, two_bands.hpp) spend their time on.
+// Fills one row of many lanes side by side: the inner loop of inner.hpp and two_bands.hpp.
 #pragma once
 #include <algorithm>
 #include <cstdint>

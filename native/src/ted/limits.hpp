@@ -1,4 +1,4 @@
-// Keeps account of what the tables of one pair of trees take, and stops before it is too much.
+// Limits on time and memory for one pair of trees: counts the cells, and stops when there are too many.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What it costs to change the text of one label into that of another.
+// The cost of changing the text of one label into that of another.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What solves one pair of trees, for those who do not compile it (solve.hpp has the definition).
+// The solver of one pair of trees, for those who do not compile it (solve.hpp has the definition).
 #pragma once
 #include <cstdint>
 #include <utility>

@@ -1,4 +1,4 @@
-// A hash table of short strings, whose bytes are packed into one number.
+// A hash table of short strings, which compares their bytes as two numbers.
 #pragma once
 #include <array>
 #include <bit>

@@ -1,4 +1,4 @@
-// Every distinct string of a corpus once; everything else holds its number.
+// A table of strings: every distinct string of a corpus once; everything else holds its number.
 #pragma once
 #include <bit>
 #include <cstddef>

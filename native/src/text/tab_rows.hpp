@@ -1,4 +1,4 @@
-// Lines cut at their tabs: sixty-four bytes are looked at in one go for tabs and line ends.
+// Splits lines at tabs: it looks at sixty-four bytes at once for tabs and line ends.
 #pragma once
 #include <array>
 #include <bit>

@@ -1,4 +1,4 @@
-// When two words of a transcript count as the same word (Roark et al. 2006, section 2.2.2).
+// Equivalence of two words of a transcript (Roark et al. 2006, section 2.2.2).
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-"""Which words stand side by side: one module for each aligner; the module's name is the aligner's name.
+"""Word aligners: one module for each, with the name of the aligner.
 
 An aligner module has
 

@@ -1,4 +1,4 @@
-"""From links between word numbers (Pharaoh's ``0-0 1-2``) to pairs and groups of words, in order."""
+"""Turn links between word numbers (Pharaoh's ``0-0 1-2``) into pairs and groups of words, in order."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def linked_groups(
     sentences: tuple[Sequence[int], Sequence[int]],
     silent: tuple[Sequence[bool], Sequence[bool]],
 ) -> list[Linked]:
-    """Return what links hold together, in the order of gold and, of one word, of falling test words.
+    """Return the groups of linked words, in the order of gold and, of one word, of falling test words.
 
     Words that links hold together are one group if they stand next to each other on both sides (but
     for words that do not count: ``silent``), within a sentence of each side (``sentences``: by word,

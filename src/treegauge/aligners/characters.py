@@ -1,4 +1,4 @@
-"""As ``groups``, and different words cost less the more letters they share: *affect* and *effect*.
+"""Align as ``groups``, but words that share letters cost less: *affect* and *effect*.
 
 An insertion or deletion costs 24, a substitution 32 (the weights of ``edit``, times 8).  But two different
 words that share at least two thirds of their letters cost 4 + 48 x (letters not shared) / (letters of both),

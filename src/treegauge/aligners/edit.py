@@ -1,4 +1,4 @@
-"""Least edit cost between words, the same whichever side is gold.
+"""Align words by least edit cost, the same whichever side is gold.
 
 A match costs 0, an insertion or deletion 3, a substitution 4 (the weights of sclite, so that two
 equal words are rather matched than covered by substitutions), case kept.  Among equally cheap

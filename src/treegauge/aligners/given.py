@@ -1,4 +1,4 @@
-"""An alignment made elsewhere: SParseval's file, sclite's sgml or pra, Pharaoh pairs, or JSON.
+"""Take an alignment from a file: SParseval's, sclite's sgml or pra, Pharaoh pairs, or JSON.
 
 The file's words must be the text's words, in order, ignoring case and hyphens; words that the
 parameters delete may be missing from it.  Text words that together make a word of the file are a group
@@ -47,7 +47,7 @@ OPTIONAL = re.compile(r"^\(.+\)$", re.DOTALL)
 
 
 def level(word: str) -> str:
-    """Return a word as it is compared with the file's: without case and hyphens."""
+    """Return a word as it is compared with the file: without case and hyphens."""
     return hyphens(BRACKETS.get(word, word).lower())
 
 

@@ -1,4 +1,4 @@
-"""Words one to one where they agree, and groups where words are cut differently: *can not*, *cannot*.
+"""Align words one to one, or in groups where the sides segment them differently: *can not*, *cannot*.
 
 A group is one slot with several words of one side and one or more of the other whose letters agree, one
 word read after the other: contractions, compounds, hyphens, split and merged words, other word

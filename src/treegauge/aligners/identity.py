@@ -1,4 +1,4 @@
-"""The n-th word beside the n-th word: for equal words and sentences, as in evalb.
+"""Align word n with word n, as evalb does: for equal words and sentences.
 
 Where the numbers of words differ, words that each side itself deletes are left out first.  Words
 must be equal (under EQ_WORD and ``--normalize``); a sentence that does not fit is an issue, dealt

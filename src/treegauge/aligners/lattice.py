@@ -1,4 +1,4 @@
-"""By space-delimited words: segments are put side by side inside their word only.
+"""Align space-delimited words first, then their segments inside each word.
 
 A word is what stands between spaces: a multiword token of CoNLL-U, a word of a map file, or a
 segment by itself.  Where the words of both sides spell the same characters, words that begin and

@@ -1,4 +1,4 @@
-"""Levenshtein's distance as srleval uses it: insertion, deletion and substitution cost 1 each.
+"""Align by Levenshtein distance, as srleval does: insertion, deletion and substitution cost 1 each.
 
 Words are compared exactly, case included.  Each cell of the forward table keeps one way back: of
 equally cheap ones the diagonal, then the insertion, then the deletion; the alignment is read from

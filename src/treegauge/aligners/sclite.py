@@ -1,4 +1,4 @@
-"""The weights of NIST's sclite: match 0, insertion 3, deletion 3, substitution 4; case ignored.
+"""Align with the weights of NIST's sclite: insertion 3, deletion 3, substitution 4; case ignored.
 
 Ties are broken as in ``edit``.  Fiscus, sclite, part of the NIST scoring toolkit.
 """

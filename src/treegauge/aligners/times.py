@@ -1,4 +1,4 @@
-"""Words stand together only if they were said at the same time; costs as in ``edit``.
+"""Align only words that were said at the same time; costs as in ``edit``.
 
 Times are those of CTM, of STM, of CoNLL-U's MISC, or of a file beside the words
 (:mod:`treegauge.corpora.word_times`).  Two words may stand side by side if their times overlap, or lie less

@@ -1,4 +1,4 @@
-"""By character spans, as in the CoNLL 2017 and 2018 shared tasks.
+"""Align by character spans, as the CoNLL 2017 and 2018 shared tasks do.
 
 White space left out, a word is the stretch of characters it covers.  Outside multiword tokens two
 words are aligned when they cover the same stretch.  Around a multiword token of either side the

@@ -1,4 +1,4 @@
-"""Alignments as files: one module for each format, with ``likelihood``, ``read`` and ``write``.
+"""Formats of alignment files: one module for each, with ``likelihood``, ``read`` and ``write``.
 
 In memory an alignment is a list of chunks; a chunk is a list of steps; a step is a gold word beside
 a test word, one of them alone, or a group: several words beside one or several.  Pharaoh files hold
@@ -24,7 +24,7 @@ def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def fields_of(line: str) -> list[str]:
-    """Return what stands between plain white space; a no-break space is part of a word."""
+    """Return the fields between plain white space; a no-break space is part of a word."""
     return re.findall(r"[^ \t\r\f\v]+", line)
 
 
@@ -154,12 +154,12 @@ def broken(name: str, line: int, message: str, hint: str = "", column: int = 1) 
 
 
 def sum_of(digests: Iterable[str]) -> str:
-    """Return one digest for those of several documents, whatever their order: they add up."""
+    """Return the sum of several documents' digests, whatever their order."""
     return f"{sum(int(digest, 16) for digest in digests) % (1 << 32):08x}"
 
 
 def digest(chunks: Iterable[AlignedChunk]) -> str:
-    """Return eight digits that stand for what an alignment says, in whatever format it is written.
+    """Return a digest (eight digits) of an alignment, in whatever format it is written.
 
     Words count as :mod:`treegauge.aligners.given` takes them, without case; where the steps of one
     chunk end and those of the next begin says nothing, which line of links belongs to which does.

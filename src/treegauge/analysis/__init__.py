@@ -1,1 +1,1 @@
-"""Where the points went: attribution to causes, kinds of error, other alignments."""
+"""Error analysis: attribution to causes, kinds of error, co-optimal alignments."""

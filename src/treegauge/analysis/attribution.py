@@ -1,4 +1,4 @@
-"""What each cause of error costs.
+"""Attribution: how much of the score each cause of error costs.
 
 For a set C of causes, v(C) is the F1 score when every missed item whose causes all lie in C counts as
 matched (matched + 1, test + 1) and every such extra item is gone (test - 1).  v of no cause is the

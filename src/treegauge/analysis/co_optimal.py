@@ -1,4 +1,4 @@
-"""How much a score depends on which of several equally cheap alignments was taken.
+"""Co-optimal alignments: how much scores differ between alignments of the same least cost.
 
 An aligner by cost takes one alignment of least cost by its tie rule; as a rule there are others that are
 just as cheap, and they can score differently.  ``--co-optimal N`` draws among all of them, each equally

@@ -1,4 +1,4 @@
-"""One system under several conditions, from reference parses to recognised speech.
+"""Losses of one system from condition to condition, from reference parses to recognised speech.
 
 ===========  =======================================================================
 ``ref-dep``  reference parses (of roles: the labeller works on gold trees)

@@ -1,1 +1,1 @@
-"""What every layer may use: records, plug-ins, wording, escaping, files written whole."""
+"""Basics for every layer: records, plug-ins, wording, escaping, atomic files."""

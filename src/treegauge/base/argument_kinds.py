@@ -1,4 +1,4 @@
-"""Arguments of public functions: one of the wrong kind is an error that names it."""
+"""Check the arguments of public functions: a value of the wrong type is an error that names it."""
 
 from __future__ import annotations
 

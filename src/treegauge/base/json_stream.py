@@ -1,4 +1,4 @@
-"""Indented JSON, written piece by piece: a table of many rows is never in memory as a whole.
+"""Write indented JSON piece by piece, so that a table of many rows needs little memory.
 
 >>> rows = Rows(lambda: ((str(n), {"n": n}) for n in range(2)))
 >>> print("".join(pieces({"rows": rows, "none": Rows(lambda: iter(()))})))

@@ -1,4 +1,4 @@
-"""Finding plug-ins: the modules of a sub-package, and what other packages offer as entry points.
+"""Find plug-ins: modules of a sub-package, and entry points of other packages.
 
 The file's name is the plug-in's name (``su_error.py`` is ``su-error``); there are no lists to keep.
 Looking one up by name imports that one alone, so that start-up stays short.

@@ -1,4 +1,4 @@
-"""Records: classes that are no more than their fields, like dataclasses, at no cost to start-up.
+"""Records: classes of fields, like dataclasses, but without their cost at start-up.
 
 A dataclass is compiled anew whenever its module is imported, and ``dataclasses`` itself loads
 ``inspect`` and ``ast``: together they took as long as scoring a test set.  So what ``treegauge score`` loads

@@ -1,4 +1,4 @@
-"""Regular expressions of users, matched in time linear in the text.
+"""Users' regular expressions, matched in time linear in the text.
 
 Python's :mod:`re` tries one way after the other: ``(a|a)+$`` takes two to the power of the letters.
 Here all ways are followed side by side (Thompson 1968; with priorities as in Pike's sam), so a text

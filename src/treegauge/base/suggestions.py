@@ -1,4 +1,4 @@
-"""«Did you mean …?» for misspelt names; loaded only where something is wrong."""
+"""«Did you mean …?» for misspelt names; loaded only after an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-r"""Plain text for people: counts and lists in words, safe for a terminal, folded to its width.
+r"""Plain text for people: counts and lists in words, safe and folded for a terminal.
 
 A word or label may hold anything: line breaks and tabs, codes that steer a terminal, marks that turn the
 direction of writing.  What must not reach anybody's screen is *harmful*: control characters (ESC, line
@@ -176,7 +176,7 @@ def display_width(text: str) -> int:
 
 
 def padded(text: str, width: int, *, left: bool = True) -> str:
-    """Return a text with spaces, as wide as it is told: behind it, or before it if it is not to be left.
+    """Return a text padded with spaces to a width, left-aligned unless ``left`` is false.
 
     >>> padded("北", 4) + "|", padded("北", 4, left=False)
     ('北  |', '  北')

@@ -36,7 +36,7 @@ _CURRENT: ContextVar[patient | None] = ContextVar("patience", default=None)
 
 
 def check_patience(seconds: float) -> None:
-    """Refuse what is not a time to wait."""
+    """Refuse a value that is not a number of seconds."""
     if not 0 < seconds <= MOST:
         raise SettingsError(f"patience={seconds:g} is not a number of seconds above 0")
 

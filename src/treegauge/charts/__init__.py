@@ -35,7 +35,7 @@ def chart_kinds() -> dict[str, str]:
 
 
 def chart_of(gathered: Gathered, kind: str | None, choice: Choice) -> Chart:
-    """Return a chart of systems; what it cannot show is an error that says why.
+    """Return a chart of systems, or raise an error that says why there is none.
 
     Without a kind it is the one that takes what was chosen, else differences of several systems, scores of
     one.
@@ -56,13 +56,13 @@ def _kinds_with(names: Collection[str]) -> list[str]:
 
 
 def kind_of(choice: Choice) -> str:
-    """Return the only kind of chart that takes what was chosen; nothing where there are several, or none."""
+    """Return the only kind of chart that takes these choices; None if there are several, or none."""
     kinds = _kinds_with(choice.given)
     return kinds[0] if len(kinds) == 1 else ""
 
 
 def check_choice(kind: str, choice: Choice) -> None:
-    """Refuse what a kind of chart does not look at."""
+    """Refuse choices that a kind of chart does not take."""
     from treegauge.base.plugins import plugin
 
     for name in choice.given:

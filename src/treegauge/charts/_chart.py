@@ -26,7 +26,7 @@ OVER = ("sentence", "document", "system")
 
 @dataclass(frozen=True)
 class Choice:
-    """What a chart is to show; nothing where the kind of chart decides."""
+    """The choices for a chart; None where the kind of chart decides."""
 
     value: str = ""
     against: str = ""
@@ -42,7 +42,7 @@ class Choice:
 
     @property
     def given(self) -> list[str]:
-        """What was chosen of that which not every kind of chart looks at."""
+        """The choices that not every kind of chart takes."""
         return [
             field.name
             for field in fields(self)
@@ -51,7 +51,7 @@ class Choice:
 
 
 def choice_of(options: dict[str, Any]) -> Choice:
-    """Take what a chart is to show out of keywords."""
+    """Take the choices for a chart out of keywords."""
     chosen = {
         field.name: options.pop(field.name) for field in fields(Choice) if field.name in options
     }
@@ -62,7 +62,7 @@ def choice_of(options: dict[str, Any]) -> Choice:
 
 
 def only_choices(given: Mapping[str, str]) -> Choice:
-    """Return what a chart is to show; other names are refused."""
+    """Return the choices for a chart; other names are refused."""
     options = dict(given)
     choice = choice_of(options)
     if options:
@@ -130,7 +130,7 @@ class Chart:
 
 
 def value_of(gathered: Gathered, name: str) -> tuple[str, str]:
-    """Return metric and value that a name stands for, among those that all systems have."""
+    """Return the metric and value of a name, among those that all systems have."""
     from treegauge.metrics import get_metric
 
     if not name:
@@ -162,7 +162,7 @@ def compared_values(compared: Compared, name: str) -> list[tuple[str, str]]:
 
 
 def value_name(metric: str, value: str) -> str:
-    """Return what a value is called: a metric's main value as the metric.
+    """Return the name of a value; a metric's main value has the metric's name.
 
     >>> value_name("brackets", "f1"), value_name("brackets", "recall")
     ('brackets', 'brackets.recall')
@@ -173,7 +173,7 @@ def value_name(metric: str, value: str) -> str:
 
 
 def one_system(gathered: Gathered, name: str) -> int:
-    """Return which system is meant; the only one where none is named."""
+    """Return the system with this name; without a name, the only system."""
     names = [system.name for system in gathered.systems]
     if not name and len(names) == 1:
         return 0

@@ -1,4 +1,4 @@
-"""What charts and the page are made of: each system's result and kinds of error, statistics of all systems.
+"""Data of charts and of the page: results, kinds of error, and statistics over all systems.
 
 Nothing is counted here: scores and causes are those of :class:`treegauge.Result`, kinds those of
 :mod:`treegauge.analysis.kinds`, tests and intervals those of :mod:`treegauge.stats.compare`.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from treegauge.running.runs import ReadRuns, Run
     from treegauge.stats.compare import Compared, How
     from treegauge.stats.paired import Paired
-    from treegauge.stats.work import Work
+    from treegauge.stats.system_statistics import SystemStatistics
 
 #: how many metrics have charts, causes and kinds of their own
 LEADING = 3
@@ -45,7 +45,7 @@ class System:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the system."""
         return self.result.name
 
     @cached_property
@@ -57,7 +57,7 @@ class System:
 
     @cached_property
     def repairs(self) -> dict[int, tuple[list[str], str]]:
-        """What was done to a language model's answers, step by step, and their texts, by row."""
+        """The steps that repaired a language model's answers, and their texts, by row."""
         from treegauge.corpora.repair_rules import RULES
 
         validity = self.result.validity
@@ -79,7 +79,7 @@ class System:
 
     @cached_property
     def failures(self) -> dict[int, tuple[str, str]]:
-        """Of a language model's answers that failed why they did, and their texts, by row."""
+        """Why answers of a language model failed, and their texts, by row."""
         validity = self.result.validity
         if validity is None or not validity.kinds:
             return {}
@@ -93,7 +93,7 @@ class System:
 
 @dataclass
 class Gathered:
-    """Systems on the same gold: what charts are made of."""
+    """Data of systems on the same gold, from which charts are made."""
 
     systems: list[System]
 
@@ -150,13 +150,13 @@ class Gathered:
 
     @cached_property
     def by(self) -> list[str]:
-        """What charts show scores by: label, length and document, what was counted, and attributes."""
+        """The breakdowns of charts: label, length, document, those that were counted, and attributes."""
         first, *others = self.results
         counted = [name for name in first.cells if all(name in other.cells for other in others)]
         return [*ALWAYS_BY, *counted, *self.paired.attributes]
 
     @cached_property
-    def statistics(self) -> tuple[Compared, Work]:
+    def statistics(self) -> tuple[Compared, SystemStatistics]:
         """Scores with intervals, differences with tests, and what they are made of."""
         from treegauge.stats.compare import compared
 
@@ -175,7 +175,7 @@ class Gathered:
 
     @cached_property
     def how(self) -> How:
-        """How systems are compared."""
+        """The options with which systems are compared."""
         from treegauge.stats.compare import How
 
         return How()

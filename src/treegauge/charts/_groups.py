@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from treegauge.charts._gathering import Gathered
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.statistic import Statistic
-    from treegauge.stats.work import Work
+    from treegauge.stats.system_statistics import SystemStatistics
 
 #: before the name of an attribute among the filters of the page
 ATTRIBUTE = "@"
@@ -31,7 +31,7 @@ MANY = 5000
 
 @dataclass(frozen=True)
 class Cell:
-    """One group: how much is in it, and each system's score and interval."""
+    """One group: its size, and each system's score and interval."""
 
     name: str
     size: int
@@ -57,15 +57,15 @@ class Breakdown:
 
 def breakdown(gathered: Gathered, spec: str, by: str) -> Breakdown | None:
     """Return a metric's main value in each group; None where it has no such groups, or one only."""
-    work = gathered.statistics[1]
+    computed = gathered.statistics[1]
     value = gathered.results[0].metric(spec).main
     of_items = by in BREAKDOWNS and by not in UNIT_BREAKDOWNS
-    groups = (_of_items if of_items else _of_sentences)(work, spec, value, by)
+    groups = (_of_items if of_items else _of_sentences)(computed, spec, value, by)
     return groups if groups is not None and len(groups.cells) > 1 else None
 
 
-def _of_items(work: Work, spec: str, value: str, by: str) -> Breakdown | None:
-    results = work.paired.results
+def _of_items(computed: SystemStatistics, spec: str, value: str, by: str) -> Breakdown | None:
+    results = computed.paired.results
     if any(result.why_without(spec, by) for result in results):
         return None
     tables = [result.breakdown(spec, by) for result in results]
@@ -76,8 +76,10 @@ def _of_items(work: Work, spec: str, value: str, by: str) -> Breakdown | None:
     own = IN_ORDER.get(by, ())
     order = sorted(sizes, key=lambda name: (own.index(name) if name in own else -sizes[name], name))
     shown = order[:MOST]
-    statistics = [statistic_of_cell(work, spec, value, by, name) for name in shown]
-    intervals = _intervals(work, [statistic for statistic in statistics if statistic is not None])
+    statistics = [statistic_of_cell(computed, spec, value, by, name) for name in shown]
+    intervals = _intervals(
+        computed, [statistic for statistic in statistics if statistic is not None]
+    )
     cells = []
     for name, statistic in zip(shown, statistics, strict=True):
         scores = [table.get(name, NamedScores()).get(value) for table in tables]
@@ -90,40 +92,40 @@ def _of_items(work: Work, spec: str, value: str, by: str) -> Breakdown | None:
     return Breakdown(spec, value, by, "items of gold", cells, left_out, filtered)
 
 
-def _of_sentences(work: Work, spec: str, value: str, by: str) -> Breakdown | None:
-    groups = sentence_groups(work, spec, value, by, MOST)
+def _of_sentences(computed: SystemStatistics, spec: str, value: str, by: str) -> Breakdown | None:
+    groups = sentence_groups(computed, spec, value, by, MOST)
     if groups is None:
         return None
     cells = []
     for name, statistic in groups:
-        intervals = next(_intervals(work, [statistic]))
+        intervals = next(_intervals(computed, [statistic]))
         size = sum(statistic.units.mask)
         cells.append(Cell(name, size, statistic.scores, intervals))
     whole = len(cells)
     filtered = by
     if by == "document":
-        whole = len(set(work.paired.documents))
-    elif by in work.paired.attributes:
-        whole = len(set(work.paired.values_of(by) or ()))
+        whole = len(set(computed.paired.documents))
+    elif by in computed.paired.attributes:
+        whole = len(set(computed.paired.values_of(by) or ()))
         filtered = f"{ATTRIBUTE}{by}"
     left_out = max(whole - len(cells), 0)
     return Breakdown(spec, value, by, "sentences", cells, left_out, filtered)
 
 
-def _intervals(work: Work, statistics: Sequence[Statistic]) -> _Intervals:
-    return _Intervals(work, statistics)
+def _intervals(computed: SystemStatistics, statistics: Sequence[Statistic]) -> _Intervals:
+    return _Intervals(computed, statistics)
 
 
 class _Intervals:
     """The intervals of statistics on the same units, resampled together, one after the other."""
 
-    def __init__(self, work: Work, statistics: Sequence[Statistic]) -> None:
-        self.work, self.statistics = work, list(statistics)
+    def __init__(self, computed: SystemStatistics, statistics: Sequence[Statistic]) -> None:
+        self.computed, self.statistics = computed, list(statistics)
         columns = [
             values for statistic in self.statistics for side in statistic.doubles for values in side
         ]
         many = bool(columns) and self.statistics[0].units.units > 1
-        sums = _core.resampled_sums(columns, SAMPLES, work.how.seed) if many else []
+        sums = _core.resampled_sums(columns, SAMPLES, computed.how.seed) if many else []
         self.sums = iter(sums)
         self.rest = iter(self.statistics)
         self.many = many
@@ -140,7 +142,7 @@ class _Intervals:
             if score is None:
                 intervals.append(None)
                 continue
-            how = self.work.how
+            how = self.computed.how
             # Leaving out each unit in turn is fast for ratios alone.
             quick = statistic.is_ratio or statistic.units.units <= MANY
             method = how.interval if quick else "percentile"

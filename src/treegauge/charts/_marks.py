@@ -92,7 +92,7 @@ def name_axis(field: str = "name", *, names: Sequence[str] | None = None, title:
 
 
 def tooltip(fields: Mapping[str, str]) -> list[Row]:
-    """Return what is told of a mark: fields with what they are called."""
+    """Return the tooltip of a mark: fields with their titles."""
     return [{"field": field, "title": title} for field, title in fields.items()]
 
 

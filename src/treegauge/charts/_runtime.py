@@ -1,4 +1,4 @@
-"""The program that draws charts in a browser: Vega and Vega-Lite, taken from vl-convert."""
+"""The JavaScript that draws charts in a browser: Vega and Vega-Lite, taken from vl-convert."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How charts look: colours and shapes of systems, fonts, lines.
+"""The theme of charts: colours and shapes of systems, fonts, lines.
 
 Systems have a fixed order, colour and shape; colour alone never tells them apart.  The colours are Okabe and
 Ito's, darkened or lightened until they have a contrast of at least 3 to the background.

@@ -1,4 +1,4 @@
-"""What each cause costs, systems side by side: a waterfall from the score to a score without errors.
+"""Cost of each cause, systems side by side: a waterfall from the score to a score without errors.
 
 Bars undo the causes one after the other.  The small line is the Shapley value: what a cause costs on average
 over all orders of undoing.

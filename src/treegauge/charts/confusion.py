@@ -1,4 +1,4 @@
-"""Which label is taken for which: gold down, system across, each row in percent of gold's label.
+"""Confusion matrix of labels: gold down, system across, each row in percent of gold's label.
 
 The rows are the labels that are confused most.  What is right is left out, so that the colours tell errors
 apart.
@@ -37,7 +37,7 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
 
 
 def names_of(system: System) -> list[str]:
-    """Return what there are confusions of: a metric whose labels are mistaken, relations, tags."""
+    """Return the kinds of confusion that there are: of a metric's labels, of relations, of tags."""
     brackets = [spec for spec, kinds in system.kinds.items() if kinds.item == "bracket"]
     return [*brackets, *system.result.confusions]
 

@@ -1,4 +1,4 @@
-"""A score over a number in the names of the systems: training sentences, beam sizes, noise.
+"""Curve of a score over a number in the systems' names: training sentences, beam sizes, noise.
 
 ``100=a.mrg 1000=b.mrg`` is one curve; ``ours-100=… ours-1000=… theirs-100=…`` are two, ours and theirs.
 """

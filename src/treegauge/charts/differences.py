@@ -1,4 +1,4 @@
-"""Differences between systems with their intervals; 0 means that the two are alike.
+"""Differences between systems with their intervals; 0 means that two systems are alike.
 
 A mark is hollow where the difference is not significant.
 """
@@ -27,7 +27,7 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
 def of_compared(compared: Compared, choice: Choice) -> Chart:
     """Return the chart of systems that are compared."""
     if not compared.differences:
-        raise SettingsError("it takes two systems to compare")
+        raise SettingsError("this chart needs two systems")
     wanted = compared_values(compared, choice.value)
     pairs = [pair for pair in compared.differences if (pair.metric, pair.value) in wanted]
     share = pairs[0].metric not in compared.plain

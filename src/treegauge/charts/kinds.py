@@ -1,4 +1,4 @@
-"""Kinds of error, systems side by side: how many missed and extra items errors of each kind explain."""
+"""Kinds of error, systems side by side: missed and extra items that each kind explains."""
 
 from __future__ import annotations
 

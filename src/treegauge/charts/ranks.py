@@ -1,4 +1,4 @@
-"""Ranks of systems: the rank of each, the ranks that the test leaves open, and clusters.
+"""Ranks of systems, with the range that the test leaves open, and clusters.
 
 A line between two systems means that all above it are significantly better than all below it.
 """
@@ -21,7 +21,7 @@ TAKES = ("value",)
 
 
 def chart(gathered: Gathered, choice: Choice) -> Chart:
-    """Return where each system stands by one value: of the leading metric, where none is chosen."""
+    """Return the ranks of systems by one value, by default of the leading metric."""
     chosen = replace(choice, value=choice.value or gathered.leading[0])
     return of_compared(gathered.compared("", chosen.value), chosen)
 
@@ -32,7 +32,7 @@ def of_compared(compared: Compared, choice: Choice) -> Chart:
 
     metric, value = compared_values(compared, choice.value)[0]
     if not compared.differences:
-        raise SettingsError("it takes two systems to rank")
+        raise SettingsError("this chart needs two systems")
     share = metric not in compared.plain
     scores = {name: compared.score(name, metric, value).score for name in compared.systems}
     better = {

@@ -1,4 +1,4 @@
-"""One score against another: a point is a sentence, a document or a system.
+"""Scatter plot of two scores: a point is a sentence, a document or a system.
 
 Points far outside (beyond three times the middle half of all values) stand at the edge and are counted.
 """
@@ -142,7 +142,7 @@ def correlation_of(gathered: Gathered, specs: Sequence[str], over: str) -> str:
 
 
 def fences(values: Sequence[float]) -> tuple[float, float]:
-    """Return between which values points stand where they are: the outer fences, or all there is.
+    """Return the range in which points are drawn to scale: the outer fences, or the whole range.
 
     Where the middle half is one value, as word error rates often are 0, the others have the fences.
 

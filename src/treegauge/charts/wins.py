@@ -1,4 +1,4 @@
-"""On how many sentences one system is better than another, equal, or worse."""
+"""Wins: the sentences on which one system is better than another, equal, or worse."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def chart(gathered: Gathered, choice: Choice) -> Chart:
 
     metric, value = value_of(gathered, choice.value)
     if len(gathered.systems) < 2:
-        raise SettingsError("it takes two systems to compare")
+        raise SettingsError("this chart needs two systems")
     if metric not in gathered.sentence_specs:
         raise SettingsError(f"{metric} has no value for each sentence")
     names = [system.name for system in gathered.systems]

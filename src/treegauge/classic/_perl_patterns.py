@@ -1,4 +1,4 @@
-r"""Perl's patterns in Python's: what the two write differently.
+r"""Translate Perl's regular expressions to Python's.
 
 Bytes are compared, as Perl does where nobody has told it an encoding.
 

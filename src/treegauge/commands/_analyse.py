@@ -1,4 +1,4 @@
-"""``treegauge study analyse TABLE …`` and ``treegauge study --check TABLE``: what follows from a table."""
+"""``treegauge study analyse TABLE …`` and ``treegauge study --check TABLE``: analyses of a study's table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ``--where`` asks for: NAME=VALUE."""
+"""Conditions of ``--where``: NAME=VALUE."""
 
 from __future__ import annotations
 

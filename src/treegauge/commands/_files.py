@@ -1,4 +1,4 @@
-"""CSV and TSV hold one table a file: where the tables of a command go, and what is said about them."""
+"""Table files of a command: CSV and TSV hold one table each, in files beside each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Manual pages in roff, made from what also makes ``--help``; of classic programs from docstrings, too."""
+"""Manual pages in roff, from the text of ``--help``, or the docstring of a classic program."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ def add_lattice(group: Group) -> None:
     group.add_argument(
         "--tag-map",
         metavar="FILE",
-        help="names of tags: lines with a tag of the lattice and the same tag of the trees",
+        help="a map of tags: each line has a tag of the lattice and the same tag of the trees",
     )
     group.add_argument(
         "--lattice-arcs",
@@ -160,7 +160,7 @@ def add_times(group: Group) -> None:
 
 
 def add_attributes(group: Group) -> None:
-    """Add the table of attributes of sentences."""
+    """Add the option for a table of sentences' attributes."""
     group.add_argument(
         "--attributes",
         metavar="FILE",
@@ -183,7 +183,7 @@ def add_jobs(group: Group) -> None:
 
 
 def add_patience(group: Group) -> None:
-    """Add how long one tree distance may take."""
+    """Add the option for the time limit of one tree distance."""
     from treegauge.commands._parser import number
 
     group.add_argument(
@@ -206,8 +206,8 @@ def add_alignment(group: Group, task: str = "") -> None:
         "--align",
         default="auto",
         metavar="NAME",
-        help=f"how words are put side by side where they differ: {', '.join(aligners)}, or a file or "
-        f"a directory with alignments made elsewhere (default auto: chosen by the files{task})",
+        help=f"the aligner for words that differ: {', '.join(aligners)}, or a file or "
+        f"a directory with alignments of another program (default auto: chosen by the files{task})",
     )
     group.add_argument(
         "--chunks",
@@ -226,7 +226,7 @@ def add_alignment(group: Group, task: str = "") -> None:
 
 
 def add_params(group: Group, default: str = "") -> None:
-    """Add what counts."""
+    """Add the option for parameters."""
     from treegauge.base.plugins import names
 
     known = ", ".join(names("data/params", ".prm"))
@@ -254,7 +254,7 @@ def add_format(group: Group, what: str = "tables") -> None:
 
 
 def add_guard(group: Group) -> None:
-    """Add whether cells of CSV are guarded."""
+    """Add the option to leave cells of CSV unguarded."""
     group.add_argument(
         "--no-guard",
         action="store_true",
@@ -319,8 +319,8 @@ def add_scoring(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="NAMES",
-        help="show scores also one by one, for each "
-        f"{', '.join(BREAKDOWNS)} (relation is label), or for each value of an attribute of gold's "
+        help="also break scores down by "
+        f"{', '.join(BREAKDOWNS)} (relation is label), or an attribute of gold's "
         "sentences (# genre = news: genre; speaker in STM; a column of --attributes); comma-separated or "
         "repeated",
     )
@@ -330,12 +330,12 @@ def add_scoring(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="NAMES",
-        help=f"count which label is taken for which other one: {', '.join(KINDS)}",
+        help=f"count confusions, gold label by test label, of: {', '.join(KINDS)}",
     )
     scores.add_argument(
         "--attribute",
         action="store_true",
-        help="say what wrong words, boundaries, tags, labels and structure cost (more: treegauge attribute)",
+        help="show what wrong words, boundaries, tags, labels and structure cost (more: treegauge attribute)",
     )
     scores.add_argument(
         "--weight",
@@ -348,7 +348,7 @@ def add_scoring(parser: Parser) -> None:
     counts.add_argument(
         "--heads",
         metavar="NAME",
-        help="which child of a constituent holds its head word, for the metrics of heads: a table, "
+        help="the head table, which says which child holds the head word, for the metrics of heads: "
         f"{', '.join(names('data/heads', '.heads'))}, or a file (default charniak; ctb with -p ctb)",
     )
     counts.add_argument(
@@ -384,7 +384,7 @@ def add_scoring(parser: Parser) -> None:
     scores.add_argument(
         "--baseline",
         choices=("chance",),
-        help="chance: also score trees that know nothing but gold's words: right-branching, left-branching, "
+        help="chance: also score uninformed trees on gold's words: right-branching, left-branching, "
         "flat, random",
     )
     aligning = parser.shared_group("aligning")
@@ -393,9 +393,8 @@ def add_scoring(parser: Parser) -> None:
         "--co-optimal",
         type=whole_number(1, MOST_DRAWS),
         metavar="N",
-        help="how far the choice of one alignment among equally cheap ones decides the scores: draw N "
-        "alignments of least cost and show the lowest, highest and mean score (of all alignments where "
-        "there are at most 10,000)",
+        help="draw N other alignments of the same least cost, and show the lowest, highest and mean score "
+        "(of all of them if there are at most 10,000)",
     )
     # Which segments make up a word says what is aligned with what (Hebrew, Arabic, Turkish …).
     add_words(aligning)

@@ -338,7 +338,7 @@ def add_choice(
 
 
 def add_color(group: argparse._ArgumentGroup | argparse.ArgumentParser, what: str) -> None:
-    """Add the choice whether there is colour."""
+    """Add the option for colour."""
     group.add_argument(
         "--color",
         choices=COLORS,
@@ -349,7 +349,7 @@ def add_color(group: argparse._ArgumentGroup | argparse.ArgumentParser, what: st
 
 
 def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
-    """Return what reads a whole number of ``least`` to ``most``."""
+    """Return a reader of whole numbers from ``least`` to ``most``."""
 
     def read(text: str) -> int:
         # Python itself refuses to read thousands of digits.
@@ -367,7 +367,7 @@ def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
 
 
 def number(least: float, most: float = float("inf")) -> Callable[[str], float]:
-    """Return what reads a number of ``least`` to ``most``, neither infinite nor nan."""
+    """Return a reader of finite numbers from ``least`` to ``most``."""
 
     def read(text: str) -> float:
         try:

@@ -19,7 +19,7 @@ DOCUMENT = "document"
 
 
 def goodness(metric: Metric, score: float | None) -> float:
-    """Return a number that is the larger, the better a score is; the worst where it is undefined."""
+    """Return a score as a number of which more is better; undefined scores are the worst."""
     if metric.best > 0:
         return 0.0 if score is None else score
     return float("-inf") if score is None else -score

@@ -1,4 +1,4 @@
-"""What a command does not take of the options that all commands which score share, and why.
+"""Options that all scoring commands share, but that a command refuses, with the reason.
 
 :func:`treegauge.commands._options.add_scoring` gives every one of them the same options, with the same
 meaning.  These are all exceptions: an option that makes no sense there is refused with its reason.

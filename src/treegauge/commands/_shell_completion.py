@@ -1,4 +1,4 @@
-"""Completion scripts for shells, made from the parsers: commands, options and their values."""
+"""Completion scripts for shells, made from the argument parsers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LISTS = frozenset({"metric", "by", "confusion", "transforms", "normalize"})
 
 @dataclass(frozen=True)
 class Option:
-    """An option as a shell needs it: its names, what it is for, the values that it can have."""
+    """An option for a shell: its names, its help, its values."""
 
     names: tuple[str, ...]
     what: str

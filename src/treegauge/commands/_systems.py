@@ -1,4 +1,4 @@
-"""Several systems on a command line: ``NAME=FILE``, results that were saved, or texts to be scored."""
+"""Systems on the command line: ``NAME=FILE``, saved results, or files to be scored."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def systems_of(options: Namespace, by: Sequence[str] = (), *, samples: bool = Fa
 
 
 def check_there(arguments: Sequence[str]) -> None:
-    """Refuse files that are not there before any is read; a system that has a name is named."""
+    """Refuse missing files before any is read; messages name systems that have a name."""
     issues = []
     for name, path in (run for argument in arguments for run in split_runs(argument)):
         if path != "-" and not os.path.exists(path.removeprefix("@")):  # noqa: PTH110

@@ -1,4 +1,4 @@
-"""Which values tables show, what their rows are, and the order of systems: the same in every command."""
+"""Options of tables, the same in every command: values, rows, and the order of systems."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add_values(group: Group, more: str = "") -> None:
-    """Add which values are shown."""
+    """Add the option for the values of tables."""
     group.add_argument(
         "--value",
         "--values",
@@ -28,20 +28,20 @@ def add_values(group: Group, more: str = "") -> None:
 
 
 def add_rows(group: Group, default: str = "metrics") -> None:
-    """Add what a row is."""
+    """Add the option for the rows of tables."""
     from treegauge.reports import ROWS
 
     group.add_argument(
         "--rows",
         choices=ROWS,
         default=default,
-        help="what has a row in the tables of scores: metrics, with a column for each system, or systems, as "
+        help="the rows of tables of scores: metrics, with a column for each system, or systems, as "
         f"papers have it (default {default})",
     )
 
 
 def add_sort(group: Group, default: str = "as they were given") -> None:
-    """Add the order of systems."""
+    """Add the option for the order of systems."""
     group.add_argument(
         "--sort",
         metavar="METRIC.VALUE",
@@ -51,7 +51,7 @@ def add_sort(group: Group, default: str = "as they were given") -> None:
 
 
 def add_cite(group: Group, what: str) -> None:
-    """Add whether BibTeX is printed, too."""
+    """Add the option to print BibTeX."""
     group.add_argument(
         "--cite",
         action="store_true",

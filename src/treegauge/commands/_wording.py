@@ -1,4 +1,4 @@
-"""Messages of the library in the words of the command line: options instead of keywords.
+"""Reword the library's messages for the command line: options instead of keywords.
 
 Messages of the library name keywords, ``on_error="skip"`` or ``max_length=``; on the command line these are
 ``--on-error skip`` and ``--max-length``.

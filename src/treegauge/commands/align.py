@@ -38,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
 
     parser = new_parser(
         "align",
-        "Show how the words of two files are put side by side, or write it to a file.",
+        "Show the word alignment of two files, or write it to a file.",
         examples=EXAMPLES,
     )
     parser.add_argument("gold", metavar="GOLD", help="the gold analyses")
@@ -53,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
         what="lines to read, or the file format of another program",
     )
     output.add_argument(
-        "--errors", action="store_true", help="in text: show only the pieces with errors"
+        "--errors", action="store_true", help="in text: show only the chunks with errors"
     )
     add_color(output, "in text: colour errors")
     add_scoring(parser)

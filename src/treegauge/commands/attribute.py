@@ -1,4 +1,4 @@
-"""``treegauge attribute GOLD SYSTEM…``: how much of the score each cause of error costs."""
+"""``treegauge attribute GOLD SYSTEM…``: show how much of the score each cause of error costs."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def parser() -> argparse.ArgumentParser:
 
     parser = new_parser(
         "attribute",
-        "Say how much of the missing score is due to wrong words, wrong sentence boundaries, words cut "
-        "differently, wrong tags, wrong labels and wrong structure.",
+        "Show how much of the missing score is due to wrong words, wrong sentence boundaries, different "
+        "word segmentation, wrong tags, wrong labels and wrong structure.",
         epilog="Shapley values and the waterfall both add up to the points that are lost. "
         "Exit codes: 0 fine, 2 bad input or usage.",
         tables=True,

@@ -1,4 +1,4 @@
-"""``treegauge compare GOLD A B…``: is B better than A, by how much, and could it be chance?"""
+"""``treegauge compare GOLD A B…``: compare systems, with intervals and significance tests."""
 
 from __future__ import annotations
 

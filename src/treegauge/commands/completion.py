@@ -1,4 +1,4 @@
-"""``treegauge completion SHELL``: the script that lets a shell complete commands, options and names."""
+"""``treegauge completion SHELL``: print the script that completes commands, options and names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``treegauge correlate GOLD SYSTEM…``: how far metrics agree over sentences, documents or systems."""
+"""``treegauge correlate GOLD SYSTEM…``: show how far metrics agree over sentences, documents or systems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``treegauge diff GOLD SYSTEM -n 17``: one sentence, gold and system, and how its score is counted."""
+"""``treegauge diff GOLD SYSTEM -n 17``: draw one sentence of both sides, and count its score item by item."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ def parser() -> argparse.ArgumentParser:
     parser = new_parser(
         "diff",
         "Show one sentence, gold above and system below, words side by side, with what is missing (-), "
-        "extra (+), crossing (x) or called otherwise (~); above it each error in words, with its kind; below "
+        "extra (+), crossing (x) or relabelled (~); above it each error in words, with its kind; below "
         "it the items of each error with words, partner and cause, and the sums that give the score.",
-        epilog="Words: a/b another word, ∅ no word, a+b cut differently. Exit codes: 0 fine, 2 bad input "
-        "or usage.",
+        epilog="Words: a/b another word, ∅ no word, a+b segmented differently. Exit codes: 0 fine, 2 bad "
+        "input or usage.",
         examples=EXAMPLES,
     )
     parser.add_argument("gold", metavar="GOLD", help="the gold analyses")
@@ -142,7 +142,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     told = None if shown == "mapping" else layer
     errors = [] if told is None else _errors(comparison, view, told)
     headlines = _headlines(errors, width, rtl=view.rtl)
-    reckoned = _reckoned(view, layer, errors, shown, width, full=options.full)
+    items = _items_text(view, layer, errors, shown, width, full=options.full)
     spec = None if layer is None else layer.spec
     picture = draw_text(
         view,
@@ -153,7 +153,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         full=options.full,
     )
     attributes = _attributes(table, view.unit)
-    _write_files(options, view, shown, layer, "\n\n".join([*attributes, *headlines, reckoned]))
+    _write_files(options, view, shown, layer, "\n\n".join([*attributes, *headlines, items]))
     notes = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
     notes += odd_lines(gold, test) + sources.notes + resolved.notes
     if options.metric:
@@ -162,7 +162,7 @@ def run(arguments: Sequence[str]) -> Outcome:
             [f"note: a drawing shows one metric; not shown: {', '.join(others)}"] if others else []
         )
     return Outcome(
-        out="\n".join([_title(view), *attributes, "", *headlines, picture, "", reckoned]) + "\n",
+        out="\n".join([_title(view), *attributes, "", *headlines, picture, "", items]) + "\n",
         err=message(*notes),
     )
 
@@ -333,7 +333,7 @@ def _headlines(errors: Sequence[Headline], width: int, *, rtl: bool) -> list[str
     return [*lines, ""] if lines else []
 
 
-def _reckoned(
+def _items_text(
     view: SentenceView,
     layer: Layer | None,
     errors: Sequence[Headline],
@@ -343,8 +343,8 @@ def _reckoned(
     full: bool,
 ) -> str:
     """Return the items, error by error, and the sums, as text of this width."""
-    from treegauge.drawings.reckoned_lines import cells_of, lines_of
-    from treegauge.drawings.reckoning import reckon, reckon_errors, sums
+    from treegauge.drawings.item_lines import cells_of, lines_of
+    from treegauge.drawings.item_rows import error_rows, item_rows, sums
 
     if shown == "mapping" and view.mapping is not None:
         fates = [node.fate for node in (*view.mapping.gold, *view.mapping.test)]
@@ -357,11 +357,11 @@ def _reckoned(
         )
     if layer is None:
         return ""
-    matched = [row for row in reckon(view, layer) if row.mark == "="]
+    matched = [row for row in item_rows(view, layer) if row.mark == "="]
     counts = ", ".join(f"{name} {value}" for name, value in layer.counts.items())
     lines = [f"{layer.spec}: {counts}"]
     table = []
-    for number, rows in enumerate(reckon_errors(view, layer, errors), 1):
+    for number, rows in enumerate(error_rows(view, layer, errors), 1):
         for place, row in enumerate(rows):
             first = f"{number}." if len(errors) > 1 and place == 0 else ""
             table.append([first, *cells_of(row)])
@@ -385,7 +385,7 @@ def _write_files(
     view: SentenceView,
     shown: str,
     layer: Layer | None,
-    reckoned: str,
+    items: str,
 ) -> None:
     """Write the figures of ``--svg``, ``--png``, ``--latex`` and ``--html``."""
     from treegauge.base.atomic_write import write_whole
@@ -408,4 +408,4 @@ def _write_files(
         from treegauge.drawings.picture_files import page_of
 
         svg = draw_svg(view, shown, spec=spec, full=options.full)
-        write_whole(options.html, page_of(_title(view), svg, reckoned))
+        write_whole(options.html, page_of(_title(view), svg, items))

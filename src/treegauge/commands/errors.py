@@ -1,4 +1,4 @@
-"""``treegauge errors GOLD SYSTEM…``: kinds of error, such as attachment or coordination."""
+"""``treegauge errors GOLD SYSTEM…``: count kinds of error, such as attachment or coordination."""
 
 from __future__ import annotations
 

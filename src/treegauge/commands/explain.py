@@ -1,4 +1,4 @@
-"""``treegauge explain METRIC``: definition, formula, options, citation and a worked example."""
+"""``treegauge explain METRIC``: print definition, formula, options, citation and a worked example."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
     counts.add_argument(
         "--heads",
         metavar="NAME",
-        help="which child of a constituent holds its head word: a table, "
+        help="the head table, which says which child holds the head word: "
         f"{', '.join(HeadTable.names())}, or a file (default charniak; ctb with -p ctb)",
     )
     counts.add_argument(

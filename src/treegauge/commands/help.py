@@ -1,4 +1,4 @@
-"""``treegauge help COMMAND``: what ``treegauge COMMAND --help`` prints."""
+"""``treegauge help COMMAND``: print what ``treegauge COMMAND --help`` prints."""
 
 from __future__ import annotations
 

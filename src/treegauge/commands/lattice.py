@@ -1,4 +1,4 @@
-"""``treegauge lattice LATTICE [FILE…]``: statistics of a lattice, and analyses that are not paths of it."""
+"""``treegauge lattice LATTICE [FILE…]``: count the analyses in a lattice, and find trees that are off it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
     trees.add_argument(
         "--tag-map",
         metavar="FILE",
-        help="names of tags: lines with a tag of the lattice and the same tag of the trees",
+        help="a map of tags: each line has a tag of the lattice and the same tag of the trees",
     )
     trees.add_argument(
         "--xpos",

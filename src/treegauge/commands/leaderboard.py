@@ -1,4 +1,4 @@
-"""``treegauge leaderboard GOLD/ SYSTEMS/…``: what a shared task prints."""
+"""``treegauge leaderboard GOLD/ SYSTEMS/…``: rank systems over test sets, as shared tasks do."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def parser() -> argparse.ArgumentParser:
         "filters, and all results go into the folder of -o; what is there and has not changed is not scored "
         "again.",
         epilog=f"{CONFIG} in the gold folder, or --config FILE, has options by their long names (metric = "
-        '["las"]); those of the command line count more. Exit codes: 0 fine, 1 something is missing '
+        '["las"]); those of the command line take precedence. Exit codes: 0 fine, 1 something is missing '
         "(--check), 2 bad input or usage, or something is broken (--check).",
         output=False,
         tables=True,
@@ -63,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
         "are printed, and nothing is kept)",
     )
     board = parser.add_argument_group("the board")
-    board.add_argument("--title", metavar="TEXT", help="what the board is called")
+    board.add_argument("--title", metavar="TEXT", help="the title of the leaderboard")
     board.add_argument(
         "--config",
         metavar="FILE",
@@ -95,7 +95,7 @@ def parser() -> argparse.ArgumentParser:
     board.add_argument(
         "--check",
         metavar="FOLDER",
-        help="only say what is missing or broken in this submission; instead of gold, the texts that "
+        help="only list what is missing or broken in this submission; instead of gold, the texts that "
         "participants have (or nothing, where the file of options names the sets)",
     )
     board.add_argument(
@@ -257,7 +257,7 @@ def _board(options: argparse.Namespace, request: Request, folder: str) -> Outcom
     from treegauge.base.text import names_in
     from treegauge.commands._notes import Progress
     from treegauge.commands._wording import in_options
-    from treegauge.leaderboard.cells import Kept, apply_policy, score_cells
+    from treegauge.leaderboard.cells import StoredResults, apply_policy, score_cells
     from treegauge.leaderboard.files import make_folder, write_board, write_reports
     from treegauge.leaderboard.groups import read_groups
     from treegauge.leaderboard.separation import separate
@@ -271,7 +271,7 @@ def _board(options: argparse.Namespace, request: Request, folder: str) -> Outcom
     names = [test_set.name for test_set in sets]
     groups = read_groups(options.groups, names) if options.groups is not None else {}
     make_folder(folder)
-    kept = Kept(folder)
+    kept = StoredResults(folder)
     steps = len(sets) * len(systems) * (1 + options.reports) + 1
     with Progress(steps, patience=options.patience) as progress:
         scored = score_cells(request, sets, systems, kept, progress.step)

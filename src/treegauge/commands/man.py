@@ -1,4 +1,4 @@
-"""``treegauge man COMMAND``: manual pages, made from the same text as ``--help``."""
+"""``treegauge man COMMAND``: print manual pages, made from the same text as ``--help``."""
 
 from __future__ import annotations
 

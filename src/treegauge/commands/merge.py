@@ -1,4 +1,4 @@
-"""``treegauge merge A.json B.json …``: put the results of shards together, as if scored in one run."""
+"""``treegauge merge A.json B.json …``: add up results of shards, as if scored in one run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def parser() -> argparse.ArgumentParser:
 
     parser = new_parser(
         "merge",
-        "Put saved results together and report the scores over all their sentences. All must have "
+        "Merge saved results, and report the scores over all their sentences. All must have "
         "been made with the same settings; the same sentence twice is an error.",
         output=False,
         tables=True,
@@ -42,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
         "--by",
         default="",
         metavar="NAMES",
-        help="show scores also one by one, for each document, sentence, label …, or attribute of gold's "
+        help="also break scores down by document, sentence, label …, or by an attribute of gold's "
         "sentences that was saved or is in --attributes; comma-separated",
     )
     add_attributes(scores)
@@ -50,7 +50,7 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument(
         "--save", "--output", "-o", metavar="FILE", help="also write the merged result to a file"
     )
-    output.add_argument("--name", metavar="NAME", help="what to call the merged result")
+    output.add_argument("--name", metavar="NAME", help="the name of the merged result")
     add_format(parser.add_argument_group("output"))
     return parser
 

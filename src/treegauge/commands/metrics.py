@@ -1,4 +1,4 @@
-"""``treegauge metrics``: the list of all metrics."""
+"""``treegauge metrics``: list all metrics."""
 
 from __future__ import annotations
 

@@ -60,7 +60,11 @@ def parser() -> argparse.ArgumentParser:
             help=f"{HELP[name]}: {', '.join(values)} (default {values[0]})",
         )
     how.add_argument(
-        "--seed", type=whole_number(0), default=0, metavar="N", help="of the draws (default 0)"
+        "--seed",
+        type=whole_number(0),
+        default=0,
+        metavar="N",
+        help="the seed of all draws (default 0)",
     )
     add_reading(parser)
     output = parser.add_argument_group("output")
@@ -70,7 +74,7 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument(
         "--record",
         metavar="FILE",
-        help="where to write what was planted, a line each: JSON where the name ends in .jsonl, else a table "
+        help="the record of planted errors, a line each: JSON if the name ends in .jsonl, else a table "
         "with tabs (default: the file of -o with .planted.tsv behind its name)",
     )
     return parser

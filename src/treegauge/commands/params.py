@@ -1,4 +1,4 @@
-"""``treegauge params [NAME]``: where the parameter files that come with treegauge are."""
+"""``treegauge params [NAME]``: print the paths of the built-in parameter files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``treegauge plot GOLD SYSTEM… --kind KIND -o figure.pdf``: a chart for a paper."""
+"""``treegauge plot GOLD SYSTEM… --kind KIND -o figure.pdf``: write a chart for a paper."""
 
 from __future__ import annotations
 

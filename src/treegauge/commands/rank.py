@@ -1,4 +1,4 @@
-"""``treegauge rank GOLD SYSTEM…``: how variants of a score rank systems and parses."""
+"""``treegauge rank GOLD SYSTEM…``: compare how variants of a score rank systems and parses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``treegauge report GOLD SYSTEM… -o report.html``: one page that shows what went wrong."""
+"""``treegauge report GOLD SYSTEM… -o report.html``: write a page with scores, errors and every sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SUMMARY = "write a page that shows what went wrong, with every sentence drawn"
 EXAMPLES = (
     ("a page of two parsers", "gold.mrg a.mrg b.mrg -o report.html"),
     ("recognised speech", "gold/ asr/ --task speech -o report.html"),
-    ("names of one's own, and tree distance", "gold.mrg ours=a.mrg -m brackets,t-dice -o r.html"),
+    ("own names, and tree distance", "gold.mrg ours=a.mrg -m brackets,t-dice -o r.html"),
 )
 
 

@@ -1,4 +1,4 @@
-"""``treegauge score GOLD SYSTEM…``: one run, all scores."""
+"""``treegauge score GOLD SYSTEM…``: score parses against gold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``treegauge study GOLD SYSTEM… -o DIR``: how scores move, as a tidy table; and what follows from it."""
+"""``treegauge study GOLD SYSTEM… -o DIR``: score under many conditions, and analyse the tidy table."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def parser() -> Parser:
         "design varies. A tidy table (a row for each condition, document, metric and value), a summary and "
         "figures go into a folder; what is there and has not changed is not scored again. "
         "`treegauge study analyse TABLE` makes statistics and figures of the table; it has its own --help.",
-        epilog="A design is a small TOML file (docs/studies.md). Options of the command line count more than "
-        "those of its table [score]. Exit codes: 0 fine, 2 bad input or usage.",
+        epilog="A design is a small TOML file (docs/studies.md). Options of the command line take precedence "
+        "over those of its table [score]. Exit codes: 0 fine, 2 bad input or usage.",
         output=False,
         tables=True,
         examples=EXAMPLES,
@@ -55,8 +55,8 @@ def parser() -> Parser:
     design.add_argument(
         "--design",
         metavar="NAME",
-        help=f"what varies: {', '.join(shipped())}, or a TOML file (default: {USUAL} for gold alone, and "
-        "systems as they are)",
+        help=f"the design, which says what varies: {', '.join(shipped())}, or a TOML file "
+        f"(default: {USUAL} for gold alone, and systems as they are)",
     )
     design.add_argument(
         "--check",

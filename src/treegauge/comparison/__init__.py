@@ -1,1 +1,1 @@
-"""Two corpora side by side: documents, sentences, the plan, the alignment."""
+"""The comparison of two corpora: documents, sentences, the plan, the alignment."""

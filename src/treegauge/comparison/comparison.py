@@ -1,4 +1,4 @@
-"""The comparison: gold and test put side by side, which metrics and reports read.
+"""The comparison: gold and test, aligned; metrics and reports read it.
 
 Three steps lead to it: :func:`prepare` (keys and document pairs), :func:`treegauge.comparison.plan.decide`
 (which aligner, for each document) and :func:`align`.  Everything after that (metrics, reports) reads
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 class Comparison(Record, frozen=False):
-    """Gold and test side by side, with what was found wrong and how they were aligned."""
+    """Gold and test, aligned, with their issues and how each document was aligned."""
 
     prepared: Prepared
     plan: Plan
@@ -90,7 +90,7 @@ class Comparison(Record, frozen=False):
         return self.prepared.label_names
 
     def sentence_pairs(self, planned: DocumentPlan) -> SentencePairs:
-        """Return which sentences of a document go together one by one."""
+        """Return the pairs of sentences of a document."""
         return self.prepared.sentence_pairs(planned)
 
     @property
@@ -105,7 +105,7 @@ class Comparison(Record, frozen=False):
 
     @property
     def chunks(self) -> str:
-        """What was aligned as one, ``several`` where documents differ in it."""
+        """The chunks, which were aligned as one; ``several`` where documents have different ones."""
         return self.plan.chunks
 
     def tell(self, **numbers: int) -> None:
@@ -243,7 +243,7 @@ class Prepared(Record, frozen=False):
     sentences: dict[tuple[int, int, int, int], SentencePairs] = made(factory=dict)
 
     def sentence_pairs(self, pair: DocumentPair | DocumentPlan) -> SentencePairs:
-        """Return which sentences of a document go together one by one, found once."""
+        """Return the pairs of sentences of a document; they are found once."""
         key = (*pair.gold, *pair.test)
         if key not in self.sentences:
             self.sentences[key] = pair_sentences(self.core, self.gold, self.test, pair)
@@ -278,7 +278,7 @@ def prepare(
     jobs: int = 1,
     pairs: list[DocumentPair] | None = None,
 ) -> Prepared:
-    """Say what words, labels and tags mean under these settings, and which documents go together.
+    """Apply the settings to words, labels and tags, and pair the documents.
 
     ``pairs``: the documents that do, where that is known (blocks of larger files).
     """
@@ -375,7 +375,7 @@ def _leave_out_ignored(prepared: Prepared) -> None:
 
 
 def align(prepared: Prepared, plan: Plan) -> Comparison:
-    """Put both sides side by side as the plan says."""
+    """Align both sides as the plan says."""
     settings = prepared.settings
     core = prepared.core.unaligned()
     comparison = Comparison(prepared, plan, core)
@@ -403,7 +403,7 @@ def align(prepared: Prepared, plan: Plan) -> Comparison:
     jobs=COUNT,
 )
 def align_corpora(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) -> Comparison:
-    """Put two corpora side by side under these settings: prepare, decide, align.
+    """Align two corpora under these settings: prepare, decide, align.
 
     For programs that need the alignment itself; :func:`treegauge.score` does it by itself.
 

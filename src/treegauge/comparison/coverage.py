@@ -1,4 +1,4 @@
-"""How many sentences were scored, and what became of the others."""
+"""Coverage: how many sentences were scored, and why the others were not."""
 
 from __future__ import annotations
 

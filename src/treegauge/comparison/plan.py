@@ -77,7 +77,7 @@ class DocumentPlan(Record):
 
 
 class Plan(Record):
-    """What was decided for every document: plain data that can be printed, saved and handed on."""
+    """The decisions for every document: plain data that can be printed, saved and handed on."""
 
     documents: tuple[DocumentPlan, ...]
 
@@ -99,7 +99,7 @@ class Plan(Record):
 
     @property
     def chunks(self) -> str:
-        """What was aligned as one, ``several`` where documents differ in it."""
+        """The chunks, which are aligned as one; ``several`` where documents have different ones."""
         return _single_name({plan.chunks for plan in self.documents if not plan.lone}, "sentence")
 
     def as_dict(self) -> dict[str, Any]:
@@ -351,7 +351,7 @@ def unaligned_because(settings: Settings) -> str:
     if settings.align == "none":
         if refused:
             raise SettingsError(
-                f'{refused[0]} compares aligned words: it cannot do with align="none"'
+                f'{refused[0]} compares aligned words: it needs an aligner, not align="none"'
             )
         if cut:
             raise SettingsError('max_wer= and max_length= need aligned words, not align="none"')

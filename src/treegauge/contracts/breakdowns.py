@@ -1,4 +1,4 @@
-"""The cells of every breakdown add up to the total: whatever ``--by`` offers, for every metric.
+"""Law of breakdowns: their cells add up to the total, for every metric and every ``--by``.
 
 A result is broken down by everything that there is: labels, sentences, documents, chunks, lengths,
 distances and so on.  A breakdown that a metric does not have is refused with a reason; one that it has

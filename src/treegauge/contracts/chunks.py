@@ -1,4 +1,4 @@
-"""Small texts with entities, written as tags: IOB1, IOB2 and BIOES.
+"""Small texts with entities, tagged as IOB1, IOB2 and BIOES.
 
 Every sentence has an entity of two words with words around it, so that every change has a place.
 """

@@ -1,4 +1,4 @@
-"""Hostile text (markup, control characters) in reports, which must stay well-formed and harmless.
+"""Hostile text (markup, control characters): every report must stay well formed and harmless.
 
 Names of systems and documents, labels and words are whatever somebody put into a file.  A report of
 them has as many lines and columns as one of innocent names, and nothing in it steers a terminal,

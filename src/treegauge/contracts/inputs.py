@@ -1,4 +1,4 @@
-"""Small analyses to check metrics and formats with, by what they need.
+"""Small analyses for checks of metrics and formats, by what they need.
 
 ``INPUTS`` maps a need (``Metric.needs``) to texts with known properties.  A metric that needs
 something new gets an entry here (or, from another package, by ``INPUTS["its-need"] = Inputs(…)``);

@@ -1,4 +1,4 @@
-"""One metric, one value: what is asked for beside it changes neither its counts nor the signature.
+"""Law of one value: other metrics and tables change neither a metric's counts nor its signature.
 
 A metric is counted alone, beside metrics of every kind of alignment (on partners, on words it puts together
 itself, on none), and in the default table where that has it.  All must give the same columns, unit by unit,

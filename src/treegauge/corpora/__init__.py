@@ -1,1 +1,1 @@
-"""From files, texts and objects to tables of sentences, words, constituents and arcs."""
+"""Corpora: tables of sentences, words, constituents and arcs, from files, texts and objects."""

@@ -27,7 +27,7 @@ SYSTEM_FIELDS = ("model", "system", "model_name", "model_id", "parser")
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer: whose it is (None: the next one's), its text (None: there is none), its line.
+    """One answer: its sentence (None: the next one), its text (None: there is none), its line.
 
     ``system``: the field that says who answered, and what it says.  Unless a field was asked for it is one
     that looks like it.  ``rank``: what the field of that name says, of n-best lists.

@@ -1,4 +1,4 @@
-"""Several systems in one file of records: a field says which one answered (``system_field="model"``).
+"""Several systems in one file of records, named by a field (``system_field="model"``).
 
 Each value of the field is a system, in the order in which they first occur, and the value is its name.  Where
 two files have the same value, the name is ``FILE/VALUE``.  ``model=small`` takes that system alone.  What
@@ -40,7 +40,7 @@ def split_systems(
     shown: Sequence[str],
     records: Sequence[bool],
 ) -> tuple[list[Any], list[str], list[str]]:
-    """Return the systems, what they are called in notes, and what in tables; ``records``: which are split."""
+    """Return the systems, their names in notes, and their names in tables; ``records``: which are split."""
     parts: list[_Part] = []
     for system, name, own, split in zip(systems, names, shown, records, strict=True):
         if split:
@@ -77,7 +77,7 @@ def _by_value(source: Any, name: str, request: Request) -> dict[str, list[Answer
 
 
 def only_system(shown: Sequence[str], request: Request) -> None:
-    """Refuse several systems where one is looked at."""
+    """Refuse several systems where only one can be used."""
     if len(shown) > 1:
         field = request.system_field
         raise SettingsError(

@@ -1,4 +1,4 @@
-"""Build a corpus in Python: for formats of other packages, objects of other libraries, repair and noise.
+"""Build a corpus in Python, for formats of other packages, objects of other libraries, repair and noise.
 
 Sentence by sentence, or whole columns at once.  What does not fit together (a head that is not in the
 sentence, brackets that cross, lists of other lengths) raises, or becomes an issue of its sentence; a

@@ -1,4 +1,4 @@
-"""Check one sentence of a builder, and turn it into rows that count from 0.
+"""Check one sentence of a builder, and number its rows from 0.
 
 A sentence that is odd raises :class:`OddSentenceError` with what is wrong in words.
 """
@@ -31,7 +31,7 @@ Bracket = tuple[str, int, list[tuple[int, int]]]
 
 
 class OddSentenceError(Exception):
-    """What does not fit together in one sentence."""
+    """An error in one sentence of a builder: parts that do not fit together."""
 
 
 def tree_of(tree: Any) -> tuple[list[str], list[str | None], list[Span]]:
@@ -53,7 +53,7 @@ def tree_of(tree: Any) -> tuple[list[str], list[str | None], list[Span]]:
 
 
 def check_alone(*parts: object) -> None:
-    """Refuse what a tree brings along by itself."""
+    """Refuse columns that a tree already gives."""
     if any(part is not None for part in parts):
         raise OddSentenceError("a tree has words, tags and spans of its own")
 

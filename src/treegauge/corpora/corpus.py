@@ -47,7 +47,7 @@ class Reading(Record):
 
 
 class FromObjects(Record):
-    """What files do not tell: how many documents were given one by one, and what no object has.
+    """Facts about objects: how many documents were given one by one, and what no object has.
 
     ``documents`` is None for what is read like a file.  ``lacks``: names of what metrics need (``upos``,
     ``heads`` and so on).  In a file an empty column is a value; an object tells that nobody filled it.

@@ -1,4 +1,4 @@
-"""Compressed files, unpacked up to a limit: a few bytes may stand for more than a machine can hold."""
+"""Decompress files up to a limit, because a few bytes may unpack to more than memory holds."""
 
 from __future__ import annotations
 

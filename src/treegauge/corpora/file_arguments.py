@@ -20,7 +20,7 @@ PATIENCE = 0.2
 
 
 def kind_of(argument: str) -> str:
-    """Tell what an argument names: a ``file``, a ``directory`` or a ``list`` of files."""
+    """Return the kind of an argument: ``file``, ``directory`` or ``list`` of files."""
     if argument.startswith("@"):
         return "list"
     return "directory" if argument and os.path.isdir(argument) else "file"  # noqa: PTH112

@@ -1,4 +1,4 @@
-"""What the endings of file names say (format, compression, side), and names without them."""
+"""Parts of file names: format, compression and side, and the name without them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with an item of a list, in other words than of a line of a file."""
+"""Reword issues of list items, whose messages would speak of lines and files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ IN_A_LIST = {
 
 
 def said_of_item(issue: Issue) -> Issue:
-    """Return an issue in words that fit an item of a list."""
+    """Return an issue, reworded for an item of a list."""
     if issue.code not in IN_A_LIST:
         return issue
     message, hint = IN_A_LIST[issue.code]

@@ -1,4 +1,4 @@
-"""Check whether analyses are paths of a lattice; a word off the lattice is reported, never refused.
+"""Check whether analyses are paths of a lattice; words that are not are reported, never refused.
 
 The sentence of a lattice is found by its ``sent_id``, by its number where names are missing.  A
 word's analysis is the sequence of its segments with their tags; it is a path if the lattice has

@@ -1,4 +1,4 @@
-"""Which segments of a tree make up a word, found from a lattice file.
+"""Group the segments of a tree into words by a lattice file.
 
 The segments of a sentence are divided into as many words as its lattice has, so that as many words
 as possible have segments that are a path of their lattice; tags do not matter.  Of several such
@@ -108,7 +108,7 @@ def _earliest_division(
 
 
 def words_from_lattices(corpus: Corpus, lattices: Lattices) -> Corpus:
-    """Tell a corpus which of its segments make up a word; return the corpus.
+    """Group a corpus's segments into words by its lattices; return the corpus.
 
     Words are spelt as the lattice says (CoNLL-UL); SPMRL lattices do not say it.  What cannot be
     divided is in ``corpus.issues``: each segment of such a sentence is a word by itself.

@@ -81,7 +81,7 @@ class Lattices:
 
     @cached_property
     def digest(self) -> str:
-        """Eight digits that stand for what the lattices say, in whatever order arcs are written."""
+        """A digest (eight digits) of the lattices, in whatever order arcs are written."""
         checksum = sha256()
         for sentence in self.sentences:
             checksum.update(f"{sentence.name!r}\n".encode())
@@ -184,7 +184,9 @@ def _state(text: str) -> int:
 def _arc(cells: list[str]) -> Arc:
     arc = Arc(_state(cells[0]), _state(cells[1]), cells[2], cells[4])
     if arc.begin >= arc.end:
-        raise _BadLineError(f"an arc from state {arc.begin} to state {arc.end} does not lead on")
+        raise _BadLineError(
+            f"an arc from state {arc.begin} to state {arc.end} does not lead forward"
+        )
     return arc
 
 
@@ -235,7 +237,7 @@ def _mean(total: int, count: int) -> float:
 
 
 def shown_number(value: float) -> str:
-    """Return a count, or a mean with two decimals; what is too large to read as a power of ten.
+    """Return a count, or a mean with two decimals; very large numbers as powers of ten.
 
     >>> shown_number(12), shown_number(1.5), shown_number(2**1100)
     ('12', '1.50', '1.36e+331')

@@ -139,7 +139,7 @@ def corpus_of(
     repair: bool,
     ranked: bool = False,
 ) -> Corpus:
-    """Return a corpus with a sentence for each gold sentence: what was answered for it.
+    """Return a corpus with a sentence for each gold sentence, from its answer.
 
     Without ``repair`` an answer that is not an analysis as it stands is a broken sentence.  ``ranked``:
     these are a parser's analyses, of n-best lists.
@@ -167,7 +167,7 @@ def corpus_of(
 
 
 def note_answers(corpus: Corpus, texts: list[Any], gold: Corpus, reading: Reading) -> None:
-    """Note what became of texts that were read as they stand, one for each sentence of gold."""
+    """Note which texts were usable, where they were read without repair, one for each gold sentence."""
     if gold.format not in FORMATS or not len(texts) == len(corpus) == len(gold):
         return
     answers = read_answers(texts, None)
@@ -252,7 +252,7 @@ def corpora_of(
 
 
 def file_of(source: Any, name: str) -> str:
-    """Return what the file of a source of answers is called in messages; ``name``: in notes."""
+    """Return the name of a file of answers in messages; ``name``: in notes."""
     if isinstance(source, SystemAnswers):
         return source.file
     return Path(name).name if isinstance(source, str | os.PathLike) else "<list>"

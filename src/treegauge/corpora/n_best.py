@@ -1,4 +1,4 @@
-"""N-best lists: several analyses of each sentence, the best first, as recognisers and parsers write them.
+"""N-best lists of recognisers and parsers: several analyses of each sentence, the best first.
 
 Each analysis belongs to a gold sentence:
 

@@ -1,4 +1,4 @@
-"""Whether a string is a path or a text: decided here, before anything else looks at it.
+"""Decide whether a string is a path or a text, before it is read.
 
 What a language model answers may be anything, a file's name too.  So no string that comes as an answer is
 opened, listed or looked up:

@@ -74,7 +74,7 @@ class FileStream:
         return data
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self.file.close()
 
 

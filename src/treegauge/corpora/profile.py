@@ -1,4 +1,4 @@
-"""What the files of one side hold: enough to choose defaults, to check what metrics need, and to warn."""
+"""The profile of one side's files: what they hold, for defaults, checks of metrics, and warnings."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ AT_THE_END = frozenset({"nul-byte", "invalid-utf8"})
 
 
 class BlankLines(Record, frozen=False):
-    r"""How trees and empty lines follow each other in files, which may be read in blocks.
+    r"""The sequence of trees and empty lines in files, which may be read in blocks.
 
     Parsers write an empty line where they fail; people put one after each tree.  A file alone does not always
     tell the two apart.  Where an empty line follows each tree, the second is likely, and treegauge says so.
@@ -99,7 +99,7 @@ class BlankLines(Record, frozen=False):
 
 
 class Profile(Record, frozen=False):
-    """Format, columns and size of what was read so far, and what was odd in it.
+    """The profile of what was read so far: format, columns, size, and oddities.
 
     ``given``: how files were named (``file``, ``directory``, ``list``, ``items``, ``answers``); ``file``: the
     first one's name.  ``odd``: the first messages about sentences that could be used all the same,
@@ -219,7 +219,7 @@ class Profile(Record, frozen=False):
 
     @property
     def facts(self) -> tuple[object, ...]:
-        """All that defaults depend on: the same facts, the same settings."""
+        """The facts that defaults depend on: equal facts give equal settings."""
         return self.format, self.kinds, "arcs.head" in self.columns, bool(self.nodes)
 
     @property

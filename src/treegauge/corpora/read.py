@@ -100,7 +100,7 @@ def read(
 
 
 def shown_name(source: Any, otherwise: str = "system") -> str:
-    """Return what a source is called in a report: its path, if it is one."""
+    """Return the name of a source in reports: its path, if it is one."""
     if isinstance(source, str | os.PathLike):
         return str(source)
     return otherwise

@@ -1,4 +1,4 @@
-"""Trees or dependencies beside files of recognisers: who said their words, in which channel, and when.
+"""Speakers, channels and times of words, from STM or CTM files beside trees or dependencies.
 
 Words are found again in the file by their letters, in order; case, punctuation, empty elements, and where
 words are cut (*it's*, *it 's*) do not matter.  Filled pauses, fragments (*wor-*) and what STM marks as
@@ -58,7 +58,7 @@ class IgnoredSegment:
 def of_side(
     files: Sequence[tuple[str, bytes]], kinds: Sequence[str], name: str, *, gold: bool
 ) -> tuple[list[tuple[str, bytes]], str, list[str]]:
-    """Return the files of a folder that are a side's, what they are, and a note on the others.
+    """Return the files of one side in a folder, their kind, and a note on the others.
 
     Where there are STM and CTM files, gold has the transcripts, a system what was recognised.
     """
@@ -206,7 +206,7 @@ class _Names:
         return known or all(_key(name) in self.sides for name in corpus.document_names())
 
     def channels_of(self, name: str, file: str) -> list[int]:
-        """Return the channels in which a document is looked for.
+        """Return the channels in which a document may be.
 
         A document is called as a channel is (``call-A``, ``call_A``, ``call.A``, ``callA``), as a
         conversation, or as the file of words is.

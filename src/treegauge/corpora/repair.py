@@ -1,4 +1,4 @@
-"""Repair of what language models answer: one answer, or the broken sentences of a corpus.
+"""Repair language models' answers: one answer, or the broken sentences of a corpus.
 
 Finding the parse in an answer and mending it is the core's work, by the table in
 :mod:`treegauge.corpora.repair_rules`.  A well-formed analysis is never changed.  An answer without any parse
@@ -33,7 +33,7 @@ KINDS = ("missing", *_core.failure_kinds())
 
 
 class Step(Record):
-    """What was done to an answer: the rule, and the line and column in the answer, from 1."""
+    """One step of a repair: the rule, and the line and column in the answer, from 1."""
 
     rule: str
     line: int
@@ -44,7 +44,7 @@ class Step(Record):
 
 
 class Repair(Record):
-    """An answer as it was understood.
+    """A repaired answer: its analysis, and what was done to it.
 
     ``text``: the analysis, None where there is none; ``changed``: it is not the answer as it stands;
     ``steps``: what was done, in the order of the answer (the first hundred); ``rules``: how often each
@@ -74,7 +74,7 @@ class Repair(Record):
 
 
 class AnswerNotes(Record):
-    """What became of each answer of a corpus, one for each sentence: plain data, beside the corpus."""
+    """Notes on each answer of a corpus, one for each sentence: plain data, beside the corpus."""
 
     states: bytearray = made(factory=bytearray)
     repairs: dict[int, Repair] = made(factory=dict)
@@ -126,7 +126,7 @@ def repair(
     gold: Any = None,
     bare_words: bool = False,
 ) -> Repair:
-    """Return what is understood of one answer, which holds one sentence.
+    """Repair one answer of a language model, which holds one sentence.
 
     ``format`` is that of the analysis (ptb, conllu, conllx, conll09, conll08), by default whichever of
     bracketings and CoNLL-U is found.  ``gold``: the gold sentence; its words help to choose between

@@ -1,4 +1,4 @@
-"""The table of rules by which a language model's answer is repaired, in the order in which they are tried.
+"""The table of rules that repair a language model's answer, in the order in which they are tried.
 
 The core applies them (``native/src/cold/repair``); this table says what each of them is, for people: its
 name, when it is applied, what it does, and an example, which the tests run.  :data:`VERSION` is in the

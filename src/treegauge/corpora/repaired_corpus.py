@@ -1,4 +1,4 @@
-"""Repair the broken sentences of a corpus, where a parse can be found in their text."""
+"""Repair the broken sentences of a corpus whose text holds a parse."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _check_repairable(corpus: Corpus) -> None:
 
 
 def repaired_corpus(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
-    """Return a corpus in which sentences that could not be read are mended, where that can be done.
+    """Return a corpus whose broken sentences are repaired where that is possible.
 
     Sentences that were read well stay as they are.  The corpus as it was read is its ``as_read``.
     """

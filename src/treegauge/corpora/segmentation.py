@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     ),
 )
 def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any]) -> Corpus:
-    r"""Tell a corpus which of its segments make up a word, from a map file; return the corpus.
+    r"""Group a corpus's segments into words by a map file; return the corpus.
 
     A map has a word a line: the word, a tab, its segments with spaces between; a word that is its
     own only segment may stand alone.  An empty line ends a sentence.  Files for TedEval, as CoreNLP's
@@ -52,7 +52,7 @@ def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any])
 
 
 def map_digest(data: bytes) -> str:
-    """Return eight digits that stand for what a word-to-segments map says.
+    """Return a digest (eight digits) of a word-to-segments map.
 
     Comments, line ends, and how many empty lines or spaces there are say nothing.
     """
@@ -67,7 +67,7 @@ def map_digest(data: bytes) -> str:
 
 @takes(corpus=CORPUS, mark=TEXT)
 def join_marked(corpus: Corpus, mark: str) -> Corpus:
-    """Join segments that a mark at either end ties together (``w+ ktb +h``); return the corpus.
+    """Join segments with a mark at either end to words (``w+ ktb +h``); return the corpus.
 
     A segment that ends in the mark belongs with the next one, one that begins with it with the one
     before.  The marks are taken off.

@@ -1,4 +1,4 @@
-"""Lists of sentences from Python: one item, one sentence.
+"""Read lists of sentences from Python, where one item is one sentence.
 
 A list is a list, a column of a table (pandas, polars, numpy, Hugging Face), or anything else that can be
 gone through.  An item is a text in any format that treegauge reads, a :class:`~treegauge.Tree` or a

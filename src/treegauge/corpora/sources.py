@@ -52,7 +52,7 @@ class Sources(Record):
         return [corpus.profile for corpus in self.corpora]
 
     def pair(self, request: Request) -> tuple[Corpus, Corpus]:
-        """Return gold and the one system, where one is looked at."""
+        """Return gold and the only system."""
         if len(self.corpora) > 2:
             from treegauge.corpora.answer_systems import only_system
 
@@ -222,7 +222,7 @@ def _table_of(source: str | os.PathLike[str] | None) -> tuple[str, bytes] | None
 
 
 def left_out_notes(names: Sequence[str], corpora: Sequence[Corpus]) -> list[str]:
-    """Say which files of directories are left out because they are of another format."""
+    """Return notes on files of directories that are left out because of their format."""
     notes = []
     for name, corpus in zip(names, corpora, strict=True):
         if files := corpus.left_out:

@@ -1,4 +1,4 @@
-r"""When words were said, from a file beside trees or words of any format.
+r"""Times of words, from a file beside trees or words of any format.
 
 The file has a word a line: start and end in seconds, and the word as it stands in the trees, with blanks or
 tabs between them.  ``_ _`` stands for times that are not known.  Empty lines part sentences (a file without

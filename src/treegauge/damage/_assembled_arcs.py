@@ -1,4 +1,4 @@
-"""Arcs beside the tree, enhanced ones and roles, between the words that are there in the end."""
+"""Enhanced arcs and semantic roles of the damaged sentences."""
 
 from __future__ import annotations
 

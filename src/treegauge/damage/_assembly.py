@@ -1,4 +1,4 @@
-"""From a draft to a corpus: words that came and went, sentences that begin elsewhere, all in new rows."""
+"""Assemble a damaged corpus from a draft: new rows, words and sentence boundaries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Piece(NamedTuple):
-    """A sentence to come: rows of gold from ``begin`` up to ``end``."""
+    """A sentence of the damaged corpus: rows of gold from ``begin`` up to ``end``."""
 
     begin: int
     end: int
@@ -50,7 +50,7 @@ def build(draft: Draft, corpus: Corpus) -> Corpus:
 
 
 class Assembly:
-    """Lays the words that are left, and those that came, one behind the other."""
+    """Puts the words that are left, and the inserted ones, in order."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft, self.gold = draft, draft.gold

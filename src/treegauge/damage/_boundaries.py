@@ -1,4 +1,4 @@
-"""What kinds of noise share that damage the boundaries of sentences."""
+"""Shared code of the kinds of noise that damage sentence boundaries."""
 
 from __future__ import annotations
 

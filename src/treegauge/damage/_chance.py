@@ -1,4 +1,4 @@
-"""Draws that are the same in every process: by seed, kind, sentence and place, and by nothing else.
+"""Reproducible random draws: they depend on seed, kind, sentence and place, and on nothing else.
 
 Each item has one draw, a whole number below 2^64.  It is damaged where the draw is below the rate, so a
 higher rate damages what a lower one does, and more.  What becomes of it is told by further numbers of its

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NewWord:
-    """A word that comes: its texts by column (numbers of strings), and the row of its head."""
+    """An inserted word: its texts by column (numbers of strings), and the row of its head."""
 
     texts: dict[str, int]
     head: int
@@ -71,7 +71,7 @@ class Draft:
         self.changed[name][row] = value
 
     def number(self, text: str) -> int:
-        """Return the number of a text that need not be in gold."""
+        """Return the number of a text, also of one that is not in gold."""
         known = self.gold.numbers.get(text)
         if known is not None:
             return known

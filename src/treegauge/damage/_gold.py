@@ -1,4 +1,4 @@
-"""A gold corpus made ready for damage: its columns as lists, and what of it can be damaged.
+"""A gold corpus ready for damage: its columns as lists, and what can be damaged.
 
 It is made once for a corpus, however often noise is planted in it.
 """
@@ -68,7 +68,7 @@ class Gold:
 
     @classmethod
     def of(cls, corpus: Corpus) -> Gold:
-        """Return what was made of this corpus before, or make it."""
+        """Return the tables of this corpus, which are made once."""
         if corpus not in _MADE:
             _MADE[corpus] = cls(corpus)
         return _MADE[corpus]
@@ -107,7 +107,7 @@ class Gold:
         ]
 
     def left_out(self) -> str:
-        """Return what of the file a damaged corpus does not have, in words."""
+        """Return notes on what a damaged corpus lacks of the file."""
         if self.format == "conll09" and _core.has_own_columns(self.core, True):
             return "predicted columns (PLEMMA, PPOS, PHEAD …) are written as the gold ones"
         return ""
@@ -194,7 +194,7 @@ _MADE: WeakKeyDictionary[Corpus, Gold] = WeakKeyDictionary()
 
 
 def is_silent(tag: str) -> bool:
-    """Tell a tag of punctuation or of a trace; ``$`` is said.
+    """Tell whether a tag is that of punctuation or a trace; ``$`` is a word that is said.
 
     >>> [is_silent(tag) for tag in ("NN", ",", "-LRB-", "-NONE-", "PUNCT", "$", "_")]
     [False, True, True, True, True, False, False]
@@ -203,6 +203,6 @@ def is_silent(tag: str) -> bool:
 
 
 def is_range(line: str) -> bool:
-    """Tell the line of a multiword token, ``3-4``."""
+    """Tell whether a line is that of a multiword token, ``3-4``."""
     first, mark, last = line.partition("\t")[0].partition("-")
     return bool(mark) and first.isdigit() and last.isdigit()

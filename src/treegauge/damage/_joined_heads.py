@@ -1,4 +1,4 @@
-"""Heads of sentences that were cut out of others, or joined: each has one root again."""
+"""Heads of sentences that were split or joined: each sentence has one root again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OTHERWISE = "dep"
 
 
 def set_heads(draft: Draft, begin: int, end: int, heads: list[int], relations: list[int]) -> None:
-    """Give the words of a sentence to come heads among themselves; ``heads`` and ``relations`` change.
+    """Give the words of a new sentence heads among themselves; ``heads`` and ``relations`` change.
 
     Each part, the words of one sentence of gold, has a root of its own: that of gold, or of the words whose
     head is elsewhere the one nearest to it.  The other parts' roots hang below the first root of gold, or

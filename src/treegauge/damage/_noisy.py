@@ -1,4 +1,4 @@
-"""What :func:`treegauge.noise` returns: a damaged corpus, and the record of what was planted."""
+"""The result of :func:`treegauge.noise`: a damaged corpus, and the record of planted errors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Planted:
 
 @dataclass(frozen=True, eq=False)
 class Noisy:
-    """A damaged corpus, what was planted in it, in order, and notes on what could not be damaged.
+    """A damaged corpus, the planted errors in order, and notes on what could not be damaged.
 
     >>> import treegauge
     >>> noisy = treegauge.noise("(S (NP (PRP she)) (VP (VBZ sings)))", labels=1.0, seed=3)

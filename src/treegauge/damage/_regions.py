@@ -1,4 +1,4 @@
-"""Edited regions of trees: where they are."""
+"""Find the edited regions of trees."""
 
 from __future__ import annotations
 

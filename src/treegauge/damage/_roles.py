@@ -1,4 +1,4 @@
-"""What kinds of noise share that damage semantic roles."""
+"""Shared code of the kinds of noise that damage semantic roles."""
 
 from __future__ import annotations
 

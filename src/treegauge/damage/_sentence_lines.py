@@ -1,4 +1,4 @@
-"""What CoNLL-U says of sentences beside their words: multiword tokens, names, their text."""
+"""Lines of CoNLL-U around the words: multiword tokens, sentence names, texts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Surface(NamedTuple):
 
 
 def surfaces_of(assembly: Assembly) -> list[Surface]:
-    """Return the multiword tokens that are left, and those that came."""
+    """Return the multiword tokens that are left, and the new ones."""
     draft, gold, before = assembly.draft, assembly.gold, assembly.before
     names = ("surfaces.first", "surfaces.last", "surfaces.form")
     rows = zip(*(gold.column(name) for name in names), strict=True)
@@ -86,7 +86,7 @@ def _piece_at(starts: list[int], row: int) -> int:
 def comments_of(
     assembly: Assembly, surfaces: list[Surface], columns: dict[str, list[int]]
 ) -> dict[str, list[int]]:
-    """Return names and comments of sentences; of those that are not as they were with their text."""
+    """Return names and comments of sentences; changed sentences also get their text."""
     draft, gold = assembly.draft, assembly.gold
     columns_of = ("sentences.name", "sentences.comments")
     if not gold.column(columns_of[0]):

@@ -1,4 +1,4 @@
-"""How a word roughly sounds in English: letters that sound alike are one, and silent ones go.
+"""How a word roughly sounds in English: letters that sound alike are one, silent letters are dropped.
 
 >>> sound("knight"), sound("night"), sound("write"), sound("right"), sound("phone")
 ('nat', 'nat', 'rat', 'rat', 'fan')

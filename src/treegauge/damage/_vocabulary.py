@@ -1,4 +1,4 @@
-"""The words of a file, and which of them are near each other in spelling or sound.
+"""The vocabulary of a file, and which words are near each other in spelling or sound.
 
 Nearness is Dice's coefficient of letter pairs, with a mark at both ends (Dice 1945; of sound: letter pairs of
 :func:`treegauge.damage._sounds.sound`).  It is looked up by pairs, so that no word meets all others.

@@ -1,4 +1,4 @@
-"""Arguments go: a predicate loses a role.
+"""Delete arguments: a predicate loses a role.
 
 Items: arguments, one for each role that a word has.
 """

@@ -1,4 +1,4 @@
-"""Predicates get an argument that they do not have, with a role of the file by frequency.
+"""Insert arguments: a predicate gets an argument with a role of the file, by frequency.
 
 Items: predicates.  The nearer a word is, the likelier it becomes the argument.
 """

@@ -1,4 +1,4 @@
-"""Roles of arguments become other roles of the file, by frequency.
+"""Change roles of arguments to other roles of the file, by frequency.
 
 Items: arguments, one for each role that a word has.
 """

@@ -1,4 +1,4 @@
-"""Arguments move to another word of their sentence; the nearer it is, the likelier.
+"""Move arguments to another word of their sentence; near words are likelier.
 
 Items: arguments, one for each role that a word has.  The new word is not an argument of the predicate yet.
 """

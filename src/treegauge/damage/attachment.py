@@ -1,4 +1,4 @@
-"""Constituents move to a higher or lower place, words get another head; labels and relations stay.
+"""Move constituents to a higher or lower place, give words another head; labels and relations stay.
 
 Trees: a constituent that ends where its parent ends moves up, out of it; one behind another constituent moves
 down, into it, and so on along the edge.  Every level that it crosses changes the words of one constituent

@@ -1,4 +1,4 @@
-"""Boundaries of sentences go: two sentences become one.
+"""Delete sentence boundaries: two sentences become one.
 
 Items: boundaries within a document.  What follows hangs below what was the sentence before: in trees below
 its highest constituent (roots, TOP or ROOT, become one), so that one constituent has other words; in

@@ -1,4 +1,4 @@
-"""Boundaries come between words: a sentence becomes two.
+"""Insert sentence boundaries between words: a sentence becomes two.
 
 Items: places between two words, not within a multiword token.  Constituents over the place become two; of
 words that lose their head, the one that was nearest to the root is the root of its part, and the others

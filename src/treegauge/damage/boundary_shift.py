@@ -1,4 +1,4 @@
-"""Boundaries of sentences move by a word or more; the nearer, the likelier.
+"""Move sentence boundaries by a word or more; short moves are likelier.
 
 Items: boundaries within a document.  A boundary moves by up to three words and stays between the sentences
 that it parts, each of which keeps a word.

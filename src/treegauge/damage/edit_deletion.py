@@ -1,4 +1,4 @@
-"""Edited regions (speech repairs) go, with their words: edits that were taken out before parsing.
+"""Delete edited regions (speech repairs) with their words, as if taken out before parsing.
 
 Items: constituents labelled EDITED.  One that is all of its sentence stays.
 """

@@ -1,4 +1,4 @@
-"""Edited regions (speech repairs) lose their mark: edits that were left in, their words and brackets stay.
+"""Remove the mark of edited regions (speech repairs): words and brackets stay.
 
 Items: constituents labelled EDITED.  What they hold hangs where they were.  One that is the whole tree stays.
 """

@@ -1,4 +1,4 @@
-"""Labels of constituents, or relations of words, become others of the file, by frequency.
+"""Change labels of constituents, or relations of words, to others of the file, by frequency.
 
 Items: constituents that are neither roots nor edited regions; words that are not roots.  What is compared
 changes: ``NP-SBJ`` becomes ``VP-SBJ``, and ``nsubj:pass`` never ``nsubj``.

@@ -1,4 +1,4 @@
-"""Words are cut in two, as the words of one multiword token: segmentation that goes too far.
+"""Split words into the two words of a multiword token: too much segmentation.
 
 Items: words of two letters or more that are said and not in a multiword token.  The first part keeps the
 analysis, the second depends on it (``dep``) and has its tag.

@@ -1,4 +1,4 @@
-"""Multiword tokens are not split: their words become one word, spelled as the token.
+"""Join multiword tokens: their words become one word, spelled as the token.
 
 Items: multiword tokens.  The word has the analysis of the one that the others hang below.
 """

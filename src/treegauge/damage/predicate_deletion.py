@@ -1,4 +1,4 @@
-"""Words stop being predicates, and their arguments go with them.
+"""Delete predicates with their arguments: words stop being predicates.
 
 Items: predicates.
 """

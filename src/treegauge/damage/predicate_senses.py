@@ -1,4 +1,4 @@
-"""Senses of predicates become other senses of the same predicate: ``steer.01`` becomes ``steer.02``.
+"""Change senses of predicates to other senses of the same predicate: ``steer.01`` to ``steer.02``.
 
 Items: predicates.  The sense is another one of the file; where it has none, the next number.
 """

@@ -1,4 +1,4 @@
-"""Tags become other tags of the file, by frequency; coarse and fine tags change together.
+"""Change tags to other tags of the file, by frequency; coarse and fine tags change together.
 
 Items: words with a tag that is not one of punctuation or of a trace.
 """

@@ -1,4 +1,4 @@
-"""Words go; their dependents go to their heads, and constituents without words go with them.
+"""Delete words: dependents go to their heads, constituents without words are deleted.
 
 Items: words that are said, those of multiword tokens left out.  A sentence keeps one word, the last to be
 drawn.

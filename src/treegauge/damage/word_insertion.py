@@ -1,4 +1,4 @@
-"""Words of the file come between words, drawn by frequency, with their tag, lemma and features.
+"""Insert words of the file, drawn by frequency, with their tag, lemma and features.
 
 Items: places behind a word, not within a multiword token.  The new word depends on the word before it
 (``dep``), and is in the constituents that hold that word.

@@ -1,4 +1,4 @@
-"""Words become other words of the file: near in spelling or sound, or drawn by frequency.
+"""Change words to other words of the file: near in spelling or sound, or drawn by frequency.
 
 Items: words that are said, those of multiword tokens left out.  The analysis stays: tags, lemmas and trees
 are those of the word that was there.

@@ -266,7 +266,7 @@ class WordColumns:
         return Slot(sides[0], sides[1], GROUPED, counts, ends[0], ends[1])
 
     def clipped(self, unit: int, first: int, last: int) -> tuple[int, int, int]:
-        """Return the columns of a unit that slots cover, from first to last, and where they go on."""
+        """Return the columns of a unit that some slots cover, and whether they go on outside it."""
         size = len(self.slots[unit])
         low, high = self._edges.get(unit, (0, -1))
         begin, end, is_open = 0, size, 0

@@ -1,4 +1,4 @@
-"""A sentence without the words beside which nothing is wrong: each such run is one column, «⋯»."""
+"""Fold a drawing: runs of words without errors become one column, «⋯»."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The errors of a sentence one by one: each in words, with its kind and the items of both sides.
+"""Headlines of a sentence's errors: each in words, with its kind and the items of both sides.
 
 An error is an operation of :mod:`treegauge.analysis.kinds`: what it misses and what it has too much are one.
 Items of metrics whose errors have no kinds stand alone, but for pairs that only their labels tell apart, and
@@ -47,7 +47,7 @@ class Headline(NamedTuple):
 
     @property
     def causes(self) -> list[str]:
-        """Why its items have no partners."""
+        """The causes of its items."""
         return list(
             dict.fromkeys(name for item in (*self.gold, *self.test) for name in item.causes)
         )
@@ -70,7 +70,7 @@ class Headlines:
             self._operation.update(((False, item), place) for item in operation.extra)
 
     def sentence(self, operation: Operation, most: int = TOLD) -> str:
-        """Return an error in words; ``most``: of many items, these first ones are told."""
+        """Return an error in words; ``most``: how many of its items are named."""
         if self._sentences is None:
             return operation.detail
         return self._sentences.sentence(operation, most)

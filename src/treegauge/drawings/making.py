@@ -1,4 +1,4 @@
-"""Makes the views of a comparison's sentences: the words of each, and what metrics matched there."""
+"""Make the views of a comparison's sentences: words, and what metrics matched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mapping behind a tree distance: two trees face each other, lines join the nodes that are mapped.
+"""Draw the mapping behind a tree distance: two trees, with lines between mapped nodes.
 
 A node stands on each row, its children below it and further in, as in an outline.  A mapping keeps
 order and ancestry, so its lines never cross.  Marks as in Emms (2008): what is deleted has ``<`` behind

@@ -34,7 +34,7 @@ SCALE = 2
 
 
 def page_of(title: str, svg: str, notes: str) -> str:
-    """Return a drawing with its reckoning as an HTML page that needs nothing else."""
+    """Return a drawing, with the text about its score, as an HTML page that needs nothing else."""
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'

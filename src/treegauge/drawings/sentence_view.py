@@ -1,4 +1,4 @@
-"""What is drawn of one sentence: its words side by side, and what metrics matched on them.
+"""The view of a sentence: its aligned words, and what metrics matched on them.
 
 A view is made by :func:`treegauge.drawings.make_views` from a comparison and its matches; nothing is
 counted again here.  *Columns* are numbered from 0: one for each slot of the sentence, and one for each
@@ -57,7 +57,7 @@ class Slot(NamedTuple):
 
 
 class Item(NamedTuple):
-    """What a metric matches: a constituent, an arc, a role, a tag."""
+    """An item that a metric matches: a constituent, an arc, a role, a tag."""
 
     label: str
     state: str
@@ -209,7 +209,7 @@ class SentenceView:
         return None
 
     def tally(self) -> dict[str, int]:
-        """Return how many words that count have each mark: a group counts once."""
+        """Return the number of counted words with each mark; a group counts once."""
         counts = dict.fromkeys(WORD_STATES, 0)
         for slot in self.slots:
             if slot.counts:
@@ -221,7 +221,7 @@ class SentenceView:
         return [word for slot in self.slots for word in (slot.gold if gold else slot.test)]
 
     def place(self) -> dict[str, Any]:
-        """Return where the sentence stands, as a result's units tell it."""
+        """Return the place of the sentence, as in a result's units."""
         return {
             "document": self.document,
             "sentence": self.sentence,

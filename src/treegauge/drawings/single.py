@@ -1,4 +1,4 @@
-"""One sentence by itself, without a system beside it: its dependencies, roles, entities or words."""
+"""Draw one sentence without a system beside it: its dependencies, roles, entities or words."""
 
 from __future__ import annotations
 

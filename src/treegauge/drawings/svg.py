@@ -84,7 +84,7 @@ def chosen_layer(view: SentenceView, which: str, spec: str | None) -> Layer:
 
 
 def unknown_drawing(view: SentenceView, which: str) -> SettingsError:
-    """Return what to say where a sentence has no such drawing."""
+    """Return the message for a drawing that a sentence does not have."""
     return SettingsError(
         f"no drawing {which!r} of this sentence; it has {', '.join(view.drawings)}"
     )

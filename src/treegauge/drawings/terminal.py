@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from treegauge.base.text import letter_width, terminal
 from treegauge.drawings.arcs import STUBS, Arc, anchor, lay_out
 from treegauge.drawings.bars import in_order, named_landmarks, shown_label
-from treegauge.drawings.reckoning import MARKS
+from treegauge.drawings.item_rows import MARKS
 from treegauge.drawings.roles import frames
 from treegauge.drawings.sentence_view import (
     BEFORE,

@@ -1,4 +1,4 @@
-"""Words and labels in SVG: escaped, with an estimate of their width, for no font is known here.
+"""Words and labels in SVG: escaped, with an estimate of their width, because fonts are unknown.
 
 Both are kept: words come again and again.
 """

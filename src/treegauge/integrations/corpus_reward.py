@@ -1,4 +1,4 @@
-"""Counts of answers that add up, for harnesses: what a corpus scores is divided last.
+"""Counts of answers for harnesses: they are added over a corpus, and divided last.
 
 >>> reward = CorpusReward("brackets")
 >>> short, long = "(S (NN tea))", "(S (NP (PRP she)) (VP (VBZ sings) (NP (DT a) (NN song))))"

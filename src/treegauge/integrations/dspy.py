@@ -1,4 +1,4 @@
-"""A metric for DSPy: a number for its optimizers, and for GEPA words to learn from."""
+"""A metric for DSPy: a number for its optimizers, and text feedback for GEPA."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Metrics as Hugging Face ``evaluate`` has them: predictions and references in, one dictionary out.
+"""Metrics in the style of Hugging Face ``evaluate``: predictions and references in, one dictionary out.
 
 >>> from treegauge.integrations.evaluate import compute
 >>> tree = "(S (NP (PRP it)) (VP (VBZ rains)))"

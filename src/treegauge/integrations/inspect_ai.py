@@ -1,4 +1,4 @@
-"""A scorer for Inspect: a number and words for each answer, and a metric that adds counts."""
+"""A scorer for Inspect: a number and text for each answer, and a metric that adds counts."""
 
 from __future__ import annotations
 

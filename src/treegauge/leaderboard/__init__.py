@@ -1,4 +1,4 @@
-"""Leaderboards: systems in rows, test sets in columns, with ranks that a test stands behind.
+"""Leaderboards: systems in rows, test sets in columns, with ranks and significance tests.
 
     treegauge leaderboard GOLD/ SYSTEMS/ -o DIR
 

@@ -58,7 +58,7 @@ class Cell:
 
     @property
     def told(self) -> str:
-        """What is wrong with it, in words."""
+        """The problem of the cell, in words."""
         why = f": {self.problem}" if self.problem else ""
         return f"{self.system}: {self.test_set} is {self.state}{why}"
 
@@ -94,13 +94,13 @@ class Digests:
         return self._known[path]
 
     def cell(self, gold: str, system: str) -> str:
-        """Return the digest of all that the result of a cell is made of."""
+        """Return the digest of everything that the result of a cell depends on."""
         parts = (self.of(gold, self._ending), self.of(system, self._ending), self._options)
         return sha256(repr(parts).encode()).hexdigest()
 
 
-class Kept:
-    """The results that a board's folder keeps."""
+class StoredResults:
+    """The results stored in a leaderboard's folder."""
 
     def __init__(self, folder: str) -> None:
         self.folder = Path(folder) / "results"
@@ -123,7 +123,7 @@ class Kept:
         return self.folder / system / f"{test_set}.json"
 
     def load(self, system: str, test_set: str, digest: str) -> Cell | None:
-        """Return a cell that was made of the same; None where there is none, or its file is damaged."""
+        """Return the stored cell with the same digest; None if there is none, or its file is damaged."""
         from treegauge.results.result import Result
 
         entry = self._index.get(system, {}).get(test_set, {})
@@ -178,10 +178,10 @@ def score_cells(
     request: Request,
     sets: Sequence[TestSet],
     systems: Sequence[System],
-    kept: Kept | None,
+    kept: StoredResults | None,
     step: Callable[[str], None] | None = None,
 ) -> list[Cell]:
-    """Score every system on every test set, those alone that are not kept."""
+    """Score every system on every test set, but for cells that are stored."""
     if request.on_error == "all":
         raise SettingsError(
             'a board shows systems under one policy: choose on_error="zero", skip or repair'
@@ -202,7 +202,11 @@ def score_cells(
 
 
 def _cell(
-    request: Request, test_set: TestSet, system: System, kept: Kept | None, digests: Digests
+    request: Request,
+    test_set: TestSet,
+    system: System,
+    kept: StoredResults | None,
+    digests: Digests,
 ) -> Cell:
     path = system.files.get(test_set.name)
     if path is None:
@@ -256,7 +260,7 @@ def _reason(error: Exception) -> str:
 def apply_policy(
     request: Request, sets: Sequence[TestSet], cells: Sequence[Cell], policy: str
 ) -> None:
-    """Treat what is missing or broken: stop, count it as wholly wrong, or leave it out.
+    """Apply the policy to missing or broken cells: stop, count them as wholly wrong, or leave them out.
 
     What scores 0 is scored as a file without sentences under the policy ``zero``.
     """

@@ -1,4 +1,4 @@
-"""Before the deadline: what of a submission is missing or broken.
+"""Check a submission before the deadline: files that are missing or broken.
 
 Nothing is shown that a participant could learn from.  For each test set the file is read, all its problems
 are listed, and it is asked whether it holds what the board's metrics need.  Where there are files to compare

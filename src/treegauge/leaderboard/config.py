@@ -1,4 +1,4 @@
-"""The settings of a board in a file: options of ``treegauge leaderboard`` by their long names, in TOML.
+"""Settings of a leaderboard from a TOML file: options of ``treegauge leaderboard`` by their long names.
 
     title = "Parsing 2026"
     metric = ["las", "mlas"]

@@ -1,4 +1,4 @@
-"""The files of a board: all formats, a page, and the report of each cell."""
+"""Write the files of a leaderboard: tables in all formats, a page, and a report for each cell."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from treegauge.reports import get_report
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from treegauge.leaderboard.cells import Kept
+    from treegauge.leaderboard.cells import StoredResults
     from treegauge.leaderboard.layout import System, TestSet
     from treegauge.leaderboard.standings import Board
     from treegauge.options.request import Request
@@ -62,7 +62,7 @@ def write_reports(
     sets: Sequence[TestSet],
     systems: Sequence[System],
     board: Board,
-    kept: Kept,
+    kept: StoredResults,
     step: Callable[[str], None] | None = None,
 ) -> None:
     """Write the page of each cell that was scored, unless there is one of the same cell."""

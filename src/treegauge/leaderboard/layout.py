@@ -1,4 +1,4 @@
-"""Which files a leaderboard is made of: test sets of gold, systems, and what each handed in.
+"""The files of a leaderboard: test sets of gold, systems, and each system's submission.
 
 A *test set* is a file of the gold folder, or a folder in it with all its files.  It is called by its name,
 without endings that tell a format, a compression or a side.  A *system* is a folder whose files and folders
@@ -36,7 +36,7 @@ class TestSet:
 
 @dataclass(frozen=True)
 class System:
-    """What a system handed in: by test set its file or folder; what belongs to no test set."""
+    """A submission of a system: its file or folder for each test set, and files of no test set."""
 
     name: str
     folder: str
@@ -115,7 +115,7 @@ def _without_records(name: str) -> str:
 def submission(
     name: str, folder: str, sets: Sequence[TestSet], ending: str | None = None
 ) -> System:
-    """Return what a system handed in for these test sets."""
+    """Return a system's submission for these test sets."""
     names = entries(folder, ending)
     # Where gold is not here, names of test sets are all there is to go by.
     asked = [

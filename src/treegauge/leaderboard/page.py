@@ -1,4 +1,4 @@
-"""The board as one page that sorts and filters: no network, no script but its own (as the HTML report)."""
+"""The leaderboard as one HTML page that sorts and filters, without network."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from treegauge.leaderboard.cells import SCORED
 from treegauge.leaderboard.tables import (
     columns_of,
     coverage_table,
-    feet,
+    footnotes,
     matrix_table,
     problems,
     range_text,
@@ -98,7 +98,7 @@ def _section(board: Board, value: Value) -> str:
         for (system, place), *shown in zip(places.items(), *columns, strict=True)
     )
     factor = 100 if board.metric(value[0]).share else 1
-    foot = _broken("\n".join(feet(board, value)))
+    foot = _broken("\n".join(footnotes(board, value)))
     matrix = matrix_table(board, value)
     return (
         f'<section class="metric" data-metric="{html(title)}"><h2>{html(title)}</h2>'
@@ -138,7 +138,7 @@ def _lines(title: str, lines: Sequence[str]) -> str:
 
 
 def page_data(board: Board) -> dict[str, Any]:
-    """Return what the script needs."""
+    """Return the data for the page's script."""
     titles = [title_of(board, value) for value in board.values]
     return {
         "metrics": titles,

@@ -1,4 +1,4 @@
-"""Which systems a test separates: the difference of averages over test sets, for every pair.
+"""Which systems a test separates: differences of averages over test sets, for every pair.
 
 Units are swapped inside each test set (:mod:`treegauge.stats.test_sets`), and p is corrected for the number
 of pairs.  Two systems are compared on the test sets that both have.
@@ -141,8 +141,8 @@ def _over(
     """Return the value of these systems on these test sets, ready to be tested."""
     from treegauge.stats.compare import check_alike
     from treegauge.stats.paired import Paired
+    from treegauge.stats.system_statistics import SystemStatistics
     from treegauge.stats.test_sets import MeanOverSets
-    from treegauge.stats.work import Work
 
     statistics = []
     for test_set in sets:
@@ -150,13 +150,13 @@ def _over(
         known = {name: result for name, result in results.items() if result is not None}
         check_alike(known)
         paired = Paired(list(known.values()))
-        work = Work(paired, list(known), how)
-        work.add(*value)
+        computed = SystemStatistics(paired, list(known), how)
+        computed.add(*value)
         board.note(f"note: {test_set}: {note}" for note in paired.notes())
-        if value in work.without:
-            board.note([f"warning: {value[0]} has no tests: {test_set}: {work.without[value]}"])
+        if value in computed.without:
+            board.note([f"warning: {value[0]} has no tests: {test_set}: {computed.without[value]}"])
             return None
-        statistics.append(work.statistics[value])
+        statistics.append(computed.statistics[value])
     if not statistics:
         return None
     return MeanOverSets(statistics, samples=how.samples, seed=how.seed)

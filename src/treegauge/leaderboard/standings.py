@@ -1,4 +1,4 @@
-"""The standings: averages over test sets, ranks and clusters, groups of sets, what was covered."""
+"""The standings: averages over test sets, ranks, clusters, groups of sets, coverage."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Covered:
 
 @dataclass
 class Board:
-    """All cells of a leaderboard, and what is made of them."""
+    """A leaderboard: all cells, and the averages, ranks and tests computed from them."""
 
     title: str
     sets: list[str]
@@ -148,11 +148,11 @@ class Board:
 
     @cached_property
     def places(self) -> dict[str, Place]:
-        """Where systems stand, the best first."""
+        """The ranks of systems, the best first."""
         return self.places_by(self.sort)
 
     def places_by(self, value: Value) -> dict[str, Place]:
-        """Return where systems stand by a value, the best first."""
+        """Return the ranks of systems by a value, the best first."""
         tested = self.separations.get(value)
         better = tested.better if tested is not None else frozenset()
         return places(self.averages(value), better, lower_is_better=self.lower_is_better(value))
@@ -183,7 +183,7 @@ class Board:
 
     @property
     def signatures(self) -> list[str]:
-        """How cells were scored."""
+        """The signatures of all cells."""
         every = (str(cell.result.signature) for cell in self.cells if cell.result is not None)
         return list(dict.fromkeys(every))
 

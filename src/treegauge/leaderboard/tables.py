@@ -30,7 +30,7 @@ def shown(board: Board, value: Value, score: float | None) -> str:
 
 
 def title_of(board: Board, value: Value) -> str:
-    """Return what a value is called: the metric alone, where it is its main value."""
+    """Return the title of a value: the metric alone, if it is its main value."""
     spec, name = value
     return spec if name == board.metric(spec).main else f"{spec}.{name}"
 
@@ -108,11 +108,11 @@ def standings_table(board: Board) -> Table:
         rows.append([system, *where, *(column[number] for column in columns)])
     header = ["system", "rank", *(["cluster", "range"] if tested else []), "average", *board.sets]
     title = f"{title_of(board, board.sort)}{f': {board.title}' if board.title else ''}"
-    return Table(title, header, rows, foot="\n".join(feet(board, board.sort)))
+    return Table(title, header, rows, foot="\n".join(footnotes(board, board.sort)))
 
 
-def feet(board: Board, value: Value) -> list[str]:
-    """Return what stands below the standings by a value."""
+def footnotes(board: Board, value: Value) -> list[str]:
+    """Return the notes below the standings by a value."""
     metric = board.metric(value[0])
     unit = "scores in percent" if metric.share else "scores are numbers"
     least = "; the lowest is the best" if board.lower_is_better(value) else ""

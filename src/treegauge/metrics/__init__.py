@@ -1,4 +1,4 @@
-"""What is scored: one module for each metric.
+"""Metrics: what is scored, one module for each.
 
 The module's name is the metric's name (``su_error.py``: ``su-error``).
 
@@ -103,7 +103,7 @@ class Ratio(Record):
 
 
 class Rest(Record):
-    """What is left of a ratio to 1, as distances are scored."""
+    """1 minus a ratio, as distances are scored."""
 
     ratio: Ratio
 
@@ -114,12 +114,12 @@ class Rest(Record):
 
 
 def declared(**ratios: Ratio) -> Mapping[str, Ratio]:
-    """Return ratios by the names of the values that they are."""
+    """Return ratios by the names of their values."""
     return ratios
 
 
 def in_order(**formulas: Formula) -> Mapping[str, Formula]:
-    """Return what all values are, by their names."""
+    """Return the formulas of all values by their names, in order."""
     return formulas
 
 
@@ -159,7 +159,7 @@ ARC_CELLS = GRAPH_CELLS | {"projectivity", "depth"}
 
 
 class Metric(ABC):
-    """What a metric declares and does."""
+    """Base class of all metrics: what a metric declares and does."""
 
     #: integer columns that are counted; they add up over units
     columns: ClassVar[tuple[str, ...]]
@@ -169,11 +169,11 @@ class Metric(ABC):
     shape: ClassVar[Shape]
     #: swapping the sides swaps precision and recall; otherwise the reason why not
     symmetric: bool | str = True
-    #: what one row of counts is over where sentences of the two sides differ
+    #: what a row of counts stands for where sentences of the two sides differ
     over: ClassVar[Literal["sentence", "stretch"]] = "sentence"
     #: the counts that breakdowns show beside a value that is not a F1
     shown_counts: ClassVar[tuple[str, ...]] = ()
-    #: of shape ``mean``: what it is a mean over
+    #: what it is a mean over, if its shape is ``mean``
     per: Literal["sentence", "word"] = "sentence"
     #: its main value is a share of 1, shown in percent; otherwise a number of things
     share: ClassVar[bool] = True
@@ -193,7 +193,7 @@ class Metric(ABC):
     aliases: ClassVar[Mapping[str, str]] = {}
     #: it puts words together by itself and does not depend on the alignment
     own_words: bool = False
-    #: it compares words with their partners; otherwise what they are called, wherever they stand
+    #: it compares words with their partners; otherwise words by name, wherever they stand
     partners: ClassVar[bool] = True
     #: it aligns words by itself: where nothing else is aligned it is n/a, not refused
     aligns: ClassVar[bool] = False
@@ -206,7 +206,7 @@ class Metric(ABC):
 
     #: what its items can be listed by, beside units: ``label``, ``distance`` …
     cells: ClassVar[frozenset[str]] = frozenset()
-    #: breakdowns whose cells count something else than its items, which does not add up to them; and what
+    #: breakdowns whose cells do not count its items, so that they do not add up to them; and what they count
     others: ClassVar[Mapping[str, str]] = {}
 
     #: what its items are, where their errors have kinds (:mod:`treegauge.analysis.kinds`): the brackets of
@@ -226,7 +226,7 @@ class Metric(ABC):
     #: it can compare systems only where they have gold's set of labels: others get a warning, for which all
     #: labels of a file are counted
     one_label_set: ClassVar[bool] = False
-    #: what stands below a table that has it
+    #: the note below tables with this metric
     footnote: ClassVar[str] = ""
     #: the weight of the second of two scores that it is a mean of
     weight: float | None = None
@@ -361,7 +361,7 @@ def get_metric(spec: str) -> Metric:
 
 
 def declaring(attribute: str) -> list[Metric]:
-    """Return the metrics, those of other packages included, that say something for an attribute."""
+    """Return the metrics, those of other packages included, that set an attribute."""
     from treegauge.base.plugins import plugins
 
     metrics = [get_metric(name) for name in sorted(plugins("metrics"))]
@@ -407,7 +407,7 @@ class PrfMetric(Metric):
 
 
 def with_subtypes(comparison: Comparison, chosen: bool) -> bool:
-    """Tell whether relations are compared with all that they say."""
+    """Tell whether relations are compared with their subtypes."""
     return chosen or comparison.gold.format != "conllu"
 
 
@@ -425,7 +425,7 @@ class MatchMetric(PrfMetric):
 
     @abstractmethod
     def match(self, comparison: Comparison) -> _core.Matches:
-        """Return what matched what."""
+        """Return the matches: the items of both sides, each with its partner."""
 
     def same_labels(self, comparison: Comparison) -> bool:
         """Tell whether the two items of a match always have one label."""
@@ -433,7 +433,7 @@ class MatchMetric(PrfMetric):
         return False
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit; a match counts where its gold item lives."""
+        """Count per unit; a match counts in the unit of its gold item."""
         return self.match(comparison).count()
 
     def matches(self, comparison: Comparison) -> Matches:

@@ -98,7 +98,7 @@ class UnknownAttributeError(SettingsError):
 
 @contextmanager
 def asked_by(option: str, names: Container[str], others: Iterable[str]) -> Iterator[None]:
-    """Let errors of these names speak of the option that asked for them, and of what else it takes."""
+    """Name the option in errors about these names, and list what it takes."""
     try:
         yield
     except UnknownAttributeError as unknown:

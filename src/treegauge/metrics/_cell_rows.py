@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CellRows:
-    """For each cell the rows of units that have something in it, and their counts."""
+    """Counts of each cell of a breakdown, for each unit that has items in it."""
 
     rows: dict[str, array[int]]
     counts: dict[str, Columns]

@@ -1,4 +1,4 @@
-"""BibTeX of what a metric or a test cites: docstrings name a work, ``data/citations.bib`` has its entry."""
+"""BibTeX of metrics and tests: docstrings name a work, ``data/citations.bib`` has its entry."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def cited(text: str) -> list[str]:
 
 
 def docstring_of(spec: str) -> str:
-    """Return what a metric says of itself.
+    """Return a metric's docstring.
 
     A module with one metric, called ``METRIC``, says it in its docstring.  Another package may have several
     in a module: then the class says it, and the module more if the class says no more than a paragraph.
@@ -124,9 +124,9 @@ def bibtex_of(specs: Iterable[str], tests: Iterable[str] = (), *, options: bool 
     without = []
     for spec in dict.fromkeys(specs):
         chosen = {*get_metric(spec).chosen}
-        found = references(spec)
-        without += [] if found else [spec]
-        for key, own in found.items():
+        works = references(spec)
+        without += [] if works else [spec]
+        for key, own in works.items():
             if not own or chosen & {*own}:
                 users.setdefault(key, []).append(spec)
             elif options:

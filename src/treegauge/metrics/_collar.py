@@ -1,4 +1,4 @@
-"""What ``boundaries`` and ``su-error`` share: how far two sentence ends that belong together may be apart.
+"""Shared code of ``boundaries`` and ``su-error``: the tolerance (collar) between two sentence ends.
 
 The tolerance is in words (``2``) or seconds (``0.5s``).  Ends are paired one to one, as many as there can be.
 """
@@ -32,7 +32,7 @@ class Collar(NamedTuple):
 
     @classmethod
     def of(cls, name: str, options: Sequence[str]) -> Collar | None:
-        """Return what the options of a metric say, None without any."""
+        """Return the tolerance in the options of a metric, None without options."""
         if not options:
             return None
         if len(options) > 1:

@@ -1,4 +1,4 @@
-"""What the tree-distance metrics share: trees, columns, costs, shape of the result."""
+"""Shared code of the tree-distance metrics: trees, columns, costs, shape of the result."""
 
 from __future__ import annotations
 
@@ -168,13 +168,13 @@ class TreeDistance(StretchMetric):
     largest: ClassVar[Mapping[str, int]]
 
     def price(self, cost: int) -> float:
-        """Return a sum of costs as the user counts: whole where it is."""
+        """Return a sum of costs in the user's unit, as a whole number where it is one."""
         exact = Fraction(cost, self.scale)
         return int(exact) if exact.denominator == 1 else float(exact)
 
     @property
     def formulas(self) -> Mapping[str, Formula] | None:  # type: ignore[override]
-        """What the core works out; costs that are not whole are none of it."""
+        """The formulas that the core can compute; None for costs that are not whole."""
         if self.scale != 1:
             return None
         counts = ("deleted", "inserted", "relabeled", "matched", "gold", "test", "words")

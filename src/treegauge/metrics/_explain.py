@@ -29,7 +29,7 @@ def terms(columns: Mapping[str, int]) -> str:
 
 
 def formulas(metric: Metric) -> list[str]:
-    """Return how values follow from counts.
+    """Return the formulas of a metric's values.
 
     >>> from treegauge.metrics import get_metric
     >>> formulas(get_metric("brackets"))[2]
@@ -50,7 +50,7 @@ def summary(spec: str) -> str:
 
 
 def explain(spec: str) -> str:
-    """Return all that is known of a metric, as text."""
+    """Return the explanation of a metric, as text."""
     metric = get_metric(spec)
     prose, mark, example = docstring_of(spec).partition("\n>>> ")
     lines = [metric.spec, "", without_markup(prose.strip()), ""]

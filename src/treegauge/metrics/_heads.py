@@ -1,4 +1,4 @@
-"""What the four metrics of head dependencies share."""
+"""Shared code of the four metrics of head dependencies."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class HeadMetric(MatchMetric):
         return not self.has("unlabeled")
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit; a test dependency lives in the gold sentence of its dependent word."""
+        """Count per unit; a test dependency counts in the gold sentence of its dependent word."""
         if not self.bag:
             return super().count(comparison)
         labeled = self.same_labels(comparison)

@@ -1,4 +1,4 @@
-"""What the metrics on words and their segments share."""
+"""Shared code of the metrics on words and their segments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists of metrics: what a task scores, and what commands, tables and drawings begin with.
+"""Lists of metrics: those of a task, and the first ones of commands, tables and drawings.
 
 What a metric can do it declares itself (:class:`treegauge.metrics.Metric`).  Which metrics are taken
 together, and in which order, no single metric can say: that stands here, and nowhere else.

@@ -26,7 +26,7 @@ ROOT: Final = _core.ROOT
 
 @dataclass(frozen=True)
 class Match:
-    """One item of one side; numbers of partners are those of the other side's items."""
+    """One item of one side; a partner is the number of an item of the other side."""
 
     side: str
     number: int

@@ -1,4 +1,4 @@
-"""What the metrics on predicates and semantic roles share: options, checks, breakdowns."""
+"""Shared code of the metrics on predicates and semantic roles: options, checks, breakdowns."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ NAMES = frozenset({"role", "sense"})
 
 
 def bag_unit(metric: Metric) -> Unit:
-    """Return what a bag is made of: a document, or everything."""
+    """Return the unit of a bag: a document, or everything."""
     return "corpus" if metric.has("pooled") else "document"
 
 
 def bag_options(metric: Metric, comparison: Comparison) -> tuple[bool, bool, int | None]:
-    """Return what is in a bag, as the core takes it: by lemmas, pooled, longest sentence."""
+    """Return the options of bags for the core: by lemmas, pooled, longest sentence."""
     return metric.has("lemmas"), metric.has("pooled"), comparison.settings.max_length
 
 

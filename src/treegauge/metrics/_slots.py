@@ -1,4 +1,4 @@
-r"""The option ``slots``: right words over gold words and insertions.
+r"""The option ``slots``: correct words over gold words and insertions.
 
 A slot is a column of the alignment: two words side by side, or a word alone.  So there are as many slots as
 gold words and inserted words together, and precision, recall and F1 are all right words / slots.  A word that

@@ -1,4 +1,4 @@
-"""The values of a metric for many rows of counts at once, worked out by the core.
+"""Values of a metric for many rows of counts at once, computed by the core.
 
 A metric says by ``formulas`` what its values are; the core works them out and writes them
 (:class:`treegauge._core.Cells`).  One that has a way of its own (``scores``) is asked row by row, once for
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def formulas_of(metric: Metric, columns: Columns) -> Mapping[str, Formula] | None:
-    """Return what the values are, None where a metric has a way of its own or columns of others.
+    """Return the formulas of the values, None for a metric with a method of its own or other columns.
 
     A class that changes ``scores`` and says nothing of formulas does not mean those of its parents.
     """

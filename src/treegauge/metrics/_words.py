@@ -1,4 +1,4 @@
-"""What all metrics on aligned words share: options, counting, breakdowns.
+"""Shared code of all metrics on aligned words: options, counting, breakdowns.
 
 A word's relation is compared up to its first colon in CoNLL-U, where what follows is a subtype that
 belongs to one language, and as it stands in other formats; ``subtypes`` compares all of it.
@@ -42,7 +42,7 @@ UNLABELED = {"unlabeled": "heads alone, whatever the label"}
 
 
 class WordMetric(MatchMetric):
-    """Counts items that hang on words: matched, gold and test."""
+    """Counts items of single words, such as tags or heads: matched, gold and test."""
 
     typed = True
     #: the core's rule
@@ -90,7 +90,7 @@ class WordMetric(MatchMetric):
         return self.rule, subtypes, not self.has("unlabeled"), punctuation, lexical
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit; a test item lives in the gold sentence of its word, or the nearest left."""
+        """Count per unit; a test item counts in the gold sentence of its word, or the nearest left."""
         rules = self.rules(comparison)
         together = comparison.once("words by rules", lambda: self._count_together(comparison))
         return together.get(rules) or _core.count_words(comparison.core, *rules)

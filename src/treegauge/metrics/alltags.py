@@ -1,4 +1,4 @@
-"""Universal tag, own tag and universal features of aligned words, all right.
+"""Universal tag, language-specific tag and universal features of aligned words, all right.
 
 Zeman et al. (2018), CoNLL 2018 shared task: multilingual parsing from raw text to Universal
 Dependencies.

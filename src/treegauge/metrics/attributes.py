@@ -1,4 +1,4 @@
-"""Columns of aligned words, all of those that are named: ``attributes:form:upos``.
+"""Several columns of aligned words, all of them right: ``attributes:form:upos``.
 
 A word is right if it is aligned to a word that has the same in every one of the columns ``form``, ``lemma``,
 ``upos``, ``xpos``, ``feats`` and ``deprel`` that are named, each as it is written (default ``form``).

@@ -1,4 +1,4 @@
-r"""Unordered relations: (word, relation, head word), wherever they stand in the document.
+r"""Unordered relations: (word, relation, head word), wherever they are in the document.
 
 No alignment is needed, and none is made where only bags are asked for: the relations of a document are
 a multiset of forms (``lemmas``: of lemmas), and what both sides have in common is matched.  ``pooled``

@@ -89,7 +89,7 @@ class Brackets(MatchMetric):
         return comparison.params.labeled and not self.has("unlabeled")
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit; a test bracket lives in the gold sentence of its first word."""
+        """Count per unit; a test bracket counts in the gold sentence of its first word."""
         labeled = self.same_labels(comparison)
         return comparison.once(
             self.spec,

@@ -1,4 +1,4 @@
-r"""Complete match: sentences whose brackets are all right and none too many.
+r"""Complete match: sentences whose brackets are all right, with none missing or extra.
 
 A sentence is complete if matched = gold = test brackets; one without a word that counts is none.
 ``unlabeled`` compares spans alone.

@@ -10,8 +10,8 @@ Emms (2008), Tree-distance and some other variants of evalb.
 >>> import treegauge
 >>> gold = "(S (NP (D the) (N dog)) (VP (V barks)))"
 >>> test = "(S (D the) (NP (N dog) (NP (N barks))))"
->>> found = treegauge.score(gold, test, metrics="e-dice,e-dice:roof")
->>> found["e-dice"]["f1"], round(found["e-dice:roof"]["f1"], 2)
+>>> result = treegauge.score(gold, test, metrics="e-dice,e-dice:roof")
+>>> result["e-dice"]["f1"], round(result["e-dice:roof"]["f1"], 2)
 (0.5, 0.33)
 """
 

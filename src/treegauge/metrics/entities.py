@@ -78,7 +78,7 @@ class Entities(MatchMetric):
         return not self.has("unlabeled")
 
     def match(self, comparison: Comparison) -> _core.Matches:
-        """Match places and types; an entity lives in the gold sentence of its first word."""
+        """Match places and types; an entity counts in the gold sentence of its first word."""
         labeled, overlap = self.same_labels(comparison), self.has("overlap")
         return _core.match_chunks(comparison.core, labeled, overlap, self.scheme)
 

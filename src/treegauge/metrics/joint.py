@@ -38,7 +38,7 @@ HALF = 0.5
 
 
 def number(text: str) -> float | None:
-    """Return the number that an option is, None if it is none."""
+    """Return an option as a number, None if it is not a number."""
     try:
         return float(text)
     except ValueError:
@@ -78,7 +78,7 @@ class Joint(Metric):
             raise SettingsError(f"{self.spec}: micro adds counts; it has no mean and no weight")
 
     def with_weight(self, weight: float) -> Metric:
-        """Return the mean with another weight of semantics; what is not a mean stays as it is."""
+        """Return the metric with another weight of semantics; without a mean it stays as it is."""
         if self.weight is None:
             return self
         others = [option for option in self.chosen if number(option) is None]

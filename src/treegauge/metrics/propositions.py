@@ -1,4 +1,4 @@
-"""Propositions: predicates that are right with all that belongs to them.
+"""Propositions: predicates that are right with all their arguments.
 
 A proposition is right if the predicate is aligned to a predicate with the same sense, all its arguments
 are right (see ``roles``), and the test predicate has no further argument.  Where arguments are spans they

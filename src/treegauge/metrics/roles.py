@@ -57,7 +57,7 @@ class Roles(MatchMetric):
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         super().__init__(name, options)
         if self.has("lexical") and self.has("lexical-both"):
-            raise SettingsError(f"{self.spec}: one reading of lexical is enough")
+            raise SettingsError(f"{self.spec}: choose one reading of lexical")
 
     @property
     def sees(self) -> frozenset[str]:
@@ -71,7 +71,7 @@ class Roles(MatchMetric):
         return "dependent" if self.has("lexical") else "ignored"
 
     def match(self, comparison: Comparison) -> _core.Matches:
-        """Match; an arc lives where its predicate lives."""
+        """Match role arcs; an arc counts in the unit of its predicate."""
         return _core.match_roles(comparison.core, not self.has("unlabeled"), self._lexical)
 
 

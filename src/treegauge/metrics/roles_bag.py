@@ -1,4 +1,4 @@
-"""Unordered role arcs: (predicate, role, argument) and (predicate, sense), wherever they stand.
+"""Unordered role arcs: (predicate, role, argument) and (predicate, sense), wherever they are.
 
 No alignment is needed, and none is made where only bags are asked for: the arcs of a document are a
 multiset of words and names, and what both sides have in common is matched.  The order of words and

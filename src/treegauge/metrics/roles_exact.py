@@ -51,7 +51,7 @@ class RolesExact(Metric):
         return STRUCTURE | NAMES if not self.has("lenient") else STRUCTURE - {"extra"} | NAMES
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit; a test sentence lives where its last word lives."""
+        """Count per unit; a test sentence counts in the unit of its last word."""
         matched, gold, test = _core.match_predicates(comparison.core, whole=True).count()
         _, sentences, test_sentences = comparison.core.count_boundaries()
         exact = _core.all_equal(matched, gold, gold if self.has("lenient") else test, sentences)

@@ -62,7 +62,7 @@ class Segments(SegmentMetric, MatchMetric):
         return self.labeled
 
     def match(self, comparison: Comparison) -> _core.Matches:
-        """Match the segments of each word; a segment lives in the first gold sentence of its stretch."""
+        """Match the segments of each word; a segment counts in the first gold sentence of its stretch."""
         matches = _core.match_segments(
             comparison.core,
             self.labeled,

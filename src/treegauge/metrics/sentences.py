@@ -43,7 +43,7 @@ class Sentences(MatchMetric):
         return _core.count_spans(comparison.core, sentences=True)
 
     def match(self, comparison: Comparison) -> _core.Matches:
-        """Match by characters; a sentence lives where its first word lives."""
+        """Match by characters; a sentence counts in the unit of its first word."""
         return _core.match_spans(comparison.core, sentences=True)
 
 

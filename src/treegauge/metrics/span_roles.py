@@ -74,7 +74,7 @@ class SpanRoles(MatchMetric):
         return not self.has("unlabeled")
 
     def match(self, comparison: Comparison) -> _core.Matches:
-        """Match; an argument lives where its predicate lives."""
+        """Match arguments; an argument counts in the unit of its predicate."""
         return _core.match_span_roles(
             comparison.core,
             labeled=not self.has("unlabeled"),

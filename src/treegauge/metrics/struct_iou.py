@@ -43,7 +43,7 @@ BILLION = 10**9
 
 
 class StructIou(StretchMetric):
-    """Sum of the values in billionths, and how many they are."""
+    """Sum of the values in billionths, and their number."""
 
     columns = ("billionths", "sentences")
     shape = "mean"
@@ -65,7 +65,7 @@ class StructIou(StretchMetric):
 
     @property
     def pairing(self) -> _core.IouOptions:
-        """Which nodes may pair."""
+        """The rule for nodes that may pair."""
         return _core.IouOptions(labeled=not self.has("unlabeled"), strict=self.has("strict"))
 
     def times(self, comparison: Comparison) -> _core.WordTimes:
@@ -75,7 +75,7 @@ class StructIou(StretchMetric):
         except ValueError as some:
             raise InputError(
                 f"{self.spec}: {some}",
-                "give times for all words, or for none: then the alignment is the clock",
+                "give times for all words, or for none: then places in the alignment are the times",
             ) from some
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:

@@ -1,4 +1,4 @@
-"""Tags of words that are side by side.
+"""Part-of-speech tags of aligned words.
 
 Matched are words in one slot with equal tags (equal under EQ_LABEL); out of the words that count in
 gold (recall) and in test (precision).  With equal words this is evalb's tagging accuracy.

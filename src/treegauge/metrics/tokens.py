@@ -42,7 +42,7 @@ class Tokens(MatchMetric):
         return _core.count_spans(comparison.core, sentences=False)
 
     def match(self, comparison: Comparison) -> _core.Matches:
-        """Match by characters; a token lives where its first word lives."""
+        """Match by characters; a token counts in the unit of its first word."""
         return _core.match_spans(comparison.core, sentences=False)
 
 

@@ -61,7 +61,7 @@ class Features(WordMetric):
         return cls(words.name, words.chosen)
 
     def same_labels(self, comparison: Comparison) -> bool:
-        """Two features that match have one name."""
+        """Tell that two matching features have the same name."""
         del comparison
         return True
 

@@ -1,4 +1,4 @@
-r"""Undirected unlabelled attachment score: pairs of words that are linked, whichever of them is the head.
+r"""Undirected unlabelled attachment score: pairs of linked words, whichever of the two is the head.
 
 As ``uas``, but head and dependent may be turned round.  A root's arc goes to the root.
 

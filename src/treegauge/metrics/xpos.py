@@ -1,4 +1,4 @@
-"""Part-of-speech tags of a language's own of aligned words (POSTAG in CoNLL-X).
+"""Language-specific part-of-speech tags of aligned words (POSTAG in CoNLL-X).
 
 Zeman et al. (2018), CoNLL 2018 shared task: multilingual parsing from raw text to Universal
 Dependencies.

@@ -20,7 +20,7 @@ def cell(value: Any) -> str:
 
 
 class Cells(dict[Any, str]):
-    """Cells by their values, each made once: most words of a corpus have been there before."""
+    """A cache of cells by their values: most words of a corpus occur again."""
 
     def __missing__(self, value: Any) -> str:
         text = self[value] = cell(value)

@@ -10,7 +10,7 @@ NAME = "conllu"
 
 
 def fits(thing: Any) -> bool:
-    """Tell a sentence, as a list or as a tree of tokens."""
+    """Tell whether this is a sentence, as a list or as a tree of tokens."""
     kind = type(thing)
     return hasattr(kind, "serialize") and (
         (hasattr(kind, "to_tree") and hasattr(kind, "filter"))

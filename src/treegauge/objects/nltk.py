@@ -16,13 +16,13 @@ TREE = ("label", "leaves", "subtrees", "productions")
 
 
 def fits(thing: Any) -> bool:
-    """Tell a tree or a dependency graph."""
+    """Tell whether this is a tree or a dependency graph."""
     kind = type(thing)
     return is_graph(thing) or (isinstance(thing, list) and all(hasattr(kind, key) for key in TREE))
 
 
 def is_graph(thing: Any) -> bool:
-    """Tell a dependency graph."""
+    """Tell whether this is a dependency graph."""
     return hasattr(type(thing), "to_conll") and hasattr(thing, "nodes")
 
 

@@ -10,7 +10,7 @@ NAME = "pyconll"
 
 
 def fits(thing: Any) -> bool:
-    """Tell a file or a sentence."""
+    """Tell whether this is a file or a sentence."""
     kind = type(thing)
     return callable(getattr(kind, "conll", None)) and hasattr(kind, "__getitem__")
 

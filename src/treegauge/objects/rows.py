@@ -35,7 +35,7 @@ ENTITIES = ("ner_tags", "chunk_tags")
 
 
 def fits(thing: Any) -> bool:
-    """Tell a row, a mapping with words; or a data set or data frame of such rows."""
+    """Tell whether this is a row (a mapping with words), or a data set or data frame of such rows."""
     if hasattr(type(thing), "keys") and not _columns(thing):
         return any(isinstance(_value(thing, name), list | tuple) for name in WORDS)
     return any(name in WORDS for name in _columns(thing))

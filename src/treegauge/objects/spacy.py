@@ -30,19 +30,19 @@ LAYERS = {"heads": "DEP", "upos": "POS", "tags": "TAG", "feats": "MORPH", "lemma
 
 
 def fits(thing: Any) -> bool:
-    """Tell a document, an example or a span."""
+    """Tell whether this is a document, an example or a span."""
     kind = type(thing)
     return is_document(thing) or holds_both(thing) or hasattr(kind, "as_doc")
 
 
 def is_document(thing: Any) -> bool:
-    """Tell a document."""
+    """Tell whether this is a document."""
     kind = type(thing)
     return hasattr(kind, "to_array") and hasattr(kind, "sents") and hasattr(kind, "has_annotation")
 
 
 def holds_both(thing: Any) -> bool:
-    """Tell an example, which holds gold and the system's analysis."""
+    """Tell whether this is an example, which holds gold and the system's analysis."""
     kind = type(thing)
     return hasattr(kind, "reference") and hasattr(kind, "predicted")
 

@@ -23,18 +23,18 @@ LAYERS = {"heads": "head", "upos": "upos", "tags": "xpos", "feats": "feats", "le
 
 
 def fits(thing: Any) -> bool:
-    """Tell a document, a sentence or a tree."""
+    """Tell whether this is a document, a sentence or a tree."""
     kind = type(thing)
     return is_document(thing) or is_tree(thing) or (hasattr(kind, "words") and _is_sentence(thing))
 
 
 def is_document(thing: Any) -> bool:
-    """Tell a document."""
+    """Tell whether this is a document."""
     return hasattr(type(thing), "iter_words") and hasattr(thing, "sentences")
 
 
 def is_tree(thing: Any) -> bool:
-    """Tell a constituent tree."""
+    """Tell whether this is a constituent tree."""
     kind = type(thing)
     return hasattr(kind, "yield_preterminals") and hasattr(kind, "is_preterminal")
 

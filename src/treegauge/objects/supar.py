@@ -10,7 +10,7 @@ NAME = "supar"
 
 
 def fits(thing: Any) -> bool:
-    """Tell a data set or a sentence: both know the transform that reads and writes them."""
+    """Tell whether this is a data set or a sentence: both know the transform that reads and writes them."""
     try:
         inside = vars(thing)
     except TypeError:

@@ -19,7 +19,7 @@ NAME = "udapi"
 
 
 def fits(thing: Any) -> bool:
-    """Tell a document, a bundle or a tree's root."""
+    """Tell whether this is a document, a bundle or a tree's root."""
     kind = type(thing)
     return (
         (hasattr(kind, "from_conllu_string") and hasattr(thing, "bundles"))

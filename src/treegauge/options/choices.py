@@ -1,4 +1,4 @@
-"""What options may be, for type checkers; what is checked when a program runs stands beside each option."""
+"""Values of options as types, for type checkers; run-time checks are beside each option."""
 
 from __future__ import annotations
 

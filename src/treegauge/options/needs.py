@@ -1,4 +1,4 @@
-"""What metrics need of the files: checked once, for all metrics, before anything is counted."""
+"""Check what metrics need of the files: once, for all metrics, before anything is counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests: what a user asks for, and how that becomes the settings of a run.
+"""Requests: what a user asks for, and how it becomes the settings of a run.
 
 :class:`Request` holds the options as a user writes them: the keywords of
 :func:`treegauge.score` and the options of ``treegauge score``.  :func:`resolve` turns it into

@@ -1,4 +1,4 @@
-"""All that changes a score, in one object, and its one-line signature."""
+"""Settings: everything that changes a score, in one object, with its one-line signature."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def _escaped(value: str) -> str:
 
 
 class Signature(Record):
-    """``key:value|key:value…`` on one line: how a result was made.
+    """A signature, ``key:value|key:value…`` on one line, which says how a result was made.
 
     >>> Signature.parse("treegauge:0.1.0|metric:brackets|params:wsj").fields["params"]
     'wsj'

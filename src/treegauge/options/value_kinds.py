@@ -1,4 +1,4 @@
-"""What kind of value each option is: a wrong one is refused by its name, before anything is read."""
+"""Check the types of options' values, before anything is read."""
 
 from __future__ import annotations
 

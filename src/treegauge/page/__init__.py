@@ -38,7 +38,7 @@ def write_page(page: Page, path: str | os.PathLike[str]) -> None:
 def report(
     gold: Any, systems: Mapping[str, Any] | Any, path: str | os.PathLike[str], **options: Any
 ) -> None:
-    """Score systems against gold and write the page; the options are those of :func:`treegauge.score`.
+    """Score systems against gold and write an HTML report; options are those of :func:`treegauge.score`.
 
     ``systems``: by name, or one system alone.  A string is a path or a text as in :func:`treegauge.score`.
     """

@@ -1,4 +1,4 @@
-"""Which charts the page has, and what its script needs to draw them."""
+"""The charts of the page, and the data that its script needs to draw them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of sentences as columns of numbers, and what sentences can be filtered by.
+"""The list of sentences as columns of numbers, and filters over them.
 
 The rows of the page are the positions of :class:`treegauge.stats.paired.Paired`: the gold sentences, in
 order, whatever each system's own rows are.
@@ -27,7 +27,7 @@ UNDEFINED = float("nan")
 
 
 class Rows:
-    """Which row of each system stands at each position of the page, and back."""
+    """The row of each system at each position of the page, and the positions of rows."""
 
     def __init__(self, paired: Paired) -> None:
         self.paired = paired
@@ -56,7 +56,7 @@ class Rows:
 
 @dataclass(frozen=True)
 class Facet:
-    """Which sentences of one system have which values: a label with an error, a cause, a kind."""
+    """The sentences of one system with each value: a label with an error, a cause, a kind."""
 
     name: str
     metric: str
@@ -122,7 +122,7 @@ def _column(name: str, values: array[Any]) -> dict[str, Any]:
 
 
 def ids_of(rows: Rows) -> list[str]:
-    """Return what each sentence is called: its sent_id, or its number in its document."""
+    """Return the name of each sentence: its sent_id, or its number in its document."""
     paired = rows.paired
     names = []
     for position in range(len(rows)):

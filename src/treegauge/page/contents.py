@@ -1,4 +1,4 @@
-"""What a page shows: gold, systems with their scores, and how it was made."""
+"""The contents of a page: gold, systems with their scores, and how it was made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HTML file: one page that loads nothing from anywhere else.
+"""The HTML file: one page that loads nothing from the network.
 
 The policy in its head (Content-Security-Policy) lets the page's own script run, known by its digest, and
 nothing else: no other script, no address, no form.  Text of the files is escaped all the same.
@@ -35,7 +35,7 @@ def _file(name: str) -> str:
 
 
 def policy(*scripts: str) -> str:
-    """Return what the page may do: run these scripts, show what is in it."""
+    """Return the content security policy: these scripts may run, nothing is loaded."""
     digests = [b64encode(sha256(script.encode()).digest()).decode("ascii") for script in scripts]
     known = " ".join(f"'sha256-{digest}'" for digest in digests)
     return (

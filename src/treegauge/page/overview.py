@@ -1,4 +1,4 @@
-"""The first section of the page: who wins, by how much, why; then what is needed to believe it."""
+"""The overview, the page's first section: who wins, by how much, and why; then the evidence."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def overview(page: Page, rows: Rows, texts: Sequence[str]) -> str:
 
     ``texts``: gold's words at each position of ``rows``.
     """
-    from treegauge.page.frequent import frequent, winner
+    from treegauge.page.overview_text import frequent_errors, winner
     from treegauge.reports._answers import failure_table
     from treegauge.reports._compared import difference_table, score_table
 
@@ -90,7 +90,7 @@ def overview(page: Page, rows: Rows, texts: Sequence[str]) -> str:
     scores = f'<section class="card"><h2>Scores</h2>{table(score_table(compared))}</section>'
     parts.append(
         f'<div id="first"><div><div id="overview-charts"></div>{scores}</div>'
-        f'<div><div id="overview-causes"></div>{_errors(frequent(page, rows, texts))}</div></div>'
+        f'<div><div id="overview-causes"></div>{_errors(frequent_errors(page, rows, texts))}</div></div>'
     )
     differences = difference_table(compared)
     if differences is not None:
@@ -190,7 +190,7 @@ def _system(result: Result, page: Page) -> str:
 
 
 def late(title: str, content: str) -> str:
-    """Return something that becomes part of the page when it is opened."""
+    """Return content that becomes part of the page when it is opened."""
     return f'<details class="late"><summary>{html(title)}</summary><template>{content}</template></details>'
 
 

@@ -141,7 +141,7 @@ def _entry(view: SentenceView, headlines: dict[str, Headlines], many: bool) -> d
 
 
 def _layer(view: SentenceView, layer: Layer, headlines: Headlines) -> list[Any]:
-    from treegauge.drawings.reckoning import sums
+    from treegauge.drawings.item_rows import sums
     from treegauge.drawings.sentence_view import MATCHED, STATES
 
     # A match is one row; its test item is left out where the gold item is in this sentence.

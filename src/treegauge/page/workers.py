@@ -1,4 +1,4 @@
-"""Processes that draw sentences while the first one computes the statistics, where a system can fork.
+"""Worker processes that draw sentences while the main process computes statistics (where fork exists).
 
 A child has everything that its parent had when it began, so nothing is handed over but what it drew: it
 writes its blocks to a file without a name, a line each.  Where there are no children (one core, few

@@ -1,4 +1,4 @@
-"""Results as text, JSON, Markdown and so on: one module for each format.
+"""Reports: one module for each format, such as text, JSON or Markdown.
 
 The module's name is the format's name (``--format NAME``).
 
@@ -238,7 +238,7 @@ def one_table(tables: Tables, title: str) -> Tables:
 
 
 def gathered(pieces: Iterator[str]) -> Iterator[str]:
-    """Yield the same in pieces that are worth a call of the system."""
+    """Yield the same text in larger pieces, for few system calls."""
     waiting: list[str] = []
     size = 0
     for piece in pieces:

@@ -1,4 +1,4 @@
-"""Tables of what each cause of error costs."""
+"""Tables of attributions: how much each cause of error costs."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def cells_or_none(result: Result, spec: str, by: str) -> dict[str, NamedScores] 
 
 
 class Look:
-    """Numbers with so many decimals; titles and headers stand out if there is colour.
+    """The look of tables: decimals of numbers, and bold titles if there is colour.
 
     >>> with Look(digits=1):
     ...     decimal(97.674)
@@ -75,7 +75,7 @@ def digits() -> int:
 
 
 def decimal(value: float, *, sign: bool = False) -> str:
-    """Return a number with the decimals in force; nothing is never below nothing.
+    """Return a number with the decimals in force, and never as -0.00.
 
     >>> decimal(97.674), decimal(2.0, sign=True), decimal(-0.001)
     ('97.67', '+2.00', '0.00')
@@ -84,12 +84,12 @@ def decimal(value: float, *, sign: bool = False) -> str:
 
 
 def bold(line: str) -> str:
-    """Return a line that stands out, where there is colour."""
+    """Return a line in bold, if there is colour."""
     return f"{BOLD}{line}{RESET}" if line and _current_look().color else line
 
 
 def faint(line: str) -> str:
-    """Return a line that stands back, where there is colour."""
+    """Return a faint line, if there is colour."""
     return f"{FAINT}{line}{RESET}" if line and _current_look().color else line
 
 
@@ -155,7 +155,7 @@ def plain_tables(result: Result, specs: list[str]) -> list[Table]:
 
 
 def averaged(result: Result) -> str:
-    """Return what the scores are means over, in words; nothing where counts were added."""
+    """Return in words what scores are means over; nothing where counts were added."""
     if result.average != "sentence":
         return AVERAGES.get(result.average, "")
     metrics = [get_metric(spec) for spec in result.counts]

@@ -1,4 +1,4 @@
-"""Tables of confusions: which label was taken for which."""
+"""Tables of confusions of labels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several systems side by side: the values that were asked for, and breakdowns as one matrix."""
+"""Several systems side by side: chosen values, and breakdowns as one matrix."""
 
 from __future__ import annotations
 

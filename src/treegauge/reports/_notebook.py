@@ -1,4 +1,4 @@
-"""What a notebook shows of objects that hold figures: their tables, as HTML."""
+"""HTML of objects in notebooks: their tables of figures."""
 
 from __future__ import annotations
 

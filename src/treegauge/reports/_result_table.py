@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ResultTable:
-    """Results side by side: a value for each system and each metric, None where there is none."""
+    """A table of results: a value for each system and each metric, None where there is none."""
 
     results: dict[str, Result]
     #: metric and value of each row, or column

@@ -1,4 +1,4 @@
-"""The table with a row for each sentence, for people: the core makes the rows as they are written."""
+"""The table with a row for each sentence, for people; the core writes its rows."""
 
 from __future__ import annotations
 

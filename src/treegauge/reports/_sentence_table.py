@@ -1,4 +1,4 @@
-"""One table of sentences × metrics, for people's own statistics: as TSV, CSV, JSON lines, pandas or polars.
+"""One table of sentences × metrics, for other statistics tools: TSV, CSV, JSON lines, pandas or polars.
 
 A row for each gold sentence and system: where it stands (document, number, ``sent_id``, key, line), its
 length, whether it was scored, and every value and count of every metric that has one for a sentence.

@@ -1,4 +1,4 @@
-"""Breakdowns by sentence for programs: everything that is known of each, in JSON or a value a line."""
+"""Breakdowns by sentence for programs, with all details: in JSON, or one value a line."""
 
 from __future__ import annotations
 

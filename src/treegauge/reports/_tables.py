@@ -1,4 +1,4 @@
-"""The tables of a report and the lines above them; the same for all text-like formats.
+"""The tables of a report and the lines above them, for all text-like formats.
 
 Tables are of scores, breakdowns, confusions and causes; lines say what was scored, and how it was aligned.
 """

@@ -1,4 +1,4 @@
-"""Scores for programs with a row for each system: rows="systems" in CSV and TSV.
+"""Scores for programs, with a row for each system: rows="systems" in CSV and TSV.
 
 A column for each value, and a row for each cell of a breakdown: what papers and data frames want.  Of each
 metric it is the main value, unless others were asked for.

@@ -1,4 +1,4 @@
-"""Rows of long tables, which the core writes some thousand at a time.
+"""Rows of long tables, which the core writes in batches of some thousand.
 
 The texts in them are escaped here, by the functions that everything else is escaped by.
 """
@@ -53,7 +53,7 @@ class Texts:
 
 @cache
 def harmless(escape: Escape) -> tuple[str, str, str]:
-    """Return the characters that a function leaves as they are: in front, inside, and at the end."""
+    """Return the characters that a function does not escape: at the start, inside, and at the end."""
     return (
         "".join(
             letter

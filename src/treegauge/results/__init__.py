@@ -1,1 +1,1 @@
-"""Counts by unit, and what is made of them: scores, breakdowns, sums, files, causes."""
+"""Counts by unit, and what is computed from them: scores, breakdowns, sums, causes."""

@@ -1,4 +1,4 @@
-"""Results added up: shards of one run, batches, ``a + b``, blocks of large files.
+"""Add results: shards of one run, batches, ``a + b``, blocks of large files.
 
 :class:`Sum` adds one part after the other and copies nothing that is there.  :func:`merge` checks that parts
 belong together and adds them; ``a + b`` keeps its parts and merges them when somebody looks.
@@ -231,7 +231,7 @@ def add_cells(target: LABELS, more: LABELS) -> None:
 
 
 def by_size(labels: LABELS) -> LABELS:
-    """Put labels in order as when they are counted: those that gold has most come first."""
+    """Sort labels as counting does: the most frequent in gold first."""
     return {
         spec: dict(sorted(rows.items(), key=lambda item: (-item[1].get("gold", 0), item[0])))
         for spec, rows in labels.items()
@@ -239,7 +239,7 @@ def by_size(labels: LABELS) -> LABELS:
 
 
 def in_order(by: str, cells: LABELS) -> LABELS:
-    """Put the cells of a breakdown in order as when they are counted."""
+    """Sort the cells of a breakdown as counting does."""
     if by not in IN_ORDER:
         return by_size(cells)
     places = {name: place for place, name in enumerate(IN_ORDER[by])}
@@ -250,7 +250,7 @@ def in_order(by: str, cells: LABELS) -> LABELS:
 
 
 def add_alignments(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Sum what alignments count; what they say in words stays if all say the same.
+    """Sum the counts of alignments; texts stay if all of them agree.
 
     ``chosen`` has the ways in which documents were aligned: those alike are one, with the sum of
     their documents, and the most frequent come first.
@@ -382,7 +382,7 @@ def _draws(parts: Sequence[Result], called: Sequence[str]) -> Draws | None:
 
 
 def plus(first: Result, second: Result) -> Result:
-    """Return the sum of two results, which is put together when somebody looks.
+    """Return the sum of two results, which is computed on first use.
 
     It shares the list of its parts with the sum before it, so that adding a result costs what that result
     is, not what was added before.  What cannot be added is told at once.
@@ -403,7 +403,7 @@ def plus(first: Result, second: Result) -> Result:
 
 
 def put_together(total: Result) -> None:
-    """Give a sum its fields."""
+    """Compute the fields of a sum."""
     parts, size, _ = total.__dict__[PARTS]
     whole = merge(parts[:size])
     total.__dict__.update({name: getattr(whole, name) for name in type(total).__fields__})

@@ -1,4 +1,4 @@
-"""What results must share to be added up, and how two of them differ."""
+"""Check that results can be added, and name the settings in which two of them differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The validity profile: how many answers could be used, how many were repaired, which words changed.
+"""The validity profile: how many answers were usable or repaired, and which words changed.
 
 It stands beside every score of answers: a score without it says how well the survivors did.
 """

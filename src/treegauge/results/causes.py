@@ -1,4 +1,4 @@
-"""Causes of error: why gold items were missed, and why test items are extra.
+"""Causes of error: why gold items are missed, and why test items are extra.
 
 An *item* is what a metric matches: a bracket, an arc, a tag.  A missed gold item and an extra test
 item carry every cause that applies to them, in the order of :data:`CAUSES`:

@@ -1,4 +1,4 @@
-"""Scores under other alignments of least cost: the draws, and their lowest, highest and mean score.
+"""Scores under random alignments of the same least cost: the draws, their minimum, maximum and mean.
 
 How they are drawn: :mod:`treegauge.analysis.co_optimal`.
 """

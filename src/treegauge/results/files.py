@@ -1,4 +1,4 @@
-"""Results as files: JSON with a format number, checked when it is read.
+"""Result files: JSON with a format number, checked when read.
 
 Every version of treegauge reads what earlier ones wrote; ``tests/results/saved`` has a file of each
 format.  A file that is damaged is an :class:`InputError` that names it, never a traceback.
@@ -236,10 +236,10 @@ def _summary(data: Any, units: UnitTable, counts: dict[str, Columns]) -> Summary
     numbers = {name: summary[name] for name in ("samples", "seed", "units")}
     check_whole(numbers, "summary")
     if not 2 <= numbers["samples"] <= MOST or summary["unit"] not in UNITS or len(units) != 1:
-        raise DamagedError("a summary that nobody can ask for")
+        raise DamagedError("a summary with an impossible number of samples, unit or row")
     sums = object_of(summary["sums"], "sums")
     if sums.keys() != counts.keys():
-        raise DamagedError("samples of other metrics than were counted")
+        raise DamagedError("the summary has samples of other metrics than were counted")
     checked: dict[str, Columns] = {}
     for spec, columns in counts.items():
         samples = object_of(sums[spec], spec)
@@ -287,7 +287,7 @@ def _draws(data: dict[str, Any], units: UnitTable, counts: dict[str, Columns]) -
 
     check_whole({"n": data["n"]}, "draws")
     if not 1 <= data["n"] <= MOST_DRAWS:
-        raise DamagedError("a number of draws that nobody can ask for")
+        raise DamagedError("the number of draws is impossible")
     draws = Draws(data["n"])
     for entry in list_of(data["chunks"], "chunks"):
         check_whole({"chunk": object_of(entry, "chunks")["chunk"]}, "chunks")
@@ -317,7 +317,7 @@ def _units(data: dict[str, Any]) -> UnitTable:
     documents = [text_of(name, "document") for name in list_of(data["documents"], "documents")]
     document = array("I", numbers_of(data["document"], "document"))
     if document and max(document) >= len(documents):
-        raise DamagedError("a unit of a document that is not there")
+        raise DamagedError("a unit belongs to no document")
     size = len(document)
     figures = {name: column_of(data[name], name, size) for name in FIGURES}
     for name, values in figures.items():

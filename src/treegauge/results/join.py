@@ -1,4 +1,4 @@
-"""Two results side by side, paired on their units."""
+"""Join two results on their units."""
 
 from __future__ import annotations
 

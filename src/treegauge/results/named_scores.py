@@ -1,4 +1,4 @@
-"""The scores of one metric, of everything or of a cell, by their names: as keys and as attributes."""
+"""Scores of one metric by name, as keys and as attributes; of all units, or of a cell of a breakdown."""
 
 from __future__ import annotations
 

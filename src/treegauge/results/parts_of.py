@@ -1,4 +1,4 @@
-"""A result cut into results of some of its sentences, such as those of one file."""
+"""Split a result into results of some of its sentences, such as those of one file."""
 
 from __future__ import annotations
 

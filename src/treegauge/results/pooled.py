@@ -1,4 +1,4 @@
-"""Several results on the same units as one: the counts of each unit are added.
+"""Pool several results on the same units: the counts of each unit are added.
 
 Random baselines are drawn several times.  The score of the added counts is the mean over the draws where each
 draw has as many items, as trees over the same words do.

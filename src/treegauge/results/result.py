@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
-    """The scores of one system and all that they are made of.
+    """The scores of one system, with the counts behind them.
 
     A result is a mapping from metrics to their scores: ``result["las"]`` are those of one metric,
     ``result["las"].f1`` is a value.  Where it is undefined that is nan; ``result["las"]["f1"]`` and
@@ -486,7 +486,7 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
 
 
 def merge(results: Iterable[Result | str | os.PathLike[str]]) -> Result:
-    """Return the result over the sentences of all, which must have been made alike.
+    """Return one result over the sentences of several results, which must have the same settings.
 
     A string or a path is a file that :meth:`Result.save` wrote.  Counts are added, so the scores are those
     of one run over everything.  A sentence that is in two of the results is refused; see

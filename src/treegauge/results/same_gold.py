@@ -22,7 +22,7 @@ ADVICE = "score all systems against the same gold file"
 
 
 def has_digests(units: UnitTable) -> bool:
-    """Tell whether a result knows its gold."""
+    """Tell whether a result has digests of its gold."""
     return len(units.digest) == len(units)
 
 
@@ -45,7 +45,7 @@ def _of_gold(units: UnitTable) -> list[tuple[int, int]]:
 
 
 def check_gold(tables: Sequence[UnitTable], names: Sequence[str]) -> str:
-    """Refuse results on different gold; return what is to be said where some do not know theirs."""
+    """Refuse results on different gold; return notes on results without digests."""
     known = [(units, name) for units, name in zip(tables, names, strict=True) if has_digests(units)]
     for units, name in known[1:]:
         first, first_name = known[0]

@@ -1,4 +1,4 @@
-"""Values of a saved result, checked as they are read: a wrong one says that the file is damaged."""
+"""Check the values of a saved result as they are read; a wrong value means a damaged file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class DamagedError(Exception):
-    """What a saved result says of itself cannot be."""
+    """A saved result holds an impossible value."""
 
 
 def written_digests(digests: array[int]) -> str:

@@ -1,4 +1,4 @@
-r"""Summaries: results that keep totals and bootstrap samples instead of every sentence.
+r"""Summaries: results that keep totals and bootstrap samples instead of single sentences.
 
 A sample of the Poisson bootstrap counts each unit 0, 1, 2 … times, as a Poisson variable of mean 1 says,
 independently of all others.  How often follows from a hash of the unit's key (``DOCUMENT:SENT_ID`` or

@@ -1,4 +1,4 @@
-"""Checks of a saved result: counts that no run can produce show that the file is damaged.
+"""Check a saved result: counts that no run can produce show that the file is damaged.
 
 Every metric's counts keep to :data:`AT_MOST`; :mod:`treegauge.contracts` holds them to it.
 """
@@ -39,7 +39,7 @@ def check_sums(name: str, sums: Mapping[str, int]) -> None:
     """Raise :class:`ImplausibleError` if the columns of a metric cannot add up to this."""
     for column, value in sums.items():
         if value > MOST:
-            raise ImplausibleError(f"{name}.{column} is beyond all counting")
+            raise ImplausibleError(f"{name}.{column} is too large for a count")
     for less, more in AT_MOST:
         # In a cell of a breakdown, matches of test items are counted on their own.
         if less == "matched" and more == "test" and "matched_test" in sums:
@@ -74,7 +74,7 @@ def check_alignment(alignment: Mapping[str, Any]) -> None:
         for name in ("aligner", "chunks", "why"):
             _text(choice.get(name), name)
         if type(choice.get("documents")) is not int:
-            raise ImplausibleError("a choice of an aligner says of no number of documents")
+            raise ImplausibleError("a choice of an aligner has no number of documents")
     aligner = alignment.get("aligner")
     wanted = ["aligner", "chunks"]
     if aligner != "identity":

@@ -1,1 +1,1 @@
-"""What counts: parameter files, head tables, when two words or relations are the same."""
+"""Scoring rules: parameter files, head tables, equality of words and relations."""

@@ -1,4 +1,4 @@
-"""Give relations that count as equal (``EQ_DEPREL`` in a parameter file) one name."""
+"""Map relations that count as equal (``EQ_DEPREL`` in a parameter file) to one name."""
 
 from __future__ import annotations
 

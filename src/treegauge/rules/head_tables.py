@@ -1,4 +1,4 @@
-"""Head percolation tables: reading, checking, writing and using them.
+"""Head percolation tables: read, check, write and use them.
 
 A table says which child of a constituent is its head.  Each line is a category and groups of labels::
 

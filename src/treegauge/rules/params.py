@@ -1,4 +1,4 @@
-"""Parameters: every switch of a ``.prm`` file, which says what counts and what is equal.
+"""Parameters: every setting of a ``.prm`` file, which says what counts and what is equal.
 
 evalb and SParseval read their switches from ``.prm`` files; :mod:`treegauge.rules.prm_files` reads and writes
 those.  Named sets are in ``data/params/*.prm``, in the same format.
@@ -37,7 +37,7 @@ MOST_KNOWN = 1 << 16
 
 
 class Params(Record):
-    """What counts and what is equal.
+    """Parameters: what counts, and what is equal.
 
     ``delete_labels``: as a tag, the word goes; as a constituent's label, the bracket goes and the
     children stay.  ``delete_words``: words that go whatever their tag, as they are written; they count in
@@ -222,7 +222,7 @@ class Params(Record):
         return self._label_classes.get(plain, plain)
 
     def node_label(self, label: str) -> str:
-        """Return how a tree's node is compared: one that is not a bracket is a node all the same.
+        """Return the label of a tree's node, which is a node even where it is no bracket.
 
         >>> params = Params(delete_labels=frozenset({"TOP", "-NONE-"}))
         >>> params.node_label("NP-SBJ"), params.node_label("ROOT"), params.node_label("-NONE-")

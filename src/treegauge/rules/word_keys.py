@@ -1,4 +1,4 @@
-"""When two words are equal: normalisers, and keys for the words of both sides."""
+"""Word equality: normalisers, and keys for the words of both sides."""
 
 from __future__ import annotations
 
@@ -97,12 +97,12 @@ def nfc(word: str) -> str:
 
 
 def surface(word: str) -> str:
-    """Return a listed word as it is looked for: whatever its case and hyphens."""
+    """Return a listed word without case and hyphens, as it is looked up."""
     return nfc(hyphens(lower(word)))
 
 
 class WordKeys(Record):
-    """When are two words the same?  If they have one key, or if a pair names their keys.
+    """Word equality: two words are equal if they have one key, or if a pair lists their keys.
 
     ``keys``: for each corpus the key of every string; keys are in the order of the words.
     ``pairs``: keys that are equal without being the same, in either order; not transitive.

@@ -1,1 +1,1 @@
-"""From sources to results: in one piece, in blocks, on many machines."""
+"""Runs from sources to results: in one piece, in blocks, on many machines."""

@@ -1,4 +1,4 @@
-"""The best of k answers: how often each answer is it, and the mean over rounds of samples."""
+"""The best of k answers: how often each answer is the best, and the mean over rounds of samples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One block of a run: sentences or files of both sides, from the corpora to a part.
+"""One block of a run: score some sentences or files of both sides.
 
 A block goes through the steps of every run: prepare, decide, align, count.
 """
@@ -82,7 +82,7 @@ def _read_group(scoring: Scoring, group: Sequence[FilePair]) -> Corpora:
 
 
 def prepare_block(scoring: Scoring, corpora: Corpora, pairs: list[DocumentPair]) -> Prepared:
-    """Say what words, labels and tags mean in a block."""
+    """Apply the settings to words, labels and tags of a block."""
     return prepare(*corpora, scoring.settings, jobs=scoring.jobs, pairs=pairs)
 
 

@@ -84,7 +84,7 @@ def error_kinds(
 
     >>> gold = "(S (NP (PRP we)) (VP (VBD saw) (NP (PRP it)) (PP (IN at) (NP (NN noon)))))"
     >>> test = "(S (NP (PRP we)) (VP (VBD saw) (NP (NP (PRP it)) (PP (IN at) (NP (NN noon))))))"
-    >>> [one.kind for one in error_kinds(gold, test)["brackets"].operations]
+    >>> [error.kind for error in error_kinds(gold, test)["brackets"].operations]
     ['PP attachment']
     """
     request = request_from(options, "error_kinds")

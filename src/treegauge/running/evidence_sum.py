@@ -1,4 +1,4 @@
-"""The evidence about a document, added up over the blocks it is read in.
+"""Evidence about a document (for choosing its aligner), summed over the blocks in which it is read.
 
 A block's own evidence is that of its pairs of sentences.  Words that stand in a neighbouring sentence are
 also looked for across the cut between two blocks: the last pair before it and the first behind it are

@@ -1,4 +1,4 @@
-"""What scoring a part of a run gives, and the sum of all parts.
+"""The result of one part of a run, and the total of all parts.
 
 A part is a block of sentences, some files, or all of them.  It counts from its own first document and
 sentence; :class:`Total` moves it to its place.
@@ -53,7 +53,7 @@ Place = tuple[int, int, int]
 
 
 class NeedsAll(Record):
-    """Why something cannot be scored part by part: it is done in one piece then.
+    """The reason why files are scored in one piece, not part by part.
 
     ``known``: what the request was found to mean by then.
     """
@@ -160,7 +160,7 @@ def _document(plan: Plan, row: int, test: bool) -> int:
 
 
 class Part(Record, frozen=False):
-    """What scoring a part gives.
+    """The result of scoring a part.
 
     ``result``: its counts; None where the policy stops the run.  ``ways``: how each text was aligned,
     and whether gold alone has it.  ``names``: of gold's documents that begin here.
@@ -188,7 +188,7 @@ class Scored(Record):
 
     @property
     def warnings(self) -> list[str]:
-        """What is to be said about files and options, though everything could be scored."""
+        """Warnings about files and options that stop no scoring."""
         odd = [line for profile in self.profiles for line in profile.warnings]
         return odd + (self.read.notes if self.read else []) + self.resolved.notes
 
@@ -210,7 +210,7 @@ class Total:
 
     @property
     def texts(self) -> int:
-        """How many were compared."""
+        """The number of texts that were compared."""
         return len(self._ways)
 
     def add(self, part: Part, *, goes_on: bool = False) -> NeedsAll | None:

@@ -1,4 +1,4 @@
-"""Parts of a run as files: saved results, with what a run needs of them beside their counts."""
+"""Save parts of a run in files: results, with everything else that the run needs of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two files of trees over the same words, line beside line: counted as they are read, and not kept.
+"""Count two files of trees over the same words in one pass, line by line, without storing them.
 
 The core reads some hundred lines of both files, counts, and forgets them
 (:class:`treegauge._core.PlainPairs`): every byte is looked at once, and little memory is used again and
@@ -47,7 +47,7 @@ BYTES = 64 << 10
 
 
 def suits(request: Request) -> bool:
-    """Tell whether nothing is asked that needs more than numbers for each pair of trees."""
+    """Tell whether a request needs only counts for each pair of trees."""
     idle = Request.__defaults__
     return request.on_error in POLICIES and all(
         getattr(request, name) == idle[name] for name in Request.__fields__ if name not in ASKED
@@ -172,7 +172,7 @@ def count_pairs(
 
 
 def learn(pairs: _core.PlainPairs | _core.PlainTexts, params: Params, keys: dict[str, int]) -> None:
-    """Say what labels and tags mean that were met; ``keys``: a number for each that counts."""
+    """Apply the parameters to new labels and tags; ``keys``: a number for each that counts."""
     for text in pairs.unknown:
         label = params.constituent_label(text)
         tag, flags = params.tag_meaning(text)

@@ -1,4 +1,4 @@
-"""What is scored in one go: every system, under every policy, every round of samples, and baselines.
+"""Everything that one run scores: systems, failure policies, rounds of samples, baselines.
 
 ``--on-error all`` scores a system three times, ``zero``, ``skip`` and ``repair``; several answers for one
 sentence are scored round by round; ``--baseline chance`` adds uninformed trees.
@@ -68,7 +68,7 @@ class ReadRuns(Sources):
 
 
 def kept(request: Request, result: Result) -> Result:
-    """Return what is to be kept of a result: all of it, or a summary."""
+    """Return the result, or its summary if one is asked for."""
     if request.summary is None or result.summary is not None:
         return result
     from treegauge.options.summary import Kept

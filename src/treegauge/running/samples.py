@@ -82,7 +82,7 @@ LARGEST = 1 << 32
 
 @dataclass(frozen=True)
 class Samples:
-    """What the samples of one system score together.
+    """Scores over all samples of one system: mean, best and majority.
 
     ``rounds``: the most samples that a sentence has, ``fewest`` the fewest (of those that have any);
     ``unsampled``: for each round, the sentences that have no sample in it.  By metric (``samples["las"]``)
@@ -126,7 +126,7 @@ class Samples:
 
 @takes(systems=MAPPING)
 def score_samples(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict[str, Samples]:
-    """Score systems with several answers for a sentence; by name, what their samples score together.
+    """Score systems with several answers for each sentence: mean, best and majority, by system.
 
     Gold, systems and options are those of :func:`treegauge.score_systems`.
     """

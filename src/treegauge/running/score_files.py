@@ -1,4 +1,4 @@
-"""Files scored part by part: memory follows the counts, not the files, and is used again and again.
+"""Score files part by part, so that memory grows with the counts, not with the files.
 
 A *part* is a group of whole files, or a pair of large ones that is cut into blocks.  Each block goes
 through the ordinary steps (prepare, decide, align, count), and parts are added up.  They may be scored on
@@ -310,7 +310,7 @@ def _has_answers(sources: Sequence[Any], request: Request) -> bool:
 
 
 def needs_all(request: Request) -> bool:
-    """Tell whether something is asked that needs all files at once."""
+    """Tell whether a request needs all files at once."""
     idle = (
         request.words,
         request.join,

@@ -1,4 +1,4 @@
-"""Scores batch after batch, for training loops."""
+"""Score batch after batch, for training loops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pairs of one gold sentence and one answer, each counted by itself: for rewards.
+"""Score single pairs of a gold sentence and an answer, each by itself, for rewards.
 
 Settings are resolved once for each format of gold.  Plain trees over the same words are counted by the kernel
 that counts files of them; everything else goes the ordinary way: repair, prepare, decide, align, count.  Each
@@ -40,7 +40,7 @@ TEXTS = 1 << 16
 
 @dataclass(frozen=True)
 class Counted:
-    """What was counted of one pair, and what became of the answer; None where that was not looked at."""
+    """Counts of one pair, and the notes on its answer; None where there are none."""
 
     counts: Counts
     usable: bool

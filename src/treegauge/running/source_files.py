@@ -1,4 +1,4 @@
-"""The files of a run: which belong together, which are scored in one go, and how large they are."""
+"""The files of a run: which belong together, which are read in one piece, and their sizes."""
 
 from __future__ import annotations
 

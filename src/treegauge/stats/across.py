@@ -1,4 +1,4 @@
-"""Results that were made differently on the same gold, or values of different metrics, side by side.
+"""Compare results that were scored differently on the same gold, or values of different metrics.
 
 Another head table, another aligner, labelled against unlabelled: what is compared then is two ways of
 scoring, and the notes say in what they differ.  Each unit's counts are swapped as a whole, numerator with

@@ -1,4 +1,4 @@
-"""Cells of a breakdown (labels, predicates, distances) as statistics, over the units that have items there.
+"""Cells of a breakdown (labels, predicates, distances) as statistics over the units that have items there.
 
 Units in which no system has an item of a cell change neither its score nor a swap, so they are left out: all
 cells of a breakdown together take as long as their items.
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from treegauge.base.columns import Columns
     from treegauge.metrics._cell_rows import CellRows
-    from treegauge.stats.work import Work
+    from treegauge.stats.system_statistics import SystemStatistics
 
 
 class CellStatistic(Statistic):
@@ -49,25 +49,25 @@ def _f1(matched: float, gold: float, test: float, matched_test: float) -> float:
 class Cells:
     """The cells of one breakdown of one value, where they were counted for each unit."""
 
-    def __init__(self, work: Work, spec: str, value: str, by: str) -> None:
-        self.work, self.spec, self.value = work, spec, value
-        self.whole = work.statistics.get((spec, value))
+    def __init__(self, computed: SystemStatistics, spec: str, value: str, by: str) -> None:
+        self.computed, self.spec, self.value = computed, spec, value
+        self.whole = computed.statistics.get((spec, value))
         self.kept: list[CellRows] = [
             rows
-            for result in work.paired.results
+            for result in computed.paired.results
             if (rows := result.cell_rows.get(by, {}).get(spec)) is not None and rows.counts
         ]
         #: for each system the position of each of its rows; None where positions are rows
         self.positions: list[dict[int, int]] | None = None
-        if work.paired.rows is not None:
+        if computed.paired.rows is not None:
             self.positions = [
                 {row: position for position, row in enumerate(rows) if row >= 0}
-                for rows in work.paired.rows
+                for rows in computed.paired.rows
             ]
 
     def statistic(self, cell: str) -> CellStatistic | None:
         """Return a cell's score as a function of sums over its units; None where they were not kept."""
-        if self.whole is None or len(self.kept) < len(self.work.paired.results):
+        if self.whole is None or len(self.kept) < len(self.computed.paired.results):
             return None
         units = self.whole.units
         names = list(next(iter(self.kept[0].counts.values())))
@@ -93,7 +93,7 @@ class Cells:
                 own_columns.pop("matched_test", None)
         size = len(numbers)
         inside = Grouping(units.level, array("I", range(size)), column([1] * size), size)
-        return CellStatistic(self.work.paired, self.spec, self.value, inside, columns)
+        return CellStatistic(self.computed.paired, self.spec, self.value, inside, columns)
 
 
 def _dense(sums: dict[int, int]) -> list[int]:

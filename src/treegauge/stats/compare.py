@@ -1,4 +1,4 @@
-r"""Comparing systems: is B better than A, by how much, and could it be chance?
+r"""Compare systems: is B better than A, by how much, and could it be chance?
 
 ``treegauge.compare([results])`` puts results of several systems on the same gold side by side: every score
 with its interval (:mod:`treegauge.stats.bootstrap`), every difference with its interval and an exact test
@@ -29,8 +29,8 @@ from treegauge.stats.comparison_result import TESTS, Compared, Difference, How, 
 from treegauge.stats.paired import Paired
 from treegauge.stats.sets_and_runs import compared_means
 from treegauge.stats.statistic import split_value
+from treegauge.stats.system_statistics import SystemStatistics
 from treegauge.stats.which_sets import chosen_sets, sets_of, taken_together
-from treegauge.stats.work import Work
 
 if TYPE_CHECKING:
     import os
@@ -225,7 +225,7 @@ def compared(
     across: bool = False,
     by: Sequence[str] = (),
     attributes: Mapping[str, Mapping[str, str]] | None = None,
-) -> tuple[Compared, Work]:
+) -> tuple[Compared, SystemStatistics]:
     """Return systems side by side, and their statistics; one system alone has no differences."""
     names, results = list(named), list(named.values())
     if any(result.summary is not None for result in results):
@@ -240,23 +240,23 @@ def compared(
         values = [".".join(own[0])]
     wanted, pairs = _values_and_pairs(named, values, baseline, across=across, own=bool(own))
     paired = Paired(results, attributes or {})
-    work = Work(paired, names, how)
+    computed = SystemStatistics(paired, names, how)
     if own:
-        _add_own(work, own)
+        _add_own(computed, own)
     else:
         for spec, value in wanted:
-            work.add(spec, value)
-    scores, differences = work.run(pairs)
+            computed.add(spec, value)
+    scores, differences = computed.run(pairs)
     margins: list[MarginTest] = []
     if how.margin is not None or how.equivalence is not None:
         from treegauge.stats.margins import margin_tests
 
-        margins = margin_tests(work, wanted, pairs)
+        margins = margin_tests(computed, wanted, pairs)
     groups: list[GroupTable] = []
     if by:
         from treegauge.stats.groups import group_tables
 
-        groups = group_tables(work, wanted, by, pairs)
+        groups = group_tables(computed, wanted, by, pairs)
     shown = Compared(
         names,
         baseline,
@@ -269,35 +269,37 @@ def compared(
             *([] if own else _not_in_all(results)),
             *paired.notes(),
             *_cut_notes(named),
-            *work.notes(),
+            *computed.notes(),
         ],
         list(dict.fromkeys(str(result.signature) for result in results)),
         groups,
         frozenset(spec for spec, _ in wanted if not results[0].metric(spec).share),
-        frozenset(key for key, statistic in work.statistics.items() if statistic.lower_is_better)
-        | frozenset(work.lower),
+        frozenset(
+            key for key, statistic in computed.statistics.items() if statistic.lower_is_better
+        )
+        | frozenset(computed.lower),
         margins=margins,
         across={name: ".".join(value) for name, value in zip(names, own, strict=False)},
     )
-    return shown, work
+    return shown, computed
 
 
-def _add_own(work: Work, own: Sequence[tuple[str, str]]) -> None:
+def _add_own(computed: SystemStatistics, own: Sequence[tuple[str, str]]) -> None:
     """Add the systems' own values, under the name of the first one's."""
     from treegauge.stats.across import AcrossStatistic
 
-    results = work.paired.results
+    results = computed.paired.results
     metrics = [result.metric(spec) for result, (spec, _) in zip(results, own, strict=True)]
-    levels = [work.paired.level(metric, work.how.unit)[0] for metric in metrics]
+    levels = [computed.paired.level(metric, computed.how.unit)[0] for metric in metrics]
     # The coarsest of their units.
     place = max(
         range(len(levels)), key=lambda at: LEVELS.index(levels[at]) if levels[at] in LEVELS else 0
     )
-    units = work.paired.grouping(metrics[place], levels[place])
-    statistic = AcrossStatistic(work.paired, own, units)
-    work.statistics[own[0]] = statistic
+    units = computed.paired.grouping(metrics[place], levels[place])
+    statistic = AcrossStatistic(computed.paired, own, units)
+    computed.statistics[own[0]] = statistic
     if statistic.lower_is_better:
-        work.lower.add(own[0])
+        computed.lower.add(own[0])
 
 
 def _across_notes(
@@ -443,8 +445,8 @@ def _settings(result: Result, but: frozenset[str]) -> dict[str, str]:
 def interval_of(result: Result, value: str, how: How) -> Interval | None:
     """Return the interval of one value of one result; see :meth:`treegauge.Result.interval`."""
     spec, name = split_value(value, list(result.counts), result.metric)
-    work = Work(Paired([result]), [result.name], how)
-    work.add(spec, name)
-    if (spec, name) in work.without:
-        raise SettingsError(work.without[spec, name])
-    return work.run([])[0][0].interval
+    computed = SystemStatistics(Paired([result]), [result.name], how)
+    computed.add(spec, name)
+    if (spec, name) in computed.without:
+        raise SettingsError(computed.without[spec, name])
+    return computed.run([])[0][0].interval

@@ -161,7 +161,7 @@ class Difference:
 
 @dataclass(frozen=True, repr=False)
 class Compared:
-    """Systems side by side: scores with intervals, differences with tests.
+    """A comparison of systems: scores with intervals, differences with tests.
 
     :func:`treegauge.compare` returns it.  It prints as the tables of ``treegauge compare``, and shows them
     in a notebook.

@@ -1,4 +1,4 @@
-r"""How far metrics agree: correlations of their scores over sentences, documents or systems.
+r"""Agreement of metrics: correlations of their scores over sentences, documents or systems.
 
 Over sentences and documents each system has correlations of its own; over systems there is one for all.
 A sentence (document, system) in which one of the two values is undefined is left out.  Intervals resample the
@@ -36,7 +36,7 @@ OVER = ("sentence", "document", "system")
 
 @dataclass(frozen=True)
 class Correlated:
-    """Two values and how they go together; ``system`` is None where systems are the points.
+    """A correlation of two values; ``system`` is None where systems are the points.
 
     ``unit`` and ``units``: what was resampled for the intervals, and how many there are.
     """
@@ -138,7 +138,7 @@ def correlate(
 
 
 def system_points(results: Sequence[Result], pairs: Sequence[Correlated]) -> Points:
-    """Return what stands behind correlations over systems: by system, each value, as for a plot."""
+    """Return the points of correlations over systems: each value by system, as for a plot."""
     first = results[0]
     names = dict.fromkeys(name for pair in pairs for name in (pair.first, pair.second))
     keys = {name: split_value(name, list(first.counts), first.metric) for name in names}

@@ -1,4 +1,4 @@
-"""Test sets that disagree with the others: where a difference has the other sign."""
+"""Test sets that disagree with the others: their difference has the other sign."""
 
 from __future__ import annotations
 

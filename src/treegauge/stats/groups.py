@@ -23,7 +23,7 @@ from treegauge.stats.statistic import Statistic
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from treegauge.stats.work import Work
+    from treegauge.stats.system_statistics import SystemStatistics
 
 #: a group of fewer sentences or items is marked
 SMALL = 30
@@ -72,7 +72,7 @@ class GroupTable:
 
 
 def group_tables(
-    work: Work,
+    computed: SystemStatistics,
     values: Sequence[tuple[str, str]],
     by: Sequence[str],
     pairs: Sequence[tuple[int, int]],
@@ -83,9 +83,9 @@ def group_tables(
         shown = 0
         for spec, value in values:
             if name in {"length", "document"} or name not in BREAKDOWNS:
-                table = _sentence_table(work, spec, value, name, pairs)
+                table = _sentence_table(computed, spec, value, name, pairs)
             else:
-                table = _item_table(work, spec, value, name, pairs)
+                table = _item_table(computed, spec, value, name, pairs)
             if table is not None:
                 tables.append(table)
                 shown += 1
@@ -94,9 +94,9 @@ def group_tables(
     return tables
 
 
-def _group_names(work: Work, by: str) -> tuple[list[str], list[str]]:
+def _group_names(computed: SystemStatistics, by: str) -> tuple[list[str], list[str]]:
     """Return the group of each position, and the groups in order."""
-    paired = work.paired
+    paired = computed.paired
     if by == "document":
         return paired.documents, list(dict.fromkeys(paired.documents))
     if by == "length":
@@ -113,23 +113,23 @@ def _group_names(work: Work, by: str) -> tuple[list[str], list[str]]:
 
 
 def _sentence_table(
-    work: Work,
+    computed: SystemStatistics,
     spec: str,
     value: str,
     by: str,
     pairs: Sequence[tuple[int, int]],
 ) -> GroupTable | None:
     rows: list[Group] = []
-    groups = sentence_groups(work, spec, value, by)
+    groups = sentence_groups(computed, spec, value, by)
     if groups is None:
         return None
     for name, statistic in groups:
         sentences = sum(statistic.units.mask)
-        differences = [work.difference(statistic, *pair) for pair in pairs]
+        differences = [computed.difference(statistic, *pair) for pair in pairs]
         rows.append(
             Group(name, sentences, statistic.scores, [], differences, _shown_counts(statistic))
         )
-    return GroupTable(spec, value, by, "sentences", _judged(work, rows))
+    return GroupTable(spec, value, by, "sentences", _judged(computed, rows))
 
 
 def _shown_counts(statistic: Statistic) -> list[dict[str, int]]:
@@ -143,18 +143,18 @@ def _shown_counts(statistic: Statistic) -> list[dict[str, int]]:
 
 
 def sentence_groups(
-    work: Work,
+    computed: SystemStatistics,
     spec: str,
     value: str,
     by: str,
     most: int | None = None,
 ) -> Iterator[tuple[str, Statistic]] | None:
     """Return a value in each group of sentences (the ``most`` largest), None where it has none."""
-    whole = work.statistics.get((spec, value))
+    whole = computed.statistics.get((spec, value))
     if whole is None:
         return None
     metric = whole.metric
-    fine = {result.unit_of(metric) for result in work.paired.results}
+    fine = {result.unit_of(metric) for result in computed.paired.results}
     # What compares several sentences as one has no value for some of them.
     if fine != {"sentence"} and (by != "document" or not fine.isdisjoint({"file", "corpus"})):
         return None
@@ -163,17 +163,17 @@ def sentence_groups(
         level = "sentence"
     # The score of a document is its own, however documents are put together.
     average = "corpus" if by == "document" else whole.average
-    cells, order = _group_names(work, by)
+    cells, order = _group_names(computed, by)
     if most is not None and len(order) > most:
         from collections import Counter
 
         largest = {name for name, _ in Counter(cells).most_common(most)}
         order = [name for name in order if name in largest]
-    return _each_group(work, whole, (level, average), cells, order)
+    return _each_group(computed, whole, (level, average), cells, order)
 
 
 def _each_group(
-    work: Work,
+    computed: SystemStatistics,
     whole: Statistic,
     way: tuple[str, str],
     cells: Sequence[str],
@@ -185,41 +185,41 @@ def _each_group(
         if cell in places:
             places[cell].append(position)
     for name, positions in places.items():
-        paired = work.paired.part(positions)
+        paired = computed.paired.part(positions)
         units = paired.grouping(whole.metric, level)
         statistic = Statistic(paired, whole.spec, whole.value, units, average=average)
         if statistic.units.units:
             yield name, statistic
 
 
-def _judged(work: Work, groups: Sequence[Group]) -> list[Group]:
+def _judged(computed: SystemStatistics, groups: Sequence[Group]) -> list[Group]:
     """Return groups with what is significant in them, corrected for all tests of the table."""
     values = [own.p for group in groups for own in group.differences if own.p is not None]
-    corrected = iter(CORRECTIONS[work.how.correction](values))
+    corrected = iter(CORRECTIONS[computed.how.correction](values))
     judged = []
     for group in groups:
-        beaten: list[list[str]] = [[] for _ in work.names]
+        beaten: list[list[str]] = [[] for _ in computed.names]
         differences = []
         for own in group.differences:
             adjusted = None if own.p is None else next(corrected)
-            significant = adjusted is not None and adjusted < work.how.alpha
+            significant = adjusted is not None and adjusted < computed.how.alpha
             differences.append(replace(own, adjusted=adjusted, significant=significant))
             if significant:
                 names = (own.system, own.baseline)
                 winner, loser = names if own.better else names[::-1]
-                beaten[work.names.index(winner)].append(loser)
+                beaten[computed.names.index(winner)].append(loser)
         judged.append(replace(group, beaten=beaten, differences=differences))
     return judged
 
 
 def _item_table(
-    work: Work, spec: str, value: str, by: str, pairs: Sequence[tuple[int, int]]
+    computed: SystemStatistics, spec: str, value: str, by: str, pairs: Sequence[tuple[int, int]]
 ) -> GroupTable | None:
-    if any(result.why_without(spec, by) for result in work.paired.results):
+    if any(result.why_without(spec, by) for result in computed.paired.results):
         return None
-    tables = [result.breakdown(spec, by) for result in work.paired.results]
+    tables = [result.breakdown(spec, by) for result in computed.paired.results]
     rows: list[Group] = []
-    counted = Cells(work, spec, value, by)
+    counted = Cells(computed, spec, value, by)
     for name in dict.fromkeys(name for table in tables for name in table):
         cells = [table.get(name, NamedScores()) for table in tables]
         sizes = [
@@ -232,16 +232,20 @@ def _item_table(
         statistic = counted.statistic(name)
         scores = [row.get(value) for row in cells]
         if statistic is None:
-            differences = [_untested(work, spec, value, scores, pair) for pair in pairs]
+            differences = [_untested(computed, spec, value, scores, pair) for pair in pairs]
         else:
-            differences = [work.difference(statistic, *pair) for pair in pairs]
+            differences = [computed.difference(statistic, *pair) for pair in pairs]
             scores = statistic.scores
         rows.append(Group(name, size, scores, [], differences))
-    return GroupTable(spec, value, by, "items of gold", _judged(work, rows))
+    return GroupTable(spec, value, by, "items of gold", _judged(computed, rows))
 
 
 def _untested(
-    work: Work, spec: str, value: str, scores: Sequence[float | None], pair: tuple[int, int]
+    computed: SystemStatistics,
+    spec: str,
+    value: str,
+    scores: Sequence[float | None],
+    pair: tuple[int, int],
 ) -> Difference:
     """Return a difference of cells that were not counted for each unit."""
     old, new = (scores[place] for place in pair)
@@ -249,8 +253,8 @@ def _untested(
     return Difference(
         spec,
         value,
-        work.names[pair[0]],
-        work.names[pair[1]],
+        computed.names[pair[0]],
+        computed.names[pair[1]],
         gap,
         interval=None,
         p=None,
@@ -261,22 +265,24 @@ def _untested(
         unit=None,
         units=0,
         detectable=None,
-        better=gap is not None and (gap < 0 if (spec, value) in work.lower else gap > 0),
+        better=gap is not None and (gap < 0 if (spec, value) in computed.lower else gap > 0),
         significant=False,
     )
 
 
-def statistic_of_cell(work: Work, spec: str, value: str, by: str, cell: str) -> Statistic | None:
+def statistic_of_cell(
+    computed: SystemStatistics, spec: str, value: str, by: str, cell: str
+) -> Statistic | None:
     """Return one cell's score as a function of sums over units; None where they were not kept."""
-    whole = work.statistics.get((spec, value))
+    whole = computed.statistics.get((spec, value))
     if whole is None:
         return None
     columns = []
-    for result in work.paired.results:
+    for result in computed.paired.results:
         cell_rows = result.cell_rows.get(by, {}).get(spec)
         if cell_rows is None or not cell_rows.counts:
             return None
         size = len(result.units)
         nothing = {name: column(bytes(8 * size)) for name in next(iter(cell_rows.counts.values()))}
         columns.append(cell_rows.columns(cell, size) or nothing)
-    return Statistic(work.paired, spec, value, whole.units, columns)
+    return Statistic(computed.paired, spec, value, whole.units, columns)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from treegauge.stats.comparison_result import How
     from treegauge.stats.statistic import Statistic
-    from treegauge.stats.work import Work
+    from treegauge.stats.system_statistics import SystemStatistics
 
 NOT_WORSE, EQUIVALENT = "not worse", "equivalent"
 
@@ -111,16 +111,16 @@ def swaps_of(statistic: Statistic, first: int, second: int, *, samples: int, see
 
 
 def margin_tests(
-    work: Work, values: Sequence[tuple[str, str]], pairs: Sequence[tuple[int, int]]
+    computed: SystemStatistics, values: Sequence[tuple[str, str]], pairs: Sequence[tuple[int, int]]
 ) -> list[MarginTest]:
     """Return the tests that the options ask for."""
-    how = work.how
+    how = computed.how
     tests = []
     for claim, margin in ((NOT_WORSE, how.margin), (EQUIVALENT, how.equivalence)):
         if margin is None:
             continue
         made = [
-            _test(work, spec, value, pair, claim, margin)
+            _test(computed, spec, value, pair, claim, margin)
             for spec, value in values
             for pair in pairs
         ]
@@ -129,19 +129,24 @@ def margin_tests(
 
 
 def _test(
-    work: Work, spec: str, value: str, pair: tuple[int, int], claim: str, points: float
+    computed: SystemStatistics,
+    spec: str,
+    value: str,
+    pair: tuple[int, int],
+    claim: str,
+    points: float,
 ) -> MarginTest:
-    statistic = work.statistics.get((spec, value))
+    statistic = computed.statistics.get((spec, value))
     baseline, system = pair
-    metric = work.paired.results[0].metric(spec)
+    metric = computed.paired.results[0].metric(spec)
     # As the table prints it: in points of percent, or in what a plain number counts.
     margin = points / 100 if metric.share else points
     untested = MarginTest(
         claim,
         spec,
         value,
-        work.names[baseline],
-        work.names[system],
+        computed.names[baseline],
+        computed.names[system],
         margin,
         None,
         (None, None),
@@ -156,7 +161,7 @@ def _test(
     old, new = statistic.scores[baseline], statistic.scores[system]
     if old is None or new is None or statistic.units.units < 2:
         return untested
-    lower, how = statistic.lower_is_better, work.how
+    lower, how = statistic.lower_is_better, computed.how
     first, second = (baseline, system) if lower else (system, baseline)
     swaps = swaps_of(statistic, first, second, samples=how.samples, seed=how.seed)
     better = old - new if lower else new - old

@@ -1,4 +1,4 @@
-"""Many comparisons at once: p values corrected for their number.
+"""Corrections for multiple comparisons.
 
 Of twenty true null hypotheses one is rejected at 0.05 by chance.  Holm's procedure keeps the chance of any
 false rejection below the level (Holm 1979, A simple sequentially rejective multiple test procedure).

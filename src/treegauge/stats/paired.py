@@ -1,4 +1,4 @@
-"""Several results side by side: their rows joined on the keys of units, columns summed for each unit.
+"""Results joined on the keys of units, with columns summed for each unit.
 
 A unit that a policy took from one system is left out for all of them; one that only some results have (they
 were scored on other gold files) too.  Text of one system that stands beside no gold sentence is a unit in
@@ -37,7 +37,7 @@ MANY_DOCUMENTS = 10
 
 @dataclass(frozen=True)
 class Grouping:
-    """What is a unit: for each position the number of its unit, and 1 where it counts."""
+    """A grouping into units: for each position the number of its unit, and 1 where it counts."""
 
     level: str
     numbers: array[int]

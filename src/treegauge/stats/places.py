@@ -56,8 +56,8 @@ def places(
 
     ``better``: pairs of which the first is significantly better than the second.
 
-    >>> found = places({"a": 0.9, "b": 0.8, "c": 0.7}, {("a", "c"), ("b", "c")})
-    >>> [(place.rank, place.cluster, place.best, place.worst) for place in found.values()]
+    >>> ranked = places({"a": 0.9, "b": 0.8, "c": 0.7}, {("a", "c"), ("b", "c")})
+    >>> [(place.rank, place.cluster, place.best, place.worst) for place in ranked.values()]
     [(1, 1, 1, 2), (2, 1, 1, 2), (3, 2, 3, 3)]
     """
     order = ordered(scores, lower_is_better=lower_is_better)

@@ -1,4 +1,4 @@
-"""Power: the smallest difference that a test set can show, and how large one must be to show a difference.
+"""Power: the smallest difference that a test set can show, and the size that a difference needs.
 
 A true difference δ comes out as δ plus chance, with standard error s (from the jackknife).  The permutation
 test finds it where it is beyond the critical difference, which is a·√(s² + δ²/n) for n units of one size:

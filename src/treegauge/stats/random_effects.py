@@ -1,4 +1,4 @@
-"""Random effects: what differences on several test sets say about other test sets like these.
+"""Random effects: what differences on several test sets say about other test sets of the same kind.
 
 The difference dₖ on set k has the variance vₖ of its units, and beside it the true difference varies from set
 to set, with variance τ².  With wₖ = 1/vₖ and the mean d̄ = Σwₖdₖ / Σwₖ,
@@ -50,8 +50,8 @@ def random_effects(
 
     Two sets that differ by 2 with variance 1 each: Q = 2, τ² = (2 − 1) / (2 − 1).
 
-    >>> found = random_effects([0.0, 2.0], [1.0, 1.0])
-    >>> found.mean, found.heterogeneity, found.spread, found.inconsistency
+    >>> summary = random_effects([0.0, 2.0], [1.0, 1.0])
+    >>> summary.mean, summary.heterogeneity, summary.spread, summary.inconsistency
     (1.0, 2.0, 1.0, 0.5)
     """
     freedom = len(differences) - 1

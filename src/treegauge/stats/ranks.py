@@ -1,4 +1,4 @@
-"""Ranks, and how far two rankings disagree (Kendall)."""
+"""Ranks of values, and the disagreement of two rankings (Kendall)."""
 
 from __future__ import annotations
 

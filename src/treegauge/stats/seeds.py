@@ -45,7 +45,7 @@ class RunScores:
 
     @classmethod
     def of(cls, runs: Sequence[float], *, lower_is_better: bool = False) -> RunScores:
-        """Return what runs have in common.
+        """Return the summary of runs with these scores.
 
         >>> RunScores.of([0.5, 0.7, 0.6]).best, round(RunScores.of([0.5, 0.7, 0.6]).spread, 3)
         (0.7, 0.1)

@@ -1,4 +1,4 @@
-"""A metric's main value in each sentence of a result."""
+"""Main value of a metric in each sentence of a result."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Systems compared on several test sets, or with several runs each.
 
-Each test set is a comparison of its own (:class:`treegauge.stats.work.Work`), with units of its own.  The
-score of a system is the mean over sets (:mod:`treegauge.stats.test_sets`) and over its runs
-(:mod:`treegauge.stats.seeds`).
+Each test set is a comparison of its own (:class:`treegauge.stats.system_statistics.SystemStatistics`), with
+units of its own.  The score of a system is the mean over sets (:mod:`treegauge.stats.test_sets`) and over
+its runs (:mod:`treegauge.stats.seeds`).
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.text import counted, listed
 from treegauge.errors import SettingsError
 from treegauge.stats.comparison_result import Compared, Difference, Score
+from treegauge.stats.corrected import corrected_differences, most_that_differs
 from treegauge.stats.disagreements import disagreements
 from treegauge.stats.exact import least_p
-from treegauge.stats.judged import judged, most_that_differs
 from treegauge.stats.multiple import CORRECTIONS, strictest
 from treegauge.stats.paired import MANY_DOCUMENTS, Paired
 from treegauge.stats.power import POWER
 from treegauge.stats.randomization import EQUAL
 from treegauge.stats.seeds import MeanOverRuns, RunDifference
 from treegauge.stats.student import quantile
+from treegauge.stats.system_statistics import FEW_UNITS, SystemStatistics
 from treegauge.stats.test_sets import MeanOverSets
 from treegauge.stats.which_sets import TESTS_OF_ONE
-from treegauge.stats.work import FEW_UNITS, Work
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -137,7 +137,7 @@ def compared_means(
         [*table.notes(), *disagreements(differences, added, how, plain)],
         list(dict.fromkeys(str(result.signature) for result in results)),
         plain=plain,
-        lower=frozenset(key for work in table.works for key in work.lower),
+        lower=frozenset(key for computed in table.computed_sets for key in computed.lower),
         sets_and_runs=added,
     )
 
@@ -154,8 +154,9 @@ class _Table:
     ) -> None:
         self.sets, self.systems, self.how = list(parts), dict(systems), how
         names = list(next(iter(parts.values())))
-        self.works = [
-            Work(Paired(list(named.values()), attributes), names, how) for named in parts.values()
+        self.computed_sets = [
+            SystemStatistics(Paired(list(named.values()), attributes), names, how)
+            for named in parts.values()
         ]
         #: the places of each system's runs
         self.places: list[range] = []
@@ -173,12 +174,12 @@ class _Table:
 
     def add(self, spec: str, value: str, pairs: Pairs) -> None:
         """Add one value."""
-        for work in self.works:
-            work.add(spec, value)
-        if any((spec, value) in work.without for work in self.works):
+        for computed in self.computed_sets:
+            computed.add(spec, value)
+        if any((spec, value) in computed.without for computed in self.computed_sets):
             self.scores += [Score(name, spec, value, None, None, None, 0) for name in self.systems]
             return
-        statistics = [work.statistics[spec, value] for work in self.works]
+        statistics = [computed.statistics[spec, value] for computed in self.computed_sets]
         over = MeanOverSets(statistics, self.sets, samples=self.how.samples, seed=self.how.seed)
         for place in over.left_out:
             self._left_out.setdefault(self.sets[place], []).append(spec)
@@ -259,10 +260,10 @@ class _Table:
 
     def _add_sets(self, spec: str, value: str, over: MeanOverSets, pairs: Pairs) -> None:
         rows: list[tuple[str, int, list[float | None], list[float | None]]] = []
-        for name, work in zip(self.sets, self.works, strict=True):
-            statistic = work.statistics[spec, value]
+        for name, computed in zip(self.sets, self.computed_sets, strict=True):
+            statistic = computed.statistics[spec, value]
             tested = [
-                work.tested(statistic, self.places[old][0], self.places[new][0])
+                computed.tested(statistic, self.places[old][0], self.places[new][0])
                 if len(self.places[old]) == len(self.places[new]) == 1
                 else None
                 for old, new in pairs
@@ -300,9 +301,11 @@ class _Table:
 
     def corrected(self) -> list[Difference]:
         """Return differences with p corrected for their number, and the smallest that would be found."""
-        metric = self.works[0].paired.results[0].metric
+        metric = self.computed_sets[0].paired.results[0].metric
         plain = {score.metric for score in self.scores if not metric(score.metric).share}
-        judgements = judged(self.differences, self.scores, self.how, plain=plain, sentences=0)
+        judgements = corrected_differences(
+            self.differences, self.scores, self.how, plain=plain, sentences=0
+        )
         tested = sum(difference.p is not None for difference in judgements)
         alpha = strictest(self.how.alpha, tested, self.how.correction)
         level = 1 - 2 * alpha if self.how.one_sided else 1 - alpha
@@ -342,16 +345,21 @@ class _Table:
     def _unit_notes(self, several: bool) -> list[str]:
         notes = []
         told: dict[str, list[str]] = {}
-        for name, work in zip(self.sets, self.works, strict=True):
-            own = [*work.paired.notes(), *(f"warning: {why}" for why in work.without.values())]
+        for name, computed in zip(self.sets, self.computed_sets, strict=True):
+            own = [
+                *computed.paired.notes(),
+                *(f"warning: {why}" for why in computed.without.values()),
+            ]
             levels = {
                 statistic.units.level: statistic.units.units
-                for statistic in work.statistics.values()
+                for statistic in computed.statistics.values()
             }
             own += [f"units are {level}s ({number})" for level, number in levels.items()]
             documents = {
                 document
-                for document, kept in zip(work.paired.documents, work.paired.kept, strict=True)
+                for document, kept in zip(
+                    computed.paired.documents, computed.paired.kept, strict=True
+                )
                 if kept
             }
             if (

@@ -1,4 +1,4 @@
-"""The sign test: on how many units is one system better, on how many the other?
+"""The sign test: on how many units one system is better, and on how many the other.
 
 Units on which both have the same score are left out; of the others each is won by either system with
 probability ½.  It asks who wins more often, not by how much, and so it is another hypothesis than that of

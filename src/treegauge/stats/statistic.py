@@ -156,7 +156,7 @@ class Statistic:
         )
 
     def over(self, units: Grouping) -> Statistic:
-        """Return the same of all counts, over other units."""
+        """Return the same statistic over other units."""
         return Statistic(self.paired, self.spec, self.value, units)
 
     def error(self, baseline: int, system: int) -> float | None:

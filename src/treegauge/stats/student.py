@@ -1,4 +1,4 @@
-"""Student's t distribution, and F: for means of few things, such as runs of a system or test sets.
+"""Student's t and F distributions, for means of few values, such as runs of a system or test sets.
 
 P(|T| ≥ t) with f degrees of freedom is I(f / (f + t²); f/2, 1/2), the regularised incomplete beta function
 (Abramowitz and Stegun 1964, 26.5.27 and 26.7.1), here by its continued fraction (26.5.8).

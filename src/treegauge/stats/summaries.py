@@ -12,8 +12,8 @@ from treegauge.results.same_gold import check_gold
 from treegauge.results.summaries import check_alike, values_of
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.comparison_result import Compared, Difference, Score
+from treegauge.stats.corrected import corrected_differences
 from treegauge.stats.exact import Tested
-from treegauge.stats.judged import judged
 from treegauge.stats.randomization import critical_of
 from treegauge.stats.statistic import split_value
 
@@ -112,7 +112,7 @@ def compared(
         baseline,
         list(wanted),
         scores,
-        judged(differences, scores, how, plain=plain, sentences=sentences),
+        corrected_differences(differences, scores, how, plain=plain, sentences=sentences),
         how,
         [*([unknown] if unknown else []), *_notes(named, first)],
         list(dict.fromkeys(str(result.signature) for result in results)),

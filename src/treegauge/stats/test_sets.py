@@ -1,4 +1,4 @@
-"""A score as the mean over test sets: every set counts the same, however large it is.
+"""Means over test sets: every set has the same weight, however large it is.
 
 A *test set* is a file or folder of its own, such as a treebank.  Swaps and samples stay inside each set
 (they are stratified): under the null hypothesis each unit of each set may as well have been the other

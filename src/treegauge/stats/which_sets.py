@@ -1,4 +1,4 @@
-"""Which test sets gold has: its files, or its folders, or none beside all of it.
+"""Test sets of gold: its files, or its folders, or none.
 
 A test set is a file or folder of its own, such as a treebank.  ``auto`` takes the folders of gold where it
 has several, or else its files; but neither where one is too small to be a test set, nor files that are a

@@ -1,1 +1,1 @@
-"""Studies: how scores react to noise, conditions and options, and what follows from it."""
+"""Studies: how scores react to noise, conditions and options."""

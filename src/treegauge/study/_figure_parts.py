@@ -1,4 +1,4 @@
-"""What the papers' figures share: means over documents as points, lines over named levels."""
+"""Shared code of the papers' figures: means over documents as points, lines over named levels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far metrics agree: correlations and rankings over conditions, documents and sentences.
+"""Agreement of metrics: correlations and rankings over conditions, documents and sentences.
 
 Roark et al. (2006) correlate brackets with dependencies, Favre et al. (2010) the bag of relations with
 aligned relations, and Emms (2008) counts how often two metrics put a pair of parses in opposite orders.

@@ -1,4 +1,4 @@
-"""What the papers claim, as hypotheses with a verdict computed from a tidy table.
+"""Claims of papers, as hypotheses with a verdict computed from a tidy table.
 
 A claim holds where the whole interval of its estimate lies inside what was claimed; it does not where the
 whole interval lies outside; else it cannot be told.  Words such as *slightly* and *about* are numbers here,

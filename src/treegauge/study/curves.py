@@ -1,4 +1,4 @@
-"""Sensitivity curves and slopes: what a score loses where noise, word errors or boundary errors grow."""
+"""Sensitivity curves and slopes: a score against noise, word errors or boundary errors."""
 
 from __future__ import annotations
 

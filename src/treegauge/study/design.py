@@ -1,4 +1,4 @@
-"""What a study varies: a small TOML file, or one that comes with treegauge.
+"""The design of a study, which says what varies: a small TOML file, or a built-in one.
 
     title = "Word errors and boundaries"
 

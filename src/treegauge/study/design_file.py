@@ -1,4 +1,4 @@
-"""A design that is read from a TOML file; what is wrong is told with its line and keys."""
+"""Read a design from a TOML file; messages name line and key."""
 
 from __future__ import annotations
 

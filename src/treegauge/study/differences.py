@@ -46,7 +46,7 @@ def differences(table: Table, factor: str, *, metrics: Sequence[str] = ()) -> li
     if factor != "metric":
         need_factor(table, factor)
         if factor not in table.factors:
-            raise SettingsError(f"what a metric says of {factor} is its own: compare factor metric")
+            raise SettingsError(f"{factor} is a property of metrics: compare the factor metric")
     rows = [row for row in observations(table) if not metrics or row["metric"] in metrics]
     seen: list[tuple[str, str, str, Estimate]] = []
     named = [""] if factor == "metric" else [str(name) for name in levels(rows, "metric")]

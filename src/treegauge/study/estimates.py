@@ -63,7 +63,7 @@ def mean_of(values: Mapping[str, float], level: float = LEVEL) -> Estimate | Non
 
 @dataclass(frozen=True)
 class Line:
-    """A line through points, by least squares: the slope, where it begins, and the share of variance told."""
+    """A least-squares line through points: slope, intercept, and the share of variance explained."""
 
     slope: float
     intercept: float

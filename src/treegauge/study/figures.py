@@ -42,7 +42,7 @@ ALONG: Final = ("threshold", "segmenter", "rate")
 
 
 def figure(table: Table, name: str, title: str = "") -> Chart:
-    """Return a figure of a paper, of the data in a table; what the table lacks is an error that says so."""
+    """Return a figure of a paper from a table; missing data are an error that names them."""
     if name not in FIGURES:
         raise SettingsError(
             f"there is no figure {name!r}{did_you_mean(name, FIGURES)} (known: {', '.join(FIGURES)})"

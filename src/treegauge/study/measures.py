@@ -1,4 +1,4 @@
-"""What claims are about, measured: losses, gaps, correlations, slopes and rankings, with intervals.
+"""Measures that claims are about: losses, gaps, correlations, slopes and rankings, with intervals.
 
 A measure reads observations and returns a :class:`Measured`; where the table lacks what it needs, it raises
 :class:`MissingError`, which says what that is.
@@ -42,7 +42,7 @@ BESIDE = frozenset({"words", "edits", "heads", "trees", "scenario"})
 
 
 class MissingError(TreegaugeError):
-    """The table has nothing that could answer; the text says what is missing."""
+    """A table lacks data for a measure; the text says what is missing."""
 
 
 @dataclass(frozen=True)

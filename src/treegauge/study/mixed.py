@@ -112,7 +112,7 @@ def mixed_model(
             raise SettingsError(f"statsmodels cannot fit this model: {failed}") from failed
     if not np.isfinite(fit.bse_fe).all():
         raise SettingsError(
-            "the factors tell every score exactly: no error is left to be estimated"
+            "the factors predict every score exactly: there is no error to estimate"
         )
     coefficients = []
     for name in fit.fe_params.index:

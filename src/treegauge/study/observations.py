@@ -1,4 +1,4 @@
-"""What analyses read of a tidy table: observations, and contrasts between them by document.
+"""Observations from a tidy table, and contrasts between them by document.
 
 An observation is a row of the table with its metric's main value, and with what its metric says: ``match``
 (brackets, dependencies, open-class …), ``labelled``, ``aligned``.  A head table of one's own is called

@@ -1,4 +1,4 @@
-"""A study from files to its table: every cell scored or kept, on all cores or many machines.
+"""Run a study: every cell is scored or taken from its folder, on all cores or many machines.
 
 >>> import tempfile
 >>> with tempfile.TemporaryDirectory() as folder:
@@ -21,9 +21,9 @@ from treegauge.errors import OutputError, SettingsError
 from treegauge.pipeline import request_from
 from treegauge.study.design import Design
 from treegauge.study.design_file import load_design
-from treegauge.study.kept import Digests, Kept, together
 from treegauge.study.plan import planned
 from treegauge.study.scoring import Scoring, labelled_pair, read_kept
+from treegauge.study.stored_cells import Digests, StoredCells, together
 from treegauge.study.table import FIRST, LAST, Table
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def run(
     plan = planned(chosen, request, paths)
     _make(folder)
     results, count, kept = _results(
-        plan, gold, request, Kept(folder), engine, chosen.sentences, step
+        plan, gold, request, StoredCells(folder), engine, chosen.sentences, step
     )
     notes = [*plan.notes, *_told(plan, results)]
     table = table_of(plan, results)
@@ -157,7 +157,7 @@ def _results(
     plan: Plan,
     gold: str,
     request: Request,
-    kept: Kept,
+    kept: StoredCells,
     engine: Engine | str | None,
     sentences: bool,
     step: Callable[[int, str], None] | None,
@@ -203,14 +203,14 @@ def engine_of(engine: Engine | str) -> Engine:
     on: Any = on_ray(engine)
 
     def far(work: Work, tasks: Sequence[list[Cell]]) -> Iterator[list[Scored]]:
-        outcomes: Iterator[list[Scored]] = on(Far(work, os.getcwd()), tasks)  # noqa: PTH109
+        outcomes: Iterator[list[Scored]] = on(RemoteWork(work, os.getcwd()), tasks)  # noqa: PTH109
         return outcomes
 
     return far
 
 
-class Far:
-    """Work for another machine: paths mean there what they mean here."""
+class RemoteWork:
+    """Work that can be sent to another machine: relative paths keep their meaning."""
 
     def __init__(self, work: Work, folder: str) -> None:
         self.work, self.folder = work, folder

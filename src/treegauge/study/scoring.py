@@ -1,4 +1,4 @@
-"""One cell scored: rows of document, metric, average, value, score and counts.
+"""Score one cell: rows of document, metric, average, value, score and counts.
 
 A cell is scored as ``treegauge score GOLD SYSTEM`` does it.  Noise is planted in memory, in what was read.
 """
@@ -51,7 +51,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Scored:
-    """What a cell gives: its rows, how it was scored, and what there is to say."""
+    """The result of a cell: its rows, its signature, and notes."""
 
     rows: list[Row]
     signature: str

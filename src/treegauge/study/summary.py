@@ -1,4 +1,4 @@
-"""What a study shows: the main value of each metric over all documents, by the levels of the factors."""
+"""Summary of a study: the main value of each metric over all documents, by the levels of the factors."""
 
 from __future__ import annotations
 

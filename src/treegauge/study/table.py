@@ -1,4 +1,4 @@
-"""The tidy table of a study: a row for each condition, document and metric, factors in columns of their own.
+"""The tidy table of a study: a row for each condition, document and metric, a column for each factor.
 
 ``condition`` comes first and is a text such as ``noise=word-substitution;rate=0.1``; then a column for each
 factor of the design, then ``document`` (``*``: all documents pooled), ``metric``, ``value`` (which of the

@@ -1,4 +1,4 @@
-"""Analysis of variance with repeated measures: documents are what is measured under every condition.
+"""Analysis of variance with repeated measures: each document is measured under every condition.
 
 All factors are within documents.  A factor that is not named is averaged away, as Roark et al. collapse over
 head tables.  With e(d) the part of document d's means that belongs to an effect alone (main effects and lower

@@ -1,4 +1,4 @@
-"""Changes of whole corpora before they are compared: one module each; the file's name is its name.
+"""Transforms of whole corpora before they are compared: one module for each.
 
 A transform module has
 

@@ -1,4 +1,4 @@
-"""Edited regions (speech repairs) in a normal form, so that brackets around them can be compared.
+"""Bring edited regions (speech repairs) into a normal form, so that brackets around them compare.
 
 Three steps, after Charniak and Johnson (2001), Edit detection and parsing for transcribed speech:
 

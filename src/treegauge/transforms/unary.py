@@ -1,4 +1,4 @@
-"""Chains of one label become one constituent: NP over nothing but NP is NP.
+"""Collapse unary chains of one label: NP over nothing but NP is one NP.
 
 Such a chain counts as often as it has links: a parser that prints one NP too many, or a treebank that
 does, changes precision and recall though nobody would call it another tree.  Labels are compared

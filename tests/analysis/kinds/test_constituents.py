@@ -1,4 +1,4 @@
-"""Kinds of bracket errors: each by pencil, planted ones found again, operations that lead to gold."""
+"""Kinds of bracket errors: by hand, planted errors, operations that lead to gold."""
 
 from __future__ import annotations
 

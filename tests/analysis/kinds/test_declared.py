@@ -1,4 +1,4 @@
-"""Kinds of error and drawings are for all metrics that declare what their items are."""
+"""Kinds of error and drawings work for all metrics that declare their items."""
 
 from __future__ import annotations
 

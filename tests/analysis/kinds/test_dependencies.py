@@ -1,4 +1,4 @@
-"""Kinds of dependency errors: each by pencil, filters, matrices, and operations that cover all errors."""
+"""Kinds of dependency errors: by hand, filters, matrices, and operations that cover all errors."""
 
 from __future__ import annotations
 

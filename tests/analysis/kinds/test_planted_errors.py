@@ -1,4 +1,4 @@
-"""Errors that are planted into real trees are named right, whatever stands around them."""
+"""Errors that are planted into real trees get the right kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kinds of role errors, each by pencil."""
+"""Kinds of role errors, each by hand."""
 
 from __future__ import annotations
 

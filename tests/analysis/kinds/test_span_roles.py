@@ -1,4 +1,4 @@
-"""Kinds of error in arguments that are spans, each by pencil."""
+"""Kinds of error in arguments that are spans, each by hand."""
 
 from __future__ import annotations
 

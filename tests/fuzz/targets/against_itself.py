@@ -1,4 +1,4 @@
-"""A file against itself: no metric finds a fault, in whatever state the file is."""
+"""A file against itself: no metric finds an error, in whatever state the file is."""
 
 from __future__ import annotations
 

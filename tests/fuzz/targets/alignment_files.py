@@ -1,4 +1,4 @@
-"""Alignment files of every format: what was written reads as the same, what was spoilt is refused in words."""
+"""Alignment files of every format: written files read as the same, damaged files are clear errors."""
 
 from __future__ import annotations
 

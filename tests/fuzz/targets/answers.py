@@ -1,4 +1,4 @@
-"""Answers of a language model: every answer has a score, gold counts, repair twice is repair once."""
+"""Answers of a language model: every answer has a score, gold is counted, repair is idempotent."""
 
 from __future__ import annotations
 

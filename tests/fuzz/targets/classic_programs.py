@@ -1,4 +1,4 @@
-"""The classic programs with random options: an exit code of theirs, never a traceback, the same twice."""
+"""The classic programs with random options: a documented exit code, no traceback, the same output twice."""
 
 from __future__ import annotations
 

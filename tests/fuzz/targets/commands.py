@@ -1,4 +1,4 @@
-"""Whole runs: every command with random options on files of mixed formats, sound and spoilt."""
+"""Whole runs: every command with random options on files of mixed formats, valid and damaged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formats: what is written reads as the same, and a conversion that loses nothing comes back."""
+"""Formats: what is written reads as the same, and lossless conversions can be reversed."""
 
 from __future__ import annotations
 

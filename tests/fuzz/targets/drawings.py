@@ -1,4 +1,4 @@
-"""Drawings of spoilt analyses: every picture is well formed and has an element for each item and column."""
+"""Drawings of damaged analyses: every picture is well formed, with an element for each item and column."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from helpers.fuzzing.mutations import spoilt
 
 import treegauge
 from treegauge.drawings import draw_svg, make_views
+from treegauge.drawings.item_rows import item_rows, sums
 from treegauge.drawings.latex import draw_latex
 from treegauge.drawings.making import can_be_drawn
-from treegauge.drawings.reckoning import reckon, sums
 from treegauge.drawings.terminal import draw_text
 from treegauge.errors import SettingsError, TreegaugeError
 from treegauge.options.request import Request, resolve
@@ -68,6 +68,6 @@ def _check_view(view: treegauge.drawings.SentenceView, *, full: bool) -> None:
         assert len(marked) == len(layer.gold) + len(layer.test)
         assert len(layer.gold) == layer.counts["gold"]
         assert len(layer.test) == layer.counts["test"]
-        rows = reckon(view, layer)
+        rows = item_rows(view, layer)
         assert sum(row.side != "test" for row in rows) == len(layer.gold)
         assert sums(layer)

@@ -1,4 +1,4 @@
-"""Lattices and maps of words: read, counted, compared with trees; spoilt ones are told with their lines."""
+"""Lattices and maps of words: read, counted, compared with trees; errors name their lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of scores on spoilt texts: cells add up, sides that are swapped swap, matched is never more than there is.
+"""Laws of scores on damaged texts: cells add up, swapping sides swaps P and R, matches are bounded.
 
 The contracts hold every metric to these on texts that are sound; here texts, parameters and aligners are drawn.
 """

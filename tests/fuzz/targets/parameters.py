@@ -1,4 +1,4 @@
-"""``.prm`` files: parameters write and read as the same, and any file scores or is refused in words."""
+"""``.prm`` files: parameters write and read as the same, and any file scores or is a clear error."""
 
 from __future__ import annotations
 

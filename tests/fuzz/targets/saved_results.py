@@ -1,4 +1,4 @@
-"""Saved results: a damaged file is refused in words or is a result that saves and loads as the same."""
+"""Saved results: a damaged file is a clear error, or a result that saves and loads as the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists of any answers: ``repair`` and ``zero`` give a score for each, the one that it has alone, and never raise.
+"""Lists of arbitrary answers: ``repair`` and ``zero`` never raise, and each answer has its own score.
 
 An execution is a list of :data:`SIZE` answers under both policies, through one of the doors that take them.
 5000 of them are a million answers (``.ci/long`` has as many)::

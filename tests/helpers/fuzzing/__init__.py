@@ -1,1 +1,1 @@
-"""What the fuzz targets are made of: inputs, ways to spoil them, command lines, what must hold."""
+"""Shared code of the fuzz targets: inputs, damage, command lines, invariants."""

@@ -1,4 +1,4 @@
-"""Answers that are anything but a parse: names of files, patterns, half characters, bombs, other formats."""
+"""Answers that are no parses: file names, patterns, half characters, bombs, other formats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways to spoil things: bytes, texts with pieces that mean something, JSON values."""
+"""Mutations of bytes, texts with meaningful pieces, and JSON values."""
 
 from __future__ import annotations
 

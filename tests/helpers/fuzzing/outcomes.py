@@ -1,4 +1,4 @@
-"""What every command must keep to, whatever it is given."""
+"""Invariants of every command, whatever its input."""
 
 from __future__ import annotations
 

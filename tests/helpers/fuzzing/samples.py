@@ -1,4 +1,4 @@
-"""What is spoilt: the repository's examples and small files of each format, as bytes."""
+"""Seeds of fuzzing: the repository's examples and small files of each format, as bytes."""
 
 from __future__ import annotations
 

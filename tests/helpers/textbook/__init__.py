@@ -1,1 +1,1 @@
-"""Slow versions that follow the definitions word by word, to hold the fast ones against."""
+"""Slow reference versions that follow the definitions word by word."""

@@ -1,4 +1,4 @@
-// Words in error most often, and words and tags around which errors are most often.
+// The words most often in error, and the words and tags around most errors.
 #include "classic/conll/report/report.hpp"
 #include "classic/conll/text.hpp"
 

@@ -1,5 +1,4 @@
-// Kinds of errors: where the system's head lies from the correct one, and which relation replaced
-// which.
+// Kinds of errors: the system's head relative to the correct one, and which relation replaced which.
 #pragma once
 #include <string>
 #include <string_view>

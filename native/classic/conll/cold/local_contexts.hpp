@@ -1,4 +1,4 @@
-// For one kind of error: how often each choice of neighbours, word and tags occurs with it.
+// Contexts of one kind of error: how often each choice of neighbours, words and tags occurs with it.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,3 +1,5 @@
+// Text of the reports: fixed widths, percentages, headings.
+
 #include "classic/conll/report/report.hpp"
 
 #include <cstdarg>

@@ -1,4 +1,4 @@
-// What evalb's options and parameter file can set.
+// Settings of evalb, from its options and its parameter file.
 #pragma once
 #include <functional>
 #include <set>

@@ -1,4 +1,4 @@
-// When the sides differ in length: put deleted quotation marks back.
+// Puts deleted quotation marks back where the sides differ in length.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// An alignment written out from the last word to the first, as the trace of the aligner would.
+// Writes an alignment from its links, from the last word to the first, in the order of the aligner's trace.
 #pragma once
 #include <cstddef>
 #include <span>

@@ -1,3 +1,5 @@
+// Turns the links of an alignment into slots.
+
 #include <algorithm>
 #include <stdexcept>
 

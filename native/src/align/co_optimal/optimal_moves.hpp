@@ -1,4 +1,4 @@
-// The moves into a cell that lose nothing, read off the swept table.
+// The optimal moves into a cell, read off the table that was swept.
 #pragma once
 #include <algorithm>
 #include <array>

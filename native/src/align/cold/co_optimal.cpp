@@ -1,3 +1,5 @@
+// Counts and draws alignments of least cost, as paths through cells and states.
+
 #include "align/co_optimal/co_optimal.hpp"
 
 #include <algorithm>

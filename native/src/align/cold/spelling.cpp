@@ -9,9 +9,9 @@
 namespace treegauge::align {
 namespace {
 
-using print_parts::kBase;
-using print_parts::kModulus;
-using print_parts::product;
+using fingerprint_parts::kBase;
+using fingerprint_parts::kModulus;
+using fingerprint_parts::product;
 constexpr std::size_t kPowers = 4096;
 
 // Letters that are not characters: bytes that are not UTF-8, and the letter of the empty word.
@@ -47,7 +47,7 @@ bool is_left_out(char32_t letter) {
 
 }  // namespace
 
-Print print_power(std::uint64_t length) {
+Fingerprint fingerprint_power(std::uint64_t length) {
   if (length < kPowers) return kPowerTable[length];
   std::uint64_t result = 1;
   for (std::uint64_t square = kBase; length > 0; length >>= 1, square = product(square, square))
@@ -55,13 +55,13 @@ Print print_power(std::uint64_t length) {
   return result;
 }
 
-Print print_rest(Print both, Print before, std::uint64_t rest_length) {
-  const std::uint64_t shifted = product(before, print_power(rest_length));
+Fingerprint fingerprint_rest(Fingerprint both, Fingerprint before, std::uint64_t rest_length) {
+  const std::uint64_t shifted = product(before, fingerprint_power(rest_length));
   return both >= shifted ? both - shifted : both + kModulus - shifted;
 }
 
-Print print_joined(Print before, Print rest, std::uint64_t rest_length) {
-  return print_parts::sum(product(before, print_power(rest_length)), rest);
+Fingerprint fingerprint_joined(Fingerprint before, Fingerprint rest, std::uint64_t rest_length) {
+  return fingerprint_parts::sum(product(before, fingerprint_power(rest_length)), rest);
 }
 
 void Spelling::add(std::string_view word) {
@@ -83,9 +83,9 @@ void Spelling::add(std::string_view word) {
     letters_.erase(std::remove_if(begin, letters_.end(), is_left_out), letters_.end());
   }
   if (letters_.size() == first) letters_.push_back(kEmptyWord);
-  Print print = 0;
+  Fingerprint fingerprint = 0;
   for (std::size_t k = first; k < letters_.size(); ++k)
-    prints_.push_back(print = print_joined(print, letters_[k]));
+    fingerprints_.push_back(fingerprint = fingerprint_joined(fingerprint, letters_[k]));
   begin_.push_back(letters_.size());
   bare_.push_back(bare ? 1 : 0);
 }

@@ -1,4 +1,4 @@
-// The letters of words, for telling whether several words together are written like others.
+// The letters of words, to compare the spelling of several words with that of others.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,9 +10,9 @@ namespace treegauge::align {
 
 // Strings of letters as numbers below 2^61 - 1: equal strings have equal ones, and two different strings are
 // taken for equal once in 10^18 times. Those of parts are made from those of wholes (Karp and Rabin 1987).
-using Print = std::uint64_t;
+using Fingerprint = std::uint64_t;
 
-namespace print_parts {
+namespace fingerprint_parts {
 inline constexpr std::uint64_t kModulus = (std::uint64_t{1} << 61) - 1;
 inline constexpr std::uint64_t kBase = 0x1234567'89ABCDEF % kModulus;
 __extension__ using Wide = unsigned __int128;
@@ -26,15 +26,16 @@ constexpr std::uint64_t product(std::uint64_t a, std::uint64_t b) {
 constexpr std::uint64_t sum(std::uint64_t a, std::uint64_t b) {
   return a + b >= kModulus ? a + b - kModulus : a + b;
 }
-}  // namespace print_parts
+}  // namespace fingerprint_parts
 
-[[nodiscard]] Print print_power(std::uint64_t length);
+[[nodiscard]] Fingerprint fingerprint_power(std::uint64_t length);
 // What is added to `before` by the letters behind it, where both together are `both`.
-[[nodiscard]] Print print_rest(Print both, Print before, std::uint64_t rest_length);
-[[nodiscard]] Print print_joined(Print before, Print rest, std::uint64_t rest_length);
+[[nodiscard]] Fingerprint fingerprint_rest(Fingerprint both, Fingerprint before, std::uint64_t rest_length);
+[[nodiscard]] Fingerprint fingerprint_joined(Fingerprint before, Fingerprint rest, std::uint64_t rest_length);
 // With one more letter, or whatever else is numbered.
-[[nodiscard]] constexpr Print print_joined(Print before, std::uint32_t letter) {
-  return print_parts::sum(print_parts::product(before, print_parts::kBase), Print{letter} + 1);
+[[nodiscard]] constexpr Fingerprint fingerprint_joined(Fingerprint before, std::uint32_t letter) {
+  return fingerprint_parts::sum(fingerprint_parts::product(before, fingerprint_parts::kBase),
+                                Fingerprint{letter} + 1);
 }
 
 // By word number: its letters as they are compared in groups. Hyphens and apostrophes are left out of words
@@ -53,19 +54,19 @@ class Spelling {
   [[nodiscard]] std::u32string_view letters(std::uint32_t word) const {
     return std::u32string_view(letters_).substr(begin_[word], length(word));
   }
-  // The print of a word's first letters.
-  [[nodiscard]] Print prefix(std::uint32_t word, std::size_t count) const {
-    return count == 0 ? 0 : prints_[begin_[word] + count - 1];
+  // The fingerprint of a word's first letters.
+  [[nodiscard]] Fingerprint prefix(std::uint32_t word, std::size_t count) const {
+    return count == 0 ? 0 : fingerprints_[begin_[word] + count - 1];
   }
-  [[nodiscard]] Print whole(std::uint32_t word) const { return prefix(word, length(word)); }
-  // The print of the letters from `from` on, before `to`.
-  [[nodiscard]] Print part(std::uint32_t word, std::size_t from, std::size_t to) const {
-    return print_rest(prefix(word, to), prefix(word, from), to - from);
+  [[nodiscard]] Fingerprint whole(std::uint32_t word) const { return prefix(word, length(word)); }
+  // The fingerprint of the letters from `from` on, before `to`.
+  [[nodiscard]] Fingerprint part(std::uint32_t word, std::size_t from, std::size_t to) const {
+    return fingerprint_rest(prefix(word, to), prefix(word, from), to - from);
   }
 
  private:
   std::u32string letters_;
-  std::vector<Print> prints_;  // by letter: the print of its word up to it
+  std::vector<Fingerprint> fingerprints_;  // by letter: the fingerprint of its word up to it
   std::vector<std::size_t> begin_;
   std::vector<std::uint8_t> bare_;
 };

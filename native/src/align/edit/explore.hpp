@@ -1,4 +1,4 @@
-// A bound for the exact sweep, from narrow ones.
+// A lower bound on the gain of the exact sweep, from narrow sweeps.
 #pragma once
 #include <algorithm>
 #include <cstddef>

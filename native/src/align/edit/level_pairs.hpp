@@ -1,4 +1,4 @@
-// What pairs of words gain where some words do not count, or punctuation is told apart.
+// Gains of word pairs where some words do not count, or punctuation is told apart.
 #pragma once
 #include <algorithm>
 #include <array>

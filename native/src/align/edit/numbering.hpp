@@ -1,4 +1,4 @@
-// The words of both sides renumbered densely.
+// Dense numbers for the words of both sides.
 #pragma once
 #include <cstddef>
 #include <cstdint>

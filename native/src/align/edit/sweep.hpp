@@ -1,4 +1,4 @@
-// The table of gains swept in strips of 256 gold words, from the first test word that matters to the last.
+// The sweep over the table of gains, in strips of 256 gold words.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// How a tile is gone through, tick by tick; tile.cpp and tile_any.cpp compile it for their gains.
+// The loop over a tile, tick by tick (tile.hpp); tile.cpp and tile_any.cpp compile it for their gains.
 #pragma once
 #include <type_traits>
 

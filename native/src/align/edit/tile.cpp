@@ -1,4 +1,4 @@
-// The gains that are known when compiling, on the processors that most people have.
+// Tiles for gains that are known at compile time, for the usual processors.
 #include "align/edit/ticks.hpp"
 
 namespace treegauge::align {

@@ -1,4 +1,4 @@
-// The exact sweep with what the trace needs of it, and the trace.
+// The trace of the optimal alignment, and the exact sweep that records what it needs.
 #pragma once
 #include <algorithm>
 #include <array>

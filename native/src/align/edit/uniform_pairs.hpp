@@ -1,4 +1,4 @@
-// What pairs of words gain where any two words may stand side by side.
+// Gains of word pairs where any two words may stand side by side.
 #pragma once
 #include <algorithm>
 #include <cstddef>

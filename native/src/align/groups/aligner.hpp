@@ -1,4 +1,4 @@
-// Alignment with groups: which table, within which bounds.
+// The aligner with groups: it chooses the table and its bounds.
 #pragma once
 #include <algorithm>
 #include <cstddef>

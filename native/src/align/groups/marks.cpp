@@ -8,7 +8,7 @@
 #include <compare>
 #include <utility>
 
-#include "align/letters/print_table.hpp"
+#include "align/letters/fingerprint_table.hpp"
 #include "base/interrupt.hpp"
 
 namespace treegauge::align {
@@ -50,7 +50,7 @@ class Marking {
         own_marks_(own_marks),
         other_marks_(other_marks),
         words_(2 * other.spelling().size()) {
-    const PrintFilter filter = openings();
+    const FingerprintFilter filter = openings();
     const Spelling& spelling = other.spelling();
     known_.assign(spelling.size(), 0);
     for (std::size_t place = 0; place < other.size(); ++place) {
@@ -102,9 +102,9 @@ class Marking {
 
   // The words of this side with the first letter and the first two letters behind them, however bare words
   // are read. Only words matter that some word of the other side begins with.
-  [[nodiscard]] PrintFilter openings() {
-    PrintFilter filter(3 * own_.size());
-    const PrintFilter beginnings = other_beginnings();
+  [[nodiscard]] FingerprintFilter openings() {
+    FingerprintFilter filter(3 * own_.size());
+    const FingerprintFilter beginnings = other_beginnings();
     std::vector<std::uint8_t> begin(own_.spelling().size(), kUnknown);
     for (std::size_t place = 0; place < own_.size(); ++place) {
       const std::size_t end = own_.sentence_end(place);
@@ -112,17 +112,17 @@ class Marking {
       if (begin[word] == kUnknown)
         begin[word] = beginnings.may_have(own_.spelling().whole(word)) ? kFollowedWord : kPassedOver;
       if (begin[word] == kPassedOver) continue;
-      const Print print = own_.spelling().whole(word);
+      const Fingerprint fingerprint = own_.spelling().whole(word);
       std::size_t bare_words = 0;
       for (std::size_t next = place + 1; next < end; ++next) {
         const std::u32string_view letters = own_.spelling().letters(own_.word(next));
-        const Print joined = print_joined(print, letters.front());
+        const Fingerprint joined = fingerprint_joined(fingerprint, letters.front());
         filter.add(joined);
         if (letters.size() > 1) {
-          filter.add(print_joined(joined, letters[1]));
+          filter.add(fingerprint_joined(joined, letters[1]));
         } else {
           for (std::size_t behind = next + 1; behind < end; ++behind) {
-            filter.add(print_joined(joined, own_.spelling().letters(own_.word(behind)).front()));
+            filter.add(fingerprint_joined(joined, own_.spelling().letters(own_.word(behind)).front()));
             if (!own_.bare(behind)) break;
             if (++bare_words > kBareWords) all_open_ = true;
             if (all_open_) return filter;
@@ -137,13 +137,13 @@ class Marking {
   }
 
   // The first letters of words of the other side, but never all.
-  [[nodiscard]] PrintFilter other_beginnings() const {
+  [[nodiscard]] FingerprintFilter other_beginnings() const {
     const Spelling& spelling = other_.spelling();
     std::vector<std::uint8_t> seen(spelling.size(), 0);
     std::size_t letters = 0;
     for (std::size_t place = 0; place < other_.size(); ++place)
       if (std::exchange(seen[other_.word(place)], std::uint8_t{1}) == 0) letters += other_.length(place);
-    PrintFilter filter(letters);
+    FingerprintFilter filter(letters);
     for (std::uint32_t word = 0; word < seen.size(); ++word) {
       if (seen[word] == 0) continue;
       for (std::size_t count = 1; count < spelling.length(word); ++count)
@@ -154,7 +154,8 @@ class Marking {
 
   // How many letters of a word of the other side are a word of this one that may go on like it; `length`
   // where there is none.
-  [[nodiscard]] std::size_t opened(const PrintFilter& filter, std::uint32_t word, std::size_t length) const {
+  [[nodiscard]] std::size_t opened(const FingerprintFilter& filter, std::uint32_t word,
+                                   std::size_t length) const {
     const Spelling& spelling = other_.spelling();
     if (all_open_) return length > 1 ? 1 : length;
     for (std::size_t count = 1; count < length; ++count) {
@@ -185,8 +186,8 @@ class Marking {
   // Some letters behind a word.
   struct Path {
     std::uint32_t letters;
-    Print prints[kBehind + 1];  // of the word with none, one, ... of them
-    bool ends[kBehind + 1];     // a word ends behind them
+    Fingerprint fingerprints[kBehind + 1];  // of the word with none, one, ... of them
+    bool ends[kBehind + 1];                 // a word ends behind them
   };
   // A word of the other side that ends inside one of this side.
   struct Inside {
@@ -209,10 +210,10 @@ class Marking {
   }
   // Hands over the words of the other side with these letters.
   template <class Use>
-  void for_each_word(Print print, Use use) const {
-    use(whole_.at(print));
+  void for_each_word(Fingerprint fingerprint, Use use) const {
+    use(whole_.at(fingerprint));
     for (const std::uint32_t word : same_letters_)
-      if (other_.spelling().whole(word) == print) use(word);
+      if (other_.spelling().whole(word) == fingerprint) use(word);
   }
   void begins(std::size_t first, std::uint32_t word) {
     own_marks_.longer.emplace_back(static_cast<std::uint32_t>(first), word);
@@ -221,7 +222,7 @@ class Marking {
   // What was read from a word on, and the word that comes next.
   struct Reading {
     std::size_t next;
-    Print print;
+    Fingerprint fingerprint;
     std::size_t length;
   };
 
@@ -237,25 +238,25 @@ class Marking {
   }
 
   void read_on(std::size_t first, Reading reading) {
-    auto& [next, print, length] = reading;
+    auto& [next, fingerprint, length] = reading;
     for (; next < own_.sentence_end(first); ++next) {
       check_interrupted(16);
       // The word may be left out; it is marked with those behind it.
       if (own_.bare(next) && next + 1 < own_.sentence_end(first))
-        unread_.push_back({next + 1, print, length});
+        unread_.push_back({next + 1, fingerprint, length});
       const std::u32string_view letters = own_.spelling().letters(own_.word(next));
       for (std::size_t k = 0; k < letters.size(); ++k) {
-        print = print_joined(print, letters[k]);
-        const std::uint32_t entry = words_.at(print);
+        fingerprint = fingerprint_joined(fingerprint, letters[k]);
+        const std::uint32_t entry = words_.at(fingerprint);
         if (left_-- == 0) gave_up_ = true;
         if (gave_up_) return;
-        if ((entry & kWhole) != 0) ends(first, next, k + 1, print);
+        if ((entry & kWhole) != 0) ends(first, next, k + 1, fingerprint);
         if ((entry & kBegins) == 0) return;
         if (++length == kFollowed) {
-          words_[print] |= kHit;
+          words_[fingerprint] |= kHit;
           mark_behind(own_marks_, own_, first);
           for (const std::uint32_t word : long_words_)
-            if (own_.spelling().prefix(word, kFollowed) == print) begins(first, word);
+            if (own_.spelling().prefix(word, kFollowed) == fingerprint) begins(first, word);
           return;
         }
       }
@@ -263,18 +264,18 @@ class Marking {
   }
 
   // A word of the other side ends behind `used` letters of the word at `next`.
-  void ends(std::size_t first, std::size_t next, std::size_t used, Print print) {
+  void ends(std::size_t first, std::size_t next, std::size_t used, Fingerprint fingerprint) {
     const std::u32string_view letters = own_.spelling().letters(own_.word(next));
     if (used == letters.size()) {
-      words_[print] |= kHit;
-      for_each_word(print, [&](std::uint32_t word) { begins(first, word); });
+      words_[fingerprint] |= kHit;
+      for_each_word(fingerprint, [&](std::uint32_t word) { begins(first, word); });
       mark(own_marks_, first, next + 1);
       return;
     }
-    Path path{0, {print}, {}};
+    Path path{0, {fingerprint}, {}};
     left_paths_ = kPaths;
     letters_behind(own_, next, used, path, [&] {
-      for_each_word(print, [&](std::uint32_t word) {
+      for_each_word(fingerprint, [&](std::uint32_t word) {
         inside_.push_back({static_cast<std::uint32_t>(first), word, path});
       });
     });
@@ -293,7 +294,8 @@ class Marking {
       if (used == 0 && stream.bare(place) && place + 1 < end) letters_behind(stream, place + 1, 0, path, use);
       const std::u32string_view letters = stream.spelling().letters(stream.word(place));
       for (; used < letters.size() && path.letters < kBehind; ++used) {
-        path.prints[path.letters + 1] = print_joined(path.prints[path.letters], letters[used]);
+        path.fingerprints[path.letters + 1] =
+            fingerprint_joined(path.fingerprints[path.letters], letters[used]);
         path.ends[++path.letters] = used + 1 == letters.size();
       }
     }
@@ -305,15 +307,17 @@ class Marking {
   void settle() {
     if (inside_.empty()) return;
     std::vector<std::uint8_t> wanted(other_.spelling().size(), 0);  // words that are asked for
-    PrintFilter filter(kBehind * inside_.size());
+    FingerprintFilter filter(kBehind * inside_.size());
     // The word itself is part of what must agree.
-    const auto keyed = [](Print print, std::uint32_t word) { return print_joined(print, word); };
+    const auto keyed = [](Fingerprint fingerprint, std::uint32_t word) {
+      return fingerprint_joined(fingerprint, word);
+    };
     for (const Inside& inside : inside_) {
       wanted[inside.word] = 1;
       for (std::size_t count = 1; count <= inside.path.letters; ++count)
-        filter.add(keyed(inside.path.prints[count], inside.word));
+        filter.add(keyed(inside.path.fingerprints[count], inside.word));
     }
-    PrintTable behind;
+    FingerprintTable behind;
     std::vector<Hit> other_hits;
     for (std::size_t place = 0; place < other_.size(); ++place) {
       const std::uint32_t word = other_.word(place);
@@ -321,10 +325,10 @@ class Marking {
       Path path{0, {other_.spelling().whole(word)}, {}};
       left_paths_ = kPaths;
       const auto note = [&](std::size_t count, std::uint32_t bits) {
-        const Print print = keyed(path.prints[count], word);
-        if (!filter.may_have(print)) return;
-        behind[print] |= bits;
-        other_hits.push_back({print, static_cast<std::uint32_t>(place)});
+        const Fingerprint fingerprint = keyed(path.fingerprints[count], word);
+        if (!filter.may_have(fingerprint)) return;
+        behind[fingerprint] |= bits;
+        other_hits.push_back({fingerprint, static_cast<std::uint32_t>(place)});
       };
       letters_behind(other_, place + 1, 0, path, [&] {
         for (std::size_t count = 1; count <= path.letters; ++count)
@@ -335,21 +339,21 @@ class Marking {
     std::vector<Hit> own_hits;
     for (const Inside& inside : inside_) {
       for (std::size_t count = 1; count <= inside.path.letters; ++count) {
-        const Print print = keyed(inside.path.prints[count], inside.word);
-        const std::uint32_t entry = behind.at(print);
+        const Fingerprint fingerprint = keyed(inside.path.fingerprints[count], inside.word);
+        const std::uint32_t entry = behind.at(fingerprint);
         const std::uint32_t wanted_bits = kAllLetters | (count == inside.path.letters ? kFirstLetters : 0) |
                                           (inside.path.ends[count] ? kWordEnds : 0);
         if ((entry & wanted_bits) == 0) continue;
-        behind[print] |= kHit;
-        own_hits.push_back({print, inside.first});
+        behind[fingerprint] |= kHit;
+        own_hits.push_back({fingerprint, inside.first});
       }
     }
-    std::erase_if(other_hits, [&](const Hit& hit) { return (behind.at(hit.print) & kHit) == 0; });
+    std::erase_if(other_hits, [&](const Hit& hit) { return (behind.at(hit.fingerprint) & kHit) == 0; });
     try_hits(own_hits, other_hits);
   }
 
   struct Hit {
-    Print print;
+    Fingerprint fingerprint;
     std::uint32_t place;
     friend auto operator<=>(const Hit&, const Hit&) = default;
   };
@@ -365,12 +369,12 @@ class Marking {
     std::size_t tries = kTries * (own_.size() + other_.size());
     auto other_begin = other_hits.begin();
     for (auto own_begin = own_hits.begin(); own_begin != own_hits.end();) {
-      const Print print = own_begin->print;
-      const auto own_end =
-          std::find_if(own_begin, own_hits.end(), [&](const Hit& hit) { return hit.print != print; });
-      while (other_begin != other_hits.end() && other_begin->print < print) ++other_begin;
-      const auto other_end =
-          std::find_if(other_begin, other_hits.end(), [&](const Hit& hit) { return hit.print != print; });
+      const Fingerprint fingerprint = own_begin->fingerprint;
+      const auto own_end = std::find_if(own_begin, own_hits.end(),
+                                        [&](const Hit& hit) { return hit.fingerprint != fingerprint; });
+      while (other_begin != other_hits.end() && other_begin->fingerprint < fingerprint) ++other_begin;
+      const auto other_end = std::find_if(other_begin, other_hits.end(),
+                                          [&](const Hit& hit) { return hit.fingerprint != fingerprint; });
       const auto pairs = static_cast<std::size_t>((own_end - own_begin) * (other_end - other_begin));
       for (auto own = own_begin; own != own_end; ++own) {
         for (auto other = other_begin; other != other_end; ++other) {
@@ -396,8 +400,8 @@ class Marking {
   const Stream& other_;
   SideMarks& own_marks_;
   SideMarks& other_marks_;
-  PrintTable words_;
-  PrintTable whole_;  // the word behind a print
+  FingerprintTable words_;
+  FingerprintTable whole_;  // the word behind a fingerprint
   std::vector<std::uint32_t> long_words_;
   std::vector<std::uint32_t> same_letters_;  // words with the letters of another one
   std::vector<Inside> inside_;
@@ -419,22 +423,22 @@ class Contexts {
   void note(const Stream& stream, const SideMarks& marks) {
     for (std::size_t place = 1; place < stream.size(); ++place) {
       if (marks.later[place] != 1) continue;
-      table_[print(stream, place)] = 1;
+      table_[fingerprint(stream, place)] = 1;
       noted_[stream.word(place)] = 1;
     }
   }
   void mark(const Stream& stream, SideMarks& marks) const {
     for (std::size_t place = 1; place < stream.size(); ++place) {
       if (noted_[stream.word(place)] == 0 || marks.later[place] != 0) continue;
-      if (table_.at(print(stream, place)) != 0) marks.later[place] = 1;
+      if (table_.at(fingerprint(stream, place)) != 0) marks.later[place] = 1;
     }
   }
 
  private:
-  static Print print(const Stream& stream, std::size_t place) {
-    return print_joined(print_joined(0, stream.word(place - 1)), stream.word(place));
+  static Fingerprint fingerprint(const Stream& stream, std::size_t place) {
+    return fingerprint_joined(fingerprint_joined(0, stream.word(place - 1)), stream.word(place));
   }
-  PrintTable table_;
+  FingerprintTable table_;
   std::vector<std::uint8_t> noted_;  // by word: whether it has a mark somewhere
 };
 

@@ -1,4 +1,4 @@
-// Where groups may be: no word of any group is missed, some too many are found.
+// Words that may be in groups: none is missed, some are marked in vain.
 #pragma once
 #include <cstdint>
 #include <utility>

@@ -1,4 +1,4 @@
-// The groups that alignments in a band can have.
+// The groups that alignments within a band can have.
 #pragma once
 #include <cstddef>
 #include <optional>

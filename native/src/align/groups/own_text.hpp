@@ -1,4 +1,4 @@
-// Texts without the words that can be in groups only and are in none.
+// Texts without the words of kind kOnlyInGroups that are in no group.
 #pragma once
 #include <cstdint>
 #include <vector>

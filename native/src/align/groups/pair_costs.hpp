@@ -1,4 +1,4 @@
-// What two words cost side by side, and words alone.
+// Costs of two words side by side, and of single words.
 #pragma once
 #include <algorithm>
 #include <array>

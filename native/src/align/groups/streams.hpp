@@ -26,9 +26,9 @@ class Stream {
     }
     words_.reserve(count);
     letters_.reserve(count + 1);
-    prints_.reserve(count + 1);
+    fingerprints_.reserve(count + 1);
     letters_.push_back(0);
-    prints_.push_back(0);
+    fingerprints_.push_back(0);
     for (std::size_t at = 0; at < count; ++at) {
       if (!all) {
         if (is_free(side.text.kinds[at])) continue;
@@ -39,7 +39,7 @@ class Stream {
       words_.push_back(word);
       const std::size_t length = spelling.length(word);
       letters_.push_back(letters_.back() + length);
-      prints_.push_back(print_joined(prints_.back(), spelling.whole(word), length));
+      fingerprints_.push_back(fingerprint_joined(fingerprints_.back(), spelling.whole(word), length));
     }
     sentence_end_.resize(words_.size());
     next_bare_.resize(words_.size());
@@ -68,8 +68,8 @@ class Stream {
   [[nodiscard]] std::size_t length(std::size_t place) const { return letters_[place + 1] - letters_[place]; }
   // How many letters stand before a word.
   [[nodiscard]] const std::vector<std::uint64_t>& letters() const { return letters_; }
-  [[nodiscard]] Print print(std::size_t from, std::size_t to) const {
-    return print_rest(prints_[to], prints_[from], letters_[to] - letters_[from]);
+  [[nodiscard]] Fingerprint fingerprint(std::size_t from, std::size_t to) const {
+    return fingerprint_rest(fingerprints_[to], fingerprints_[from], letters_[to] - letters_[from]);
   }
   [[nodiscard]] const Spelling& spelling() const { return *spelling_; }
 
@@ -78,7 +78,7 @@ class Stream {
   std::vector<std::uint32_t> place_, at_;  // empty where all words count: places are those in the text
   std::vector<std::uint32_t> words_, sentence_end_, next_bare_;
   std::vector<std::uint64_t> letters_;
-  std::vector<Print> prints_;
+  std::vector<Fingerprint> fingerprints_;
 };
 
 // Finds the groups that begin at two words. Without bare words there is one at most: letters are read until
@@ -169,7 +169,7 @@ class GroupFinder {
           static_cast<std::size_t>(std::upper_bound(first, last, limit) - behind.letters().begin()) - 1;
       if (fits > at) {
         const std::size_t read = behind.letters()[fits] - behind.letters()[at];
-        if (behind.print(at, fits) != spelling.part(word, state.used, state.used + read)) return;
+        if (behind.fingerprint(at, fits) != spelling.part(word, state.used, state.used + read)) return;
         state.used += read;
         state.stand(lags, bare);
         at = fits;

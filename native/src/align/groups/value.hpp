@@ -1,4 +1,4 @@
-// What cells of the table with groups are worth.
+// The value of a cell of the table with groups: its cost, then the number of grouped words.
 #pragma once
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-// Words whose letters are alike.
+// Pairs of words that share enough letters.
 #pragma once
 #include <cstdint>
 #include <span>

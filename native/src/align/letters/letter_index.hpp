@@ -1,4 +1,4 @@
-// Which words of a vocabulary may share enough letters with a word, 256 words at a time.
+// An index of a vocabulary: which words may share enough letters with a word, 256 at a time.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What it costs to put two different words side by side, by their letters.
+// The cost of two different words side by side, by their letters.
 #pragma once
 #include <algorithm>
 #include <array>

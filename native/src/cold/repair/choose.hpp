@@ -1,4 +1,4 @@
-// Which of several attempts is taken.
+// Chooses one of several attempts.
 #pragma once
 #include <string_view>
 #include <vector>

@@ -1,4 +1,4 @@
-// Where in an answer a parse may stand: outside thinking, inside code fences and JSON strings.
+// Finds where a parse may be in an answer: outside thinking, inside code fences and JSON strings.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Why an answer failed: one kind for each, the first in this order whose rule fits.
+// Kinds of failed answers: the first in this order whose rule fits.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Labels that are known without a grammar: tags of words, and labels of constituents.
+// Labels known without a grammar: tags of words, and labels of constituents.
 #pragma once
 #include <string_view>
 

@@ -1,4 +1,4 @@
-// The letters of words, whatever the words' limits: whether two texts are about the same sentence.
+// Compares the letters of two texts, wherever words end: are they about the same sentence?
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Endless repetition at the end of a sequence.
+// Finds endless repetition at the end of a sequence.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,3 +1,5 @@
+// Repairs an answer: finds pieces, reads other forms, mends attempts, and chooses one.
+
 #include "cold/repair/brackets/mend.hpp"
 
 #include <algorithm>

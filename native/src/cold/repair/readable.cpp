@@ -1,3 +1,5 @@
+// Whether the strict readers accept a text, and the words that they read in it.
+
 #include <algorithm>
 #include <memory>
 #include <stdexcept>

@@ -1,4 +1,4 @@
-// Whether a text says that there will be no answer.
+// Recognises refusals: texts that say that there will be no answer.
 #pragma once
 #include <string_view>
 #include <vector>

@@ -1,4 +1,4 @@
-// Which script letters are of: enough to see that a text is in another language.
+// Scripts of letters, to see that a text is in another language.
 #pragma once
 #include <string_view>
 #include <vector>

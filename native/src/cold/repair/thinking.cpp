@@ -1,3 +1,5 @@
+// The text of an answer without its thinking.
+
 #include <algorithm>
 #include <array>
 

@@ -1,4 +1,4 @@
-// Edited regions of a whole corpus in a normal form, after Charniak and Johnson (2001).
+// Brings the edited regions of a corpus into a normal form, after Charniak and Johnson (2001).
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,4 @@
-// Relations under other names: those that count as equal get one.
+// Maps relations that count as equal to one name.
 #pragma once
 #include <memory>
 #include <string>

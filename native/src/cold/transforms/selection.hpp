@@ -1,4 +1,4 @@
-// A corpus of bracketings without some of its words or constituents.
+// Copies a corpus of bracketings without some of its words or constituents.
 #pragma once
 #include <cstdint>
 #include <memory>

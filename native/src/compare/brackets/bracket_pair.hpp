@@ -1,5 +1,4 @@
-// Brackets of one sentence on both sides, by places that are the same on both: matched and crossing ones are
-// counted.
+// Matched and crossing brackets of one sentence, by places that are the same on both sides.
 #pragma once
 #include <algorithm>
 #include <cstddef>

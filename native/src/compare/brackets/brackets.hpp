@@ -1,4 +1,4 @@
-// Which brackets of the two sides are the same, and which cross.
+// Matched and crossing brackets of the two sides.
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,4 @@
-// Edited regions that are neighbours across a sentence cut are one, as in SParseval's tree of a whole side.
+// Joins edited regions across a sentence cut, as in SParseval's tree of a whole side.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Brackets of two sentences whose words stand one beside the other: counted without tables of their own.
+// Counts brackets of two sentences whose words are paired one by one, without tables of their own.
 #pragma once
 #include <cstdint>
 #include <cstring>

@@ -1,3 +1,5 @@
+// Brackets in other coordinates than slots.
+
 #include <utility>
 
 #include "compare/brackets/blocks.hpp"

@@ -1,3 +1,5 @@
+// Matches of bags of relations and of role arcs.
+
 #include "base/interrupt.hpp"
 #include "compare/cold/bags.hpp"
 #include "compare/cold/role_arcs.hpp"

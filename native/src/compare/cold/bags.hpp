@@ -1,4 +1,4 @@
-// What bags of relations share: words have names, not places, and a pair of texts is one bag.
+// Bags of relations: words go by name, not by place, and a pair of texts is one bag.
 #pragma once
 #include <map>
 

@@ -1,4 +1,4 @@
-// Why items were missed or are too many: a set of causes for each item without a partner.
+// Causes of error: for each item without a partner, the reasons why it was missed or is extra.
 #pragma once
 #include <array>
 #include <cstdint>

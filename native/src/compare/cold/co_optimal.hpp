@@ -1,4 +1,4 @@
-// The alignments of least cost of a comparison's chunks, and the comparison with others of them.
+// Co-optimal alignments of a comparison's chunks, and the comparison under one of them.
 #pragma once
 #include <cstddef>
 #include <cstdint>

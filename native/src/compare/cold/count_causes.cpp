@@ -1,3 +1,5 @@
+// Counts of causes by cell, and attributions from them.
+
 #include <algorithm>
 #include <bit>
 #include <map>

@@ -1,4 +1,4 @@
-// How deep words and constituents stand, without recursion: each is reached once.
+// Depths of words and constituents, without recursion: each is reached once.
 #include "compare/match/dependencies.hpp"
 
 namespace treegauge {

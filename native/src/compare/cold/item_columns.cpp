@@ -1,3 +1,5 @@
+// Matches of items that come as columns of numbers, as from metrics written in Python.
+
 #include <optional>
 #include <stdexcept>
 

@@ -1,3 +1,5 @@
+// Matches of segments inside their words.
+
 #include <optional>
 
 #include "compare/distance/lexeme_numbers.hpp"

@@ -1,4 +1,4 @@
-// What the alignment did, and what it says about words. Only words that count are read.
+// Counts of the alignment, and of aligned words. Only words that count are read.
 #pragma once
 #include "compare/count/count.hpp"
 #include "compare/steps/align_times.hpp"

@@ -1,4 +1,4 @@
-// Cells of a breakdown unit by unit: what tests of a label's score are made of.
+// Cells of a breakdown unit by unit, for tests of one label's score.
 #include <algorithm>
 #include <tuple>
 

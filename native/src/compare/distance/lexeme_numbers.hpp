@@ -1,4 +1,4 @@
-// Numbers for lexemes and labels, alike on both sides: what TedEval and SegEval compare.
+// Numbers of lexemes and labels, the same on both sides, for TedEval and SegEval.
 #pragma once
 #include <array>
 #include <string>

@@ -1,4 +1,4 @@
-// The tags of trees and lexemes: one rule for all metrics that have them for nodes.
+// Tags of trees and lexemes: one rule for all metrics whose nodes are tags.
 #pragma once
 #include <string>
 #include <vector>

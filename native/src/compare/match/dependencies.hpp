@@ -1,4 +1,4 @@
-// What words, tags and dependencies of the two sides have in common, on aligned words.
+// Matches of words, tags and dependencies of the two sides, on aligned words.
 //
 // The rules are those of the CoNLL 2018 shared task
 // (Zeman et al. 2018); with equal words uas, las and label are those of Kübler, McDonald and Nivre

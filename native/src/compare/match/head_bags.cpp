@@ -1,3 +1,5 @@
+// Matches of head dependencies as bags, by a longest common subsequence.
+
 #include <algorithm>
 #include <array>
 #include <unordered_map>

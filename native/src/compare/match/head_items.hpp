@@ -1,4 +1,4 @@
-// Head dependencies as items, those that are looked at.
+// Head dependencies as items, open-class dependencies only if asked for.
 #pragma once
 #include "compare/match/head_arcs.hpp"
 

@@ -1,4 +1,4 @@
-// The form in which the words of a dependency are compared, where they must agree: case does not matter.
+// The form in which words of lexical dependencies are compared: case does not matter.
 #pragma once
 #include <string>
 #include <string_view>

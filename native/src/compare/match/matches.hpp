@@ -1,5 +1,5 @@
-// What matched what: the items of both sides in columns, each with its partner. Counting, every breakdown
-// and confusion are made from it, for all metrics alike.
+// Matches: the items of both sides in columns, each with its partner. Counting, every breakdown and
+// confusion are made from them, for all metrics alike.
 #pragma once
 #include <cstdint>
 #include <span>

@@ -1,3 +1,5 @@
+// Places of words, the same on both sides, also for words without a slot.
+
 #include <algorithm>
 #include <array>
 #include <map>

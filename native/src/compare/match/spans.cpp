@@ -1,3 +1,5 @@
+// Matches of tokens and sentences by their character spans.
+
 #include <algorithm>
 
 #include "base/interrupt.hpp"

@@ -1,4 +1,4 @@
-// What the CoNLL 2018 shared task says about relations and features.
+// Rules of the CoNLL 2018 shared task on relations and features.
 #pragma once
 #include <algorithm>
 #include <array>

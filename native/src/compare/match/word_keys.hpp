@@ -1,4 +1,4 @@
-// Keys for the columns of words, alike on both sides.
+// Keys for the columns of words, the same on both sides.
 #pragma once
 #include "compare/canonical.hpp"
 #include "compare/match/dependencies.hpp"

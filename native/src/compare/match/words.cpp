@@ -1,3 +1,5 @@
+// Matches and counts of aligned words, by the rule of each metric.
+
 #include <algorithm>
 #include <atomic>
 #include <optional>

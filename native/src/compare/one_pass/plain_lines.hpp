@@ -1,4 +1,4 @@
-// A file taken some hundred lines at a time.
+// The lines of a file, some hundred at a time.
 #pragma once
 #include <cstdint>
 #include <functional>

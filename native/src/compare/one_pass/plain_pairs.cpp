@@ -164,9 +164,9 @@ class PlainPairsWorker {
  public:
   explicit PlainPairsWorker(const TextMeanings& meanings) : texts_(meanings) {}
 
-  enum class Found : std::uint8_t { counted, unknown, other };
+  enum class Verdict : std::uint8_t { counted, unknown, other };
 
-  Found count(const PlainBlock& block, std::vector<PairCounts>& pairs) {
+  Verdict count(const PlainBlock& block, std::vector<PairCounts>& pairs) {
     pairs.clear();
     pairs.reserve(block.lines);
     const char* gold = block.gold.data();
@@ -181,8 +181,8 @@ class PlainPairsWorker {
       const std::string_view line_text(gold_line, size - (gold[-2] == '\r' ? 2 : 1));
       if (!add(pairs, digest_of(line_text))) return not_plain(block, gold, test);
     }
-    if (suspect_ && !is_good(block, gold, test)) return Found::other;
-    return unknown_ ? Found::unknown : Found::counted;
+    if (suspect_ && !is_good(block, gold, test)) return Verdict::other;
+    return unknown_ ? Verdict::unknown : Verdict::counted;
   }
 
   [[nodiscard]] const std::vector<std::string>& unknown() const { return texts_.unknown; }
@@ -190,11 +190,11 @@ class PlainPairsWorker {
  private:
   // What to say of trees that are not for this way, near these places. A text without a meaning may be the
   // tag of a trace that was taken for a word, or a label that does not count: such trees are looked at again.
-  [[nodiscard]] Found not_plain(const PlainBlock& block, const char* gold, const char* test) const {
-    if (texts_.unknown.empty()) return Found::other;
+  [[nodiscard]] Verdict not_plain(const PlainBlock& block, const char* gold, const char* test) const {
+    if (texts_.unknown.empty()) return Verdict::other;
     while (*gold != '\n') ++gold;
     while (*test != '\n') ++test;
-    return is_good(block, gold, test) ? Found::unknown : Found::other;
+    return is_good(block, gold, test) ? Verdict::unknown : Verdict::other;
   }
 
   // Reads the line that begins at `at`, which moves to the next one.
@@ -325,12 +325,12 @@ PlainPairs::Answer PlainPairs::count(std::size_t blocks, unsigned jobs) {
     PlainBlock block;
     std::vector<PairCounts> pairs;
     while (take(block)) {
-      const PlainPairsWorker::Found what = worker->count(block, pairs);
+      const PlainPairsWorker::Verdict what = worker->count(block, pairs);
       std::vector<PairCounts> kept(pairs);
       const std::scoped_lock lock(mutex);
-      if (what == PlainPairsWorker::Found::other)
+      if (what == PlainPairsWorker::Verdict::other)
         other_ = true;
-      else if (what == PlainPairsWorker::Found::counted)
+      else if (what == PlainPairsWorker::Verdict::counted)
         counted_[block.number] = std::move(kept);
       else
         waiting_.push_back(std::move(block));
@@ -380,12 +380,12 @@ PlainPairs::Answer PlainTexts::count(std::string_view gold, std::string_view tes
   block_.lines = 1;
   if (!put(gold, block_.gold) || !put(test, block_.test)) return PlainPairs::Answer::other;
   if (!worker_) worker_ = std::make_unique<PlainPairsWorker>(meanings_);
-  const PlainPairsWorker::Found what = worker_->count(block_, counted_);
-  if (what == PlainPairsWorker::Found::unknown) {
+  const PlainPairsWorker::Verdict what = worker_->count(block_, counted_);
+  if (what == PlainPairsWorker::Verdict::unknown) {
     unknown_ = worker_->unknown();
     return PlainPairs::Answer::unknown;
   }
-  if (what == PlainPairsWorker::Found::other) {
+  if (what == PlainPairsWorker::Verdict::other) {
     // It must not keep texts that nobody will ask for again.
     if (!worker_->unknown().empty()) worker_.reset();
     return PlainPairs::Answer::other;

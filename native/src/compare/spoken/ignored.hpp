@@ -1,4 +1,4 @@
-// Words that were heard while nothing is scored.
+// Words that were said in segments that are not scored.
 #pragma once
 #include <cstdint>
 #include <span>

@@ -1,4 +1,4 @@
-// Two texts with choices side by side: the cheapest way through both.
+// The cheapest path through two texts with alternatives.
 //
 // A network has places and arcs from lower to higher ones; an arc is a word, or nothing. Of all ways through
 // both networks and all alignments of their words the cheapest is taken. Ties, read from the end: a pair

@@ -1,4 +1,4 @@
-// STM and CTM with their choices, scored: the words that were meant, and sclite's counts.
+// Scores STM and CTM with their alternatives: the words that were meant, and sclite's counts.
 #pragma once
 #include <memory>
 #include <optional>

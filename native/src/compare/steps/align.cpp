@@ -1,9 +1,11 @@
+// Aligns the words of chunks by edit distance, and pairs sentences of equal words directly.
+
 #include <algorithm>
 #include <optional>
 
 #include "base/interrupt.hpp"
 #include "compare/steps/batches.hpp"
-#include "compare/steps/equal_silent.hpp"
+#include "compare/steps/equal_uncounted.hpp"
 #include "compare/steps/steps.hpp"
 #include "text/unicode.hpp"
 
@@ -61,7 +63,7 @@ struct TakingOut {
 };
 
 // Whether a side has a word that may have to be taken out.
-bool has_silent(const Side& side, const ChunkWords& chunk, const std::vector<std::uint8_t>* punctuation) {
+bool has_uncounted(const Side& side, const ChunkWords& chunk, const std::vector<std::uint8_t>* punctuation) {
   return std::any_of(chunk.tokens.begin(), chunk.tokens.end(), [&](Row token) {
     return is_deleted(side, token) ||
            (punctuation != nullptr && (*punctuation)[side.corpus->tokens.form[token]] != 0);
@@ -229,9 +231,9 @@ VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk,
                        words_of(comparison.test, chunk.test_begin, chunk.test_end)};
   const auto* in_gold = punctuation != nullptr ? &punctuation->gold : nullptr;
   const auto* in_test = punctuation != nullptr ? &punctuation->test : nullptr;
-  const bool gold_silent = has_silent(comparison.gold, visible.gold, in_gold);
-  const bool test_silent = has_silent(comparison.test, visible.test, in_test);
-  if (!gold_silent && !test_silent) return visible;
+  const bool gold_uncounted = has_uncounted(comparison.gold, visible.gold, in_gold);
+  const bool test_uncounted = has_uncounted(comparison.test, visible.test, in_test);
+  if (!gold_uncounted && !test_uncounted) return visible;
   const TakingOut of_gold{comparison, comparison.gold, in_gold,
                           KnownKeys(counting(comparison.test, visible.test)), KnownKeys(visible.test.words)};
   const TakingOut of_test{comparison, comparison.test, in_test,

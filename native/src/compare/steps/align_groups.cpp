@@ -1,3 +1,5 @@
+// Aligns the words of chunks with groups.
+
 #include <algorithm>
 
 #include "compare/steps/batches.hpp"

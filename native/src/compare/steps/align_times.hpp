@@ -1,4 +1,4 @@
-// Alignment by times: words stand together only if they were said at the same time.
+// Alignment by times: only words said at the same time are aligned.
 #pragma once
 #include <cstdint>
 

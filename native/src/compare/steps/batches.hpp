@@ -1,4 +1,4 @@
-// Chunks aligned in batches, so that only a batch's words and slots are held twice.
+// Aligns chunks in batches, so that only one batch's words and slots are held twice.
 #pragma once
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What the aligners with groups see of a chunk, and the way back to its words.
+// The words of a chunk for the aligners with groups, and their way back into it.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,3 +1,5 @@
+// Gives the words of a group one slot, and chooses its representative.
+
 #include <algorithm>
 #include <stdexcept>
 
@@ -45,14 +47,14 @@ class Reader {
 };
 
 // Takes words that do not count out of the group; returns them.
-Members split_off_silent(const Side& side, Members& members) {
-  Members silent;
+Members split_off_uncounted(const Side& side, Members& members) {
+  Members uncounted;
   std::erase_if(members, [&](Row token) {
     const bool gone = is_deleted(side, token);
-    if (gone) silent.push_back(token);
+    if (gone) uncounted.push_back(token);
     return gone;
   });
-  return silent;
+  return uncounted;
 }
 
 bool same_words(const Comparison& comparison, const Members& gold, const Members& test) {
@@ -71,10 +73,10 @@ Row representative(const Side& side, const Members& members) {
 }
 
 // Words between those of a group: punctuation that counts belongs to it, other words do not.
-void take_between(Placing& placing, bool gold, Members& members, Members& silent) {
-  placing.between(gold, members.back(), members, silent);
+void take_between(Placing& placing, bool gold, Members& members, Members& uncounted) {
+  placing.between(gold, members.back(), members, uncounted);
   std::sort(members.begin(), members.end());
-  std::sort(silent.begin(), silent.end());
+  std::sort(uncounted.begin(), uncounted.end());
 }
 
 void place_group(Comparison& comparison, Placing& placing, const Members& gold, const Members& test) {
@@ -105,20 +107,20 @@ void place_groups(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, 
       placing.next(left.empty() ? kNoRow : left.front(), right.empty() ? kNoRow : right.front());
       continue;
     }
-    Members gold_silent = split_off_silent(comparison.gold, left);
-    Members test_silent = split_off_silent(comparison.test, right);
+    Members gold_uncounted = split_off_uncounted(comparison.gold, left);
+    Members test_uncounted = split_off_uncounted(comparison.test, right);
     if (left.empty() || right.empty() || same_words(comparison, left, right) ||
         left.size() + right.size() == 2) {
       for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i)
         placing.next(i < left.size() ? left[i] : kNoRow, i < right.size() ? right[i] : kNoRow);
     } else {
       placing.taken_out(left.front(), right.front());
-      take_between(placing, true, left, gold_silent);
-      take_between(placing, false, right, test_silent);
+      take_between(placing, true, left, gold_uncounted);
+      take_between(placing, false, right, test_uncounted);
       place_group(comparison, placing, left, right);
     }
-    for (const Row token : gold_silent) placing.slot(token, kNoRow);
-    for (const Row token : test_silent) placing.slot(kNoRow, token);
+    for (const Row token : gold_uncounted) placing.slot(token, kNoRow);
+    for (const Row token : test_uncounted) placing.slot(kNoRow, token);
   }
   placing.end();
 }

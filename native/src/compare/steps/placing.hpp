@@ -4,7 +4,7 @@
 #include <span>
 #include <stdexcept>
 
-#include "compare/steps/equal_silent.hpp"
+#include "compare/steps/equal_uncounted.hpp"
 #include "compare/steps/steps.hpp"
 
 namespace treegauge {
@@ -32,7 +32,8 @@ class Placing {
       return at < side.out.size() && side.out[at] < before;
     };
     while (more(gold_, gold_out_, gold_before) || more(test_, test_out_, test_before)) {
-      place_silent(silent_run(gold_, gold_out_, gold_before), silent_run(test_, test_out_, test_before));
+      place_uncounted(uncounted_run(gold_, gold_out_, gold_before),
+                      uncounted_run(test_, test_out_, test_before));
       const bool in_gold = more(gold_, gold_out_, gold_before);
       const bool in_test = more(test_, test_out_, test_before);
       if (in_gold || in_test)
@@ -47,10 +48,10 @@ class Placing {
   }
 
   // Words of one side that were taken out and stand before this row: those that count, and the others.
-  void between(bool gold, Row before, std::vector<Row>& counting, std::vector<Row>& silent) {
+  void between(bool gold, Row before, std::vector<Row>& counting, std::vector<Row>& uncounted) {
     const ChunkWords& side = gold ? gold_ : test_;
     for (std::size_t& at = gold ? gold_out_ : test_out_; at < side.out.size() && side.out[at] < before; ++at)
-      (side.pairable[at] != 0 ? counting : silent).push_back(side.out[at]);
+      (side.pairable[at] != 0 ? counting : uncounted).push_back(side.out[at]);
   }
 
   void end() {
@@ -61,14 +62,14 @@ class Placing {
  private:
   // The words from here on that do not count, up to punctuation that does or to the row; `at` goes behind
   // them.
-  static std::span<const Row> silent_run(const ChunkWords& side, std::size_t& at, Row before) {
+  static std::span<const Row> uncounted_run(const ChunkWords& side, std::size_t& at, Row before) {
     const std::size_t from = at;
     while (at < side.out.size() && side.out[at] < before && side.pairable[at] == 0) ++at;
     return std::span(side.out).subspan(from, at - from);
   }
 
-  void place_silent(std::span<const Row> gold, std::span<const Row> test) {
-    for (const auto& [gold_word, test_word] : equal_silent(comparison_, gold, test)) {
+  void place_uncounted(std::span<const Row> gold, std::span<const Row> test) {
+    for (const auto& [gold_word, test_word] : equal_uncounted(comparison_, gold, test)) {
       for (; gold.front() != gold_word; gold = gold.subspan(1)) slot(gold.front(), kNoRow);
       for (; test.front() != test_word; test = test.subspan(1)) slot(kNoRow, test.front());
       slot(gold_word, test_word);

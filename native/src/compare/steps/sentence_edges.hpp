@@ -1,4 +1,4 @@
-// Among alignments of equal cost, one that keeps the edges of sentences together.
+// Among alignments of equal cost, chooses one that keeps the edges of sentences together.
 #pragma once
 #include "align/groups/groups.hpp"
 

@@ -1,4 +1,4 @@
-// What deciding about one document looks at: how alike its two sides are, without aligning anything.
+// The survey of a document, from which its aligner is chosen: how alike its sides are, without aligning.
 #pragma once
 #include <span>
 #include <vector>

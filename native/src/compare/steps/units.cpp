@@ -1,3 +1,5 @@
+// Chunks, units and documents, and which words count in which unit.
+
 #include <algorithm>
 #include <stdexcept>
 

@@ -1,3 +1,5 @@
+// Keys of words, and the words of a chunk that are aligned.
+
 #include <algorithm>
 #include <array>
 #include <numeric>

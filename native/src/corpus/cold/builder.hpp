@@ -1,4 +1,4 @@
-// Corpora from columns that somebody else has: filled by name, checked, and put behind other sentences.
+// Builds corpora from a caller's columns: filled by name, checked, and put behind other sentences.
 #pragma once
 #include <span>
 #include <string_view>

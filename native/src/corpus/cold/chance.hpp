@@ -1,4 +1,4 @@
-// Uninformed trees on the words of a corpus, to see what a score is worth.
+// Uninformed trees on the words of a corpus, as baselines.
 #pragma once
 #include <cstdint>
 

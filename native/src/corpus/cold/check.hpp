@@ -1,4 +1,4 @@
-// Whether tables that were filled by hand are a corpus: everything after this relies on it.
+// Checks that tables filled by a caller are a valid corpus, as everything after this relies on it.
 #pragma once
 #include <string>
 

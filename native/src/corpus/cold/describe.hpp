@@ -1,4 +1,4 @@
-// Figures of a corpus: how often labels and tags occur, how deep and long it gets.
+// Statistics of a corpus: how often labels and tags occur, how deep and long it gets.
 #pragma once
 #include <cstdint>
 #include <utility>

@@ -1,4 +1,4 @@
-// Edited regions (speech repairs) in a normal form, after Charniak and Johnson (2001).
+// Brings edited regions (speech repairs) into a normal form, after Charniak and Johnson (2001).
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Head dependencies of a tree: who depends on whom once every constituent has a lexical head.
+// Head dependencies of a tree whose constituents have lexical heads.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// What the blank lines between bracketings mean: a failed parse each, the ends of blocks, or nothing.
+// The meaning of blank lines between bracketings: a failed parse each, the ends of blocks, or nothing.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -1,4 +1,4 @@
-// What a byte is in a bracketing, and when a bracket is a word.
+// Classes of bytes in bracketings, and brackets that are words.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -35,7 +35,7 @@ void write_without_brackets(std::string_view word, std::string& out) {
       out += byte;
 }
 
-NumberedWords::Found NumberedWords::check(Row first_token) {
+NumberedWords::Fault NumberedWords::check(Row first_token) {
   seen_.assign(numbers_.size(), 0);
   for (std::size_t i = 0; i < numbers_.size(); ++i) {
     const std::size_t number = numbers_[i];

@@ -25,12 +25,12 @@ class NumberedWords {
   // What is wrong with the numbers of the last sentence, and the word it is about: n words have those from 0
   // to n - 1, each once.
   enum class Wrong : std::uint8_t { nothing, twice, too_large };
-  struct Found {
+  struct Fault {
     Wrong wrong = Wrong::nothing;
     Row token = kNoRow;
     std::size_t number = 0;
   };
-  Found check(Row first_token);
+  Fault check(Row first_token);
 
   // Puts words and constituents of the last sentence into their order.
   void settle(Corpus& corpus);

@@ -535,7 +535,7 @@ class BracketingReader {
   void put_in_order() {
     using Wrong = NumberedWords::Wrong;
     const Row first = corpus_.sentences.first_token.back();
-    const NumberedWords::Found fault = numbers_.check(first);
+    const NumberedWords::Fault fault = numbers_.check(first);
     if (fault.wrong == Wrong::nothing) return numbers_.settle(corpus_);
     const std::string number = std::to_string(fault.number);
     const std::size_t words = corpus_.tokens.size() - first;

@@ -1,4 +1,4 @@
-// Which segments make up a space-delimited word, for trees whose format does not say it.
+// Groups segments into space-delimited words, for trees whose format does not say it.
 #pragma once
 #include <span>
 #include <string>

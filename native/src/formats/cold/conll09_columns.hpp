@@ -1,4 +1,4 @@
-// Which column of CoNLL-2009 and CoNLL-2008 means what, from 0.
+// The columns of CoNLL-2009 and CoNLL-2008, from 0.
 #pragma once
 #include <cstddef>
 

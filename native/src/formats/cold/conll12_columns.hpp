@@ -1,4 +1,4 @@
-// Which column of CoNLL-2012 means what, from 0. Arguments stand behind the names, coreference is last.
+// The columns of CoNLL-2012, from 0. Arguments stand behind the names, coreference is last.
 #pragma once
 #include <cstddef>
 

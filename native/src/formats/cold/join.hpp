@@ -1,4 +1,4 @@
-// Sentences of any format beside STM or CTM files, which say who said their words, where and when.
+// Joins sentences of any format with STM or CTM files, which say who said their words, where and when.
 #pragma once
 #include <memory>
 #include <string>

@@ -1,4 +1,4 @@
-// What readers of sentences of rows share: the cells of the sentence at hand, comments before it, and issues.
+// Shared code of readers of rows: the cells of a sentence, comments before it, and issues.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// What an STM or a CTM file says, with all its choices: words that may be left out, and alternatives.
+// The content of an STM or CTM file, with optional words and alternatives.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Words of sentences looked for in what STM or CTM files say, in order and letter by letter.
+// Finds the words of sentences in STM or CTM files, in order and letter by letter.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// Which column of a line means what.
+// The columns of the CoNLL formats.
 #pragma once
 #include <algorithm>
 #include <array>

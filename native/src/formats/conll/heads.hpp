@@ -1,4 +1,4 @@
-// From the head numbers of a sentence to token rows, with all that can be wrong about them.
+// Turns the head numbers of a sentence into token rows, and reports everything wrong with them.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// A line of a CoNLL file: cut into columns, and pointed at.
+// A line of a CoNLL file: its cells, and their positions for messages.
 #pragma once
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-// How two lists of values of the same things go together.
+// Correlations of two lists of values of the same things.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,4 +1,4 @@
-"""Attributes of words and their heads, by which dependency errors are filtered and counted."""
+"""Attributes of words and their heads, for filtering and counting dependency errors."""
 
 from __future__ import annotations
 
@@ -117,12 +117,12 @@ class Arcs:
             pieces = [row, [slot]] if sizes and sizes[True] != sizes[False] else [row]
             for piece in pieces:
                 both = {
-                    side: sorted(token for one in piece for token in words[one][side])
+                    side: sorted(token for member in piece for token in words[member][side])
                     for side in (True, False)
                 }
                 if all(both.values()):
-                    for one in piece:
-                        of_slot[one] = len(stretches)
+                    for member in piece:
+                        of_slot[member] = len(stretches)
                     stretches.append(both)
             row = []
         self._stretches = of_slot, stretches

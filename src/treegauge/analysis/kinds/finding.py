@@ -1,4 +1,4 @@
-"""The base of the finders of error kinds: items that are not explained yet, and operations so far."""
+"""Base class of the finders of error kinds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors in words: a sentence for each operation, which names the words that it is about.
+"""Errors as sentences: each operation is described with the words that it changes.
 
 >>> import treegauge
 >>> gold = "(S (NP (PRP she)) (VP (VBD ate) (NP (NNS pears)) (PP (IN with) (NP (NN cream)))))"
@@ -57,7 +57,7 @@ def errors_in_words(comparison: Comparison, metric: Metric | str) -> list[str]:
 
 
 def sentences_of(finder: Finder, chosen: Metric) -> Sentences:
-    """Return what puts the operations of a finder into words."""
+    """Return the object that puts the operations of a finder into words."""
     kinds: dict[str, Callable[[Finder], Sentences]]
     kinds = {"bracket": _Brackets, "arc": _Arcs, "role": _Roles, "argument": _Arguments}
     kinds["entity"] = _Brackets
@@ -72,7 +72,7 @@ class Sentences(ABC):
         self.text = BothTexts(finder.comparison)
 
     def sentence(self, operation: Operation, most: int | None = None) -> str:
-        """Return what one operation says; ``most``: of many items, these first ones are told."""
+        """Return one operation as a sentence; ``most``: how many of its items are named."""
         if operation.kind == "unparsed":
             return "there is no parse"
         told = list(dict.fromkeys(self.parts(operation)))

@@ -1,4 +1,4 @@
-"""Groups of labels and tags, by which kinds of error are told apart: PP, clause, conjunction and so on.
+"""Groups of labels and tags that tell kinds of error apart: PP, clause, conjunction and so on.
 
 Names are those of the Penn Treebank and its descendants; labels of other treebanks are found where they
 are the same.  What is unknown is ``other``: its errors are counted, only less is said about them.
@@ -52,7 +52,7 @@ TAGS: Final = (
 
 
 def bare(label: str) -> str:
-    """Return a label without what hyphens and equals signs add to it.
+    """Return a label without the parts after hyphens and equals signs.
 
     >>> bare("NP-SBJ"), bare("-LRB-")
     ('NP', '-LRB-')

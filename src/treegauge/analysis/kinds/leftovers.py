@@ -1,4 +1,4 @@
-"""Kinds of the missed and extra brackets that no move explains: unary, NP-internal and so on."""
+"""Kinds of missed and extra brackets that no move explains: unary, NP-internal and so on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attachment errors: words that hang on one node and should hang on another.
+"""Attachment errors: words that are attached to one node and should be attached to another.
 
 A move of the words d = [b, e) shows in the brackets that lose or gain d at one edge:
 
@@ -200,7 +200,7 @@ def is_conjunct(side: Forest, place: Place) -> bool:
 
 
 def sort_of(side: Forest, sister: tuple[int, int, str]) -> str:
-    """Return what a phrase or word is, for comparing conjuncts; a lone word counts as its phrase would."""
+    """Return the sort of a phrase or word, to compare conjuncts; a lone word counts as its phrase."""
     begin, end, label = sister
     word = end - begin == 1 and (begin, end) not in side.at
     group = group_of(label, word)

@@ -58,7 +58,7 @@ class Operation:
 
     @property
     def detail(self) -> str:
-        """What it is about, in one text.
+        """The words, labels or roles that it is about, in one text.
 
         >>> Operation("PP attachment", 0, (), (3,), "PP", "VP", "NP").detail
         'PP: VP, not NP'
@@ -167,7 +167,7 @@ class Kinds:
         return self.with_operations(chosen)
 
     def with_operations(self, operations: list[Operation]) -> Kinds:
-        """Return the same with these operations."""
+        """Return the same kinds of error with these operations."""
         return replace(self, operations=operations)
 
     def sentences(self, units: Iterable[int]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The words of both sides: their sentences, their numbers, and where the sides end sentences differently."""
+"""Words and sentences of both sides by number, and where only one side ends a sentence."""
 
 from __future__ import annotations
 
@@ -88,4 +88,4 @@ class BothTexts:
         """Tell whether a sentence of the parse has words of gold's sentences before or after this one."""
         partners = [self.partner(False, word) for word in self.words(False, other)]
         sentences = [self.sentence(True, word) for word in partners if word != NONE]
-        return any(one < sentence if before else one > sentence for one in sentences)
+        return any(near < sentence if before else near > sentence for near in sentences)

@@ -1,4 +1,4 @@
-"""The columns that a metric may read, and functions that make new ones of them.
+"""The columns that a metric may read, and functions that make new columns from them.
 
 A column is a ``memoryview`` of numbers that numpy takes without a copy.  :data:`COLUMNS` says of each what
 its numbers are and what it has a row for; ``docs/columns.md`` shows it as a table.  There are three kinds,

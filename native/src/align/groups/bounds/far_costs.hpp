@@ -1,4 +1,4 @@
-// What strips of gold words cost at least away from a good alignment.
+// Lower bounds on the cost of strips of gold words, away from a good alignment.
 #pragma once
 #include <algorithm>
 #include <array>

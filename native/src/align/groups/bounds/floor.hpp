@@ -1,4 +1,4 @@
-// What is at least left to pay from a cell on.
+// Lower bounds on the remaining cost from each cell on.
 #pragma once
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Bounds for what alignments with groups cost, swept as align/edit/edit.hpp's table is.
+// Lower bounds on the cost of alignments with groups, swept as the table of align/edit/edit.hpp.
 #pragma once
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What pairs of words gain at most where some of them may begin a group together.
+// Upper bounds on the gains of word pairs where some may begin a group together.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// What strips of gold words cost at least, wherever in the test text they stand.
+// Lower bounds on the cost of strips of gold words, wherever they stand in the test text.
 #pragma once
 #include <algorithm>
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Attempts at a tree among the brackets and words of a piece.
+
 #include <algorithm>
 #include <array>
 #include <unordered_set>

@@ -1,4 +1,4 @@
-// One attempt at a tree, made whole.
+// Mends one attempt at a tree.
 #pragma once
 #include <string>
 

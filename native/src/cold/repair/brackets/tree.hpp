@@ -1,4 +1,4 @@
-// A tree that is being mended: constituents and words in the order of the text, written without recursion.
+// A tree while it is mended: constituents and words in the order of the text, written without recursion.
 #pragma once
 #include <cstddef>
 #include <string>

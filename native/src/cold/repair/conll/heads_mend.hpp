@@ -1,4 +1,4 @@
-// Heads that lead to a root.
+// Mends heads, so that all words lead to a root.
 #pragma once
 #include <cstdint>
 #include <string>

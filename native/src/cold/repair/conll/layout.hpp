@@ -1,4 +1,4 @@
-// Which cell of a row means what, whatever columns are missing.
+// The columns of rows in an answer: what each cell means, also where columns are missing.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// One attempt at a sentence of words with heads, made whole.
+// Mends one attempt at a sentence of words with heads.
 #pragma once
 #include <string>
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MARKS = {MATCHED: "=", MISSING: "-", EXTRA: "+", CROSSING: "x", RELABELLED: "~"}
 
 
-class Reckoned(NamedTuple):
+class ItemRow(NamedTuple):
     """One item in words: its mark, side, label, words, partner and causes."""
 
     mark: str
@@ -71,9 +71,9 @@ def _words(view: SentenceView, column: int, *, gold: bool) -> str:
     return " ".join(slot.gold if gold else slot.test)
 
 
-def reckon(view: SentenceView, layer: Layer) -> list[Reckoned]:
+def item_rows(view: SentenceView, layer: Layer) -> list[ItemRow]:
     """Return all items of both sides, from the first word on; a match is one row."""
-    rows: list[tuple[tuple[int, int, int], Reckoned]] = []
+    rows: list[tuple[tuple[int, int, int], ItemRow]] = []
     others = {
         True: {item.number: item for item in layer.test},
         False: {item.number: item for item in layer.gold},
@@ -93,9 +93,7 @@ def reckon(view: SentenceView, layer: Layer) -> list[Reckoned]:
     return [row for _, row in sorted(rows, key=lambda entry: entry[0])]
 
 
-def reckon_errors(
-    view: SentenceView, layer: Layer, errors: Sequence[Headline]
-) -> list[list[Reckoned]]:
+def error_rows(view: SentenceView, layer: Layer, errors: Sequence[Headline]) -> list[list[ItemRow]]:
     """Return the items of each error, gold's first."""
     return [
         [
@@ -107,10 +105,10 @@ def reckon_errors(
     ]
 
 
-def _row(view: SentenceView, item: Item, gold: bool, side: str, partner: str) -> Reckoned:
+def _row(view: SentenceView, item: Item, gold: bool, side: str, partner: str) -> ItemRow:
     words = words_of(view, item, gold=gold)
     causes = ", ".join(item.causes)
-    return Reckoned(MARKS[item.state], side, item.label, words, partner, causes)
+    return ItemRow(MARKS[item.state], side, item.label, words, partner, causes)
 
 
 def _partner(item: Item, mate: Item | None, layer: Layer) -> str:

@@ -1,4 +1,4 @@
-"""Differences judged together: p corrected for their number, and the power that leaves."""
+"""Differences after correction: p values corrected for their number, and the remaining power."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from treegauge.stats.comparison_result import Difference, How, Score
 
 
-def judged(
+def corrected_differences(
     differences: Sequence[Difference],
     scores: Iterable[Score],
     how: How,
@@ -54,7 +54,7 @@ def judged(
 
 
 def most_that_differs(score: float | None, *, share: bool) -> float:
-    """Return how far another score can be from this one: a share of 0.9 can gain 0.1 or lose 0.9."""
+    """Return the largest possible difference from a score: 0.9 can gain 0.1 or lose 0.9."""
     return max(score, 1 - score) if share and score is not None else inf
 
 

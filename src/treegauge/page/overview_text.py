@@ -1,4 +1,4 @@
-"""What the overview says in words: who wins, by how much; the most frequent errors, with an example each."""
+"""The text of the overview: who wins, by how much; the most frequent errors, with an example each."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def winner(page: Page) -> str:
     return f"{spec}: {first} is best with {decimal(times * best)}, {gap} ahead of {second}{tested}."
 
 
-def frequent(page: Page, rows: Rows, texts: Sequence[str]) -> dict[str, str]:
+def frequent_errors(page: Page, rows: Rows, texts: Sequence[str]) -> dict[str, str]:
     """Return a table, as HTML, of the most frequent kinds of error of each system, by leading metric."""
     tables = {
         spec: _table(page, rows, texts, spec)

@@ -1,8 +1,8 @@
-"""Every public function that takes answers, called with hostile ones; what the process touched is watched.
+"""Calls every public function that takes answers with hostile ones, and records which files are touched.
 
 Run as a script in a folder with traps (files of the names that answers have) and in an empty one::
 
-    python tests/helpers/untrusted_doors.py OUT [MUTANT]
+    python tests/helpers/answer_functions.py OUT [MUTANT]
 
 It prints JSON: what each call gave, and each file, folder, pattern or address that was opened, listed or
 looked up though an answer alone named it.  A MUTANT lets strings through as paths: what is found then shows that

@@ -9,14 +9,14 @@ from treegauge.base.text import display_width, padded, terminal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.drawings.reckoning import Reckoned
+    from treegauge.drawings.item_rows import ItemRow
 
 #: of the items' rows, the cells that wrap, and the least that they have
 WORDS_CELL, CAUSE_CELL = 4, 6
 LEAST_WORDS, LEAST_CAUSE = 24, 12
 
 
-def cells_of(row: Reckoned) -> list[str]:
+def cells_of(row: ItemRow) -> list[str]:
     """Return an item as cells of a table."""
     return [
         row.mark,

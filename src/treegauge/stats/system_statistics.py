@@ -10,8 +10,8 @@ from treegauge.base.text import counted, listed
 from treegauge.errors import SettingsError
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.comparison_result import Difference, Score
+from treegauge.stats.corrected import corrected_differences
 from treegauge.stats.exact import Tested, exact_test
-from treegauge.stats.judged import judged
 from treegauge.stats.paired import MANY_DOCUMENTS
 from treegauge.stats.statistic import Statistic
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FEW_UNITS = 20
 
 
-class Work:
+class SystemStatistics:
     """Statistics of all values, resampled together for each kind of unit."""
 
     def __init__(self, paired: Paired, names: Sequence[str], how: How) -> None:
@@ -94,7 +94,9 @@ class Work:
             differences += self._by_documents(statistic, own, pairs)
         plain = {spec for spec, _ in order if not self.paired.results[0].metric(spec).share}
         sentences = sum(self.paired.kept)
-        return scores, judged(differences, scores, self.how, plain=plain, sentences=sentences)
+        return scores, corrected_differences(
+            differences, scores, self.how, plain=plain, sentences=sentences
+        )
 
     def _interval(self, values: Any, score: float, jackknife: Any) -> Interval | None:
         return interval(values, score, jackknife, level=self.how.level, method=self.how.interval)

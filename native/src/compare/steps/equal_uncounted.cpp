@@ -1,4 +1,4 @@
-#include "compare/steps/equal_silent.hpp"
+#include "compare/steps/equal_uncounted.hpp"
 
 #include <algorithm>
 
@@ -30,8 +30,8 @@ bool KnownKeys::has_equal(const Comparison& comparison, Key key) const {
   return std::any_of(partners.begin(), partners.end(), [&](const auto& pair) { return has(pair.second); });
 }
 
-std::vector<std::pair<Row, Row>> equal_silent(const Comparison& comparison, std::span<const Row> gold,
-                                              std::span<const Row> test) {
+std::vector<std::pair<Row, Row>> equal_uncounted(const Comparison& comparison, std::span<const Row> gold,
+                                                 std::span<const Row> test) {
   std::vector<std::pair<Row, Row>> pairs;
   if (gold.empty() || test.empty()) return pairs;
   const auto keys_of = [](const Side& side, std::span<const Row> run) {

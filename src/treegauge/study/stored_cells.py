@@ -1,4 +1,4 @@
-"""What a study's folder keeps: the rows of each cell, so that one that has not changed is not scored again.
+"""Scored cells in a study's folder: an unchanged cell is not scored again.
 
 A cell's file is named after a digest of all that its rows are made of: the contents and names of its files,
 the options and the files that these name, the noise with its seed, and the version.
@@ -50,7 +50,7 @@ class Digests:
         return self._known[key]
 
     def cell(self, cell: Cell) -> str:
-        """Return the digest of all that the rows of a cell are made of."""
+        """Return the digest of everything that the rows of a cell depend on."""
         text, request = cell.text, cell.request
         parts = (
             __version__,
@@ -82,14 +82,14 @@ class Digests:
         return (sorted((name, repr(value)) for name, value in options.items()), files)
 
 
-class Kept:
+class StoredCells:
     """The cells in a study's folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "cells"
 
     def load(self, digest: str) -> Scored | None:
-        """Return what was kept of a cell; None where there is nothing, or the file is damaged."""
+        """Return a stored cell; None if there is none, or the file is damaged."""
         try:
             data = json.loads(self._path(digest).read_bytes())
             if data[HEADER] != FORMAT or data["digest"] != digest:
@@ -100,7 +100,7 @@ class Kept:
             return None
 
     def store(self, digest: str, scored: Scored) -> None:
-        """Keep a cell."""
+        """Store a cell."""
         from treegauge.base.atomic_write import write_whole
         from treegauge.base.escaping import json_text
 

@@ -1,4 +1,4 @@
-// Words that do not count and have an equal on the other side.
+// Equal words of the two sides that do not count.
 #pragma once
 #include <span>
 #include <utility>
@@ -25,7 +25,7 @@ class KnownKeys {
 // Pairs of equal words in two runs of words that do not count, in order. Such a word may be another word's
 // governor, and an arc to it matches if the two governors are partners. A word without an equal in the other
 // run decides nothing; of the others those are paired that agree from the front and from the back.
-std::vector<std::pair<Row, Row>> equal_silent(const Comparison& comparison, std::span<const Row> gold,
-                                              std::span<const Row> test);
+std::vector<std::pair<Row, Row>> equal_uncounted(const Comparison& comparison, std::span<const Row> gold,
+                                                 std::span<const Row> test);
 
 }  // namespace treegauge
