@@ -147,8 +147,6 @@ class CoOptimal {
   // One of all, each equally likely.
   [[nodiscard]] std::vector<Link> draw(DrawNumbers& numbers);
 
-  [[nodiscard]] const OptimalCells& cells() const;
-
  private:
   class Paths;
   std::unique_ptr<Paths> paths_;
