@@ -116,7 +116,7 @@ def main() -> None:
         ours = seconds(ALIGNERS["levenshtein"], gold, test)
         weighted = seconds(ALIGNERS["sclite"], gold, test)
         if against_peer:
-            assert _core.edit_cost(gold, test) == Levenshtein.distance(gold, test)
+            assert _core.edit_align(gold, test)[0] == Levenshtein.distance(gold, test)
         peer = seconds(ALIGNERS["rapidfuzz"], gold, test) if against_peer else None
         peak = max(peak_megabytes(name, "levenshtein"), peak_megabytes(name, "sclite"))
         print(

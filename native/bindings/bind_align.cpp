@@ -1,4 +1,3 @@
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
@@ -22,8 +21,6 @@ using namespace nb::literals;
 namespace treegauge::bindings {
 namespace {
 
-using WordSpan = std::span<const std::uint32_t>;
-using Buffer = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using List = std::vector<std::uint32_t>;
 
 align::Ties ties_named(std::string_view name) {
@@ -32,9 +29,6 @@ align::Ties ties_named(std::string_view name) {
   throw std::invalid_argument("ties must be 'srleval' or 'symmetric'");
 }
 
-WordSpan words(const Buffer& buffer) { return {buffer.data(), buffer.size()}; }
-WordSpan words(const List& list) { return list; }
-
 std::span<const std::uint8_t> kinds(const nb::bytes& bytes) {
   return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
 }
@@ -42,14 +36,13 @@ std::span<const std::uint8_t> kinds(const nb::bytes& bytes) {
 using Pairs = std::vector<align::Equality::Pair>;
 
 // Slots as raw bytes: no array package is needed to hand them over.
-template <class Side>
-nb::tuple edit_align(const Side& gold, const Side& test, std::uint32_t substitution, std::uint32_t insertion,
+nb::tuple edit_align(const List& gold, const List& test, std::uint32_t substitution, std::uint32_t insertion,
                      std::uint32_t deletion, std::string_view ties, const nb::bytes& gold_kinds,
                      const nb::bytes& test_kinds, Pairs pairs, bool punctuation_apart,
                      std::size_t border_bytes) {
   const align::Ties rule = ties_named(ties);
-  const align::Text left{words(gold), kinds(gold_kinds)};
-  const align::Text right{words(test), kinds(test_kinds)};
+  const align::Text left{gold, kinds(gold_kinds)};
+  const align::Text right{test, kinds(test_kinds)};
   align::Alignment alignment;
   {
     const Unlocked released;
@@ -58,17 +51,6 @@ nb::tuple edit_align(const Side& gold, const Side& test, std::uint32_t substitut
   }
   return nb::make_tuple(alignment.cost,
                         nb::bytes(alignment.slots.data(), alignment.slots.size() * sizeof(align::Slot)));
-}
-
-template <class Side>
-std::uint64_t edit_cost(const Side& gold, const Side& test, std::uint32_t substitution,
-                        std::uint32_t insertion, std::uint32_t deletion, const nb::bytes& gold_kinds,
-                        const nb::bytes& test_kinds, Pairs pairs, bool punctuation_apart) {
-  const align::Text left{words(gold), kinds(gold_kinds)};
-  const align::Text right{words(test), kinds(test_kinds)};
-  const Unlocked released;
-  return align::edit_cost(left, right, align::Equality(std::move(pairs)), {substitution, insertion, deletion},
-                          punctuation_apart);
 }
 
 // The words of one side, by number, and what is known about them.
@@ -110,24 +92,14 @@ constexpr const char* kAlignDoc =
     "(gold position, test position), 0xFFFFFFFF where a side has no word.\n\n"
     "Kinds: a byte for each word, or none at all; bit 1 says that the word does not count, bit 2\n"
     "that it is punctuation. Pairs: numbers that are equal without being the same.";
-constexpr const char* kCostDoc = "The cost of the cheapest alignment of two sequences of 32-bit numbers.";
-
-template <class Side>
-void define(nb::module_& module) {
-  module.def("edit_align", &edit_align<Side>, "gold"_a, "test"_a, "substitution"_a = 1, "insertion"_a = 1,
-             "deletion"_a = 1, "ties"_a = "srleval", "gold_kinds"_a = nb::bytes(""),
-             "test_kinds"_a = nb::bytes(""), "pairs"_a = Pairs{}, "punctuation_apart"_a = false,
-             "border_bytes"_a = align::kBorderBytes, kAlignDoc);
-  module.def("edit_cost", &edit_cost<Side>, "gold"_a, "test"_a, "substitution"_a = 1, "insertion"_a = 1,
-             "deletion"_a = 1, "gold_kinds"_a = nb::bytes(""), "test_kinds"_a = nb::bytes(""),
-             "pairs"_a = Pairs{}, "punctuation_apart"_a = false, kCostDoc);
-}
 
 }  // namespace
 
 void bind_align(nb::module_& module) {
-  define<Buffer>(module);
-  define<List>(module);
+  module.def("edit_align", &edit_align, "gold"_a, "test"_a, "substitution"_a = 1, "insertion"_a = 1,
+             "deletion"_a = 1, "ties"_a = "srleval", "gold_kinds"_a = nb::bytes(""),
+             "test_kinds"_a = nb::bytes(""), "pairs"_a = Pairs{}, "punctuation_apart"_a = false,
+             "border_bytes"_a = align::kBorderBytes, kAlignDoc);
   module.def("groups_align", &groups_align, "gold"_a, "test"_a, "spelling"_a, "gold_sentences"_a,
              "test_sentences"_a, "gold_kinds"_a = nb::bytes(""), "test_kinds"_a = nb::bytes(""),
              "pairs"_a = Pairs{}, "punctuation_apart"_a = false, "characters"_a = false,

@@ -58,14 +58,10 @@ View<std::uint64_t> unit_keys(const std::vector<std::string>& documents, const U
 
 constexpr std::size_t kMostSamples = 1'000'000;
 
-void check_samples(std::size_t samples) {
-  if (samples > kMostSamples) throw std::invalid_argument("at most a million samples");
-}
-
 View<std::int64_t> poisson_sums(const UnitKeys& keys, const std::vector<AnyCounts>& columns,
                                 const AnyCounts& mask, std::size_t samples, std::uint64_t seed,
                                 std::uint64_t jobs) {
-  check_samples(samples);
+  if (samples > kMostSamples) throw std::invalid_argument("at most a million samples");
   std::vector<stats::UnitColumn> counted;
   counted.reserve(columns.size());
   for (const AnyCounts& column : columns) counted.push_back(sum_column(column, keys.shape(0)));
@@ -89,16 +85,6 @@ void bind_summaries(nb::module_& module) {
   module.def("poisson_sums", &poisson_sums, nb::arg("keys"), nb::arg("columns"), nb::arg("mask"),
              nb::arg("samples"), nb::arg("seed"), nb::arg("jobs"),
              "The sums of columns in samples of units, column after column.");
-  module.def(
-      "poisson_weights",
-      [](std::uint64_t key, std::uint64_t seed, std::size_t samples) {
-        check_samples(samples);
-        std::vector<std::uint32_t> weights(samples);
-        stats::poisson_weights(key, seed, weights);
-        return owned(std::move(weights));
-      },
-      nb::arg("key"), nb::arg("seed"), nb::arg("samples"), "How often a unit counts in each sample.");
-  module.def("text_key", &stats::text_key, nb::arg("text"), "A number for a text.");
 }
 
 }  // namespace treegauge::bindings

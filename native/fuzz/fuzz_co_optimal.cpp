@@ -9,6 +9,7 @@
 #include "align/co_optimal/co_optimal.hpp"
 #include "align/cold/co_optimal_groups.hpp"
 #include "input.hpp"
+#include "substitution_cost.hpp"
 #include "target.hpp"
 
 using namespace treegauge::align;

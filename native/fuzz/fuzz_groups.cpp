@@ -8,6 +8,7 @@
 #include "align/cold/co_optimal_groups.hpp"
 #include "groups_reference.hpp"
 #include "input.hpp"
+#include "substitution_cost.hpp"
 #include "target.hpp"
 
 using namespace groups_reference;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "align/groups/groups.hpp"
+#include "substitution_cost.hpp"
 #include "text/unicode.hpp"
 
 namespace groups_reference {

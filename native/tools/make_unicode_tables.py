@@ -64,9 +64,12 @@ def is_final_after(before: str) -> bool:
     return (before + "\u03a3").lower().endswith(FINAL_SIGMA)
 
 
-def is_case_ignorable(letter: str) -> bool:
-    """Tell whether the rule of the final sigma looks past this character."""
-    return is_final_after("A" + letter) and not is_final_after(letter)
+def is_other_case_ignorable(letter: str) -> bool:
+    """Tell whether the rule of the final sigma looks past this character, which is no nonspacing mark."""
+    passed_over = is_final_after("A" + letter) and not is_final_after(letter)
+    if unicodedata.category(letter) == "Mn" and not passed_over:
+        sys.exit("lower.cpp looks past all nonspacing marks")
+    return passed_over and unicodedata.category(letter) != "Mn"
 
 
 def lower_rows() -> list[tuple[int, ...]]:
@@ -108,7 +111,7 @@ def main() -> None:
         "kNonspacingMark": in_category("Mn"),
         "kMayCompose": may_compose(),
         "kCased": is_final_after,
-        "kCaseIgnorable": is_case_ignorable,
+        "kOtherCaseIgnorable": is_other_case_ignorable,
     }
     tables = {name: ("CodePointRange", ranges(wanted)) for name, wanted in properties.items()}
     tables["kLower"] = ("LowerRow", lower_rows())

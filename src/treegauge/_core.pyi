@@ -556,10 +556,6 @@ class LineageOptions:
 def count_lineages(pairs: TreePairs, options: LineageOptions, sentence_means: bool, limits: TreeLimits) -> tuple[memoryview, ...]:
     """(score in billionths, words, sentences) per unit."""
 
-@overload
-def edit_align(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval', gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, border_bytes: int = 100663296) -> tuple[int, bytes]: ...
-
-@overload
 def edit_align(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval', gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, border_bytes: int = 100663296) -> tuple[int, bytes]:
     """
     Align two sequences of 32-bit numbers: (cost, slots), slots as bytes of native uint32 pairs
@@ -568,13 +564,6 @@ def edit_align(gold: Sequence[int], test: Sequence[int], substitution: int = 1, 
     Kinds: a byte for each word, or none at all; bit 1 says that the word does not count, bit 2
     that it is punctuation. Pairs: numbers that are equal without being the same.
     """
-
-@overload
-def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int: ...
-
-@overload
-def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int:
-    """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
 
 def groups_align(gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 16384, keep_bytes: int = 100663296, dear: int = 8192) -> tuple[Any, ...]:
     """
@@ -1012,56 +1001,6 @@ def attribute(matched: int, gold: int, test: int, counts: Sequence[tuple[int, in
     (score, score without any error, waterfall, Shapley values) of rows (causes, missed, extra).
     """
 
-class EditAlignments:
-    """
-    All alignments of least edit cost of two sequences of 32-bit numbers.
-
-    Kinds and pairs as in edit_align.
-    """
-
-    def __init__(self, gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, border_bytes: int = 100663296, count_bytes: int = 67108864) -> None: ...
-
-    @property
-    def count(self) -> int:
-        """How many; 2**64 - 1 for that many or more."""
-
-    @property
-    def log_count(self) -> float:
-        """The natural logarithm of their number, however many."""
-
-    @property
-    def cells(self) -> int:
-        """How many cells of the table are held."""
-
-    def slots(self, number: int, symmetric: bool = True) -> bytes:
-        """Alignment `number`, as slots (see edit_align)."""
-
-    def draw(self, seed: int, number: int, symmetric: bool = True) -> bytes:
-        """Draw `number` of a seed, as slots."""
-
-class GroupAlignments:
-    """
-    All alignments of least cost with groups; words, spelling and kinds as in groups_align.
-    """
-
-    def __init__(self, gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 16384, keep_bytes: int = 100663296, count_bytes: int = 67108864) -> None: ...
-
-    @property
-    def count(self) -> int:
-        """How many; 2**64 - 1 for that many or more."""
-
-    @property
-    def log_count(self) -> float:
-        """The natural logarithm of their number, however many."""
-
-    def slots(self, number: int) -> tuple[Any, ...]:
-        """
-        Alignment `number`: slots, the slot of each gold word, of each test word.
-        """
-
-    def draw(self, seed: int, number: int) -> tuple[Any, ...]:
-        """Draw `number` of a seed."""
-
 class CoOptimal:
     """The alignments of least cost of a comparison's chunks."""
 
@@ -1348,12 +1287,6 @@ def unit_keys(documents: Sequence[str], document: Integers, number: Integers, na
 
 def poisson_sums(keys: Integers, columns: Sequence[Integers], mask: Integers, samples: int, seed: int, jobs: int) -> memoryview:
     """The sums of columns in samples of units, column after column."""
-
-def poisson_weights(key: int, seed: int, samples: int) -> memoryview:
-    """How often a unit counts in each sample."""
-
-def text_key(text: str) -> int:
-    """A number for a text."""
 
 def signed_sums(columns: Sequence[Doubles], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
     """

@@ -30,6 +30,17 @@ def written(folder, name: str, lines: list[str]) -> str:
     return str(path)
 
 
+def weights_of(key: int, seed: int, samples: int) -> list[int]:
+    """Return how often a unit counts in each sample: what the samples of a column of one 1 are."""
+    one = array("q", [1])
+    return list(_core.poisson_sums(array("Q", [key]), [one], one, samples, seed, 1))
+
+
+def document_key(name: str) -> int:
+    key: int = _core.unit_keys([name], array("I", [0]), array("q", [1]), "", True)[0]
+    return key
+
+
 @pytest.fixture
 def pair(tmp_path) -> tuple[str, str]:
     other = [line.replace("(NP", "(XP") if n % 4 == 0 else line for n, line in enumerate(LINES)]
@@ -39,7 +50,7 @@ def pair(tmp_path) -> tuple[str, str]:
 def test_weights_are_poisson() -> None:
     """Mean and variance 1, and the probabilities of 0, 1, 2 and 3, within five standard errors."""
     size = 200_000
-    weights = [one for key in range(200) for one in _core.poisson_weights(key, 1, size // 200)]
+    weights = [one for key in range(200) for one in weights_of(key, 1, size // 200)]
     mean = sum(weights) / size
     assert abs(mean - 1) < 5 / math.sqrt(size)
     variance = sum((one - mean) ** 2 for one in weights) / size
@@ -55,7 +66,7 @@ def test_weights_of_neighbours_are_independent() -> None:
     """Units with neighbouring numbers, and neighbouring samples of a unit, do not go together."""
     size = 20_000
     document = _core.unit_keys(["d"], array("I", [0] * 2), array("q", [1, 2]), "", False)
-    one, other = (_core.poisson_weights(key, 1, size) for key in document)
+    one, other = (weights_of(key, 1, size) for key in document)
     for left, right in ((one, other), (one[:-1], one[1:]), (one[:-2], one[2:])):
         together = sum((a - 1) * (b - 1) for a, b in zip(left, right, strict=True)) / len(left)
         assert abs(together) < 5 / math.sqrt(len(left))
@@ -73,7 +84,7 @@ def test_sums_are_those_of_the_textbook(rows, samples, jobs) -> None:
     mask = array("q", [one for *_, one in rows])
     ones = array("i", [1] * len(rows))
     found = list(_core.poisson_sums(keys, [values, ones], mask, samples, 7, jobs))
-    weights = [_core.poisson_weights(key, 7, samples) for key in keys]
+    weights = [weights_of(key, 7, samples) for key in keys]
     expected = [
         sum(weight[b] * column[row] for row, weight in enumerate(weights) if mask[row])
         for column in (values, ones)
@@ -103,7 +114,7 @@ def test_keys_are_those_of_units() -> None:
     word = 0xAF63DC4C8601EC8C ^ 1
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         word = (word ^ word >> shift) * factor % 2**64
-    assert _core.text_key("a") == word ^ word >> 31
+    assert document_key("a") == word ^ word >> 31
 
 
 @pytest.mark.parametrize("cut", [1, 7, 15, 29])
@@ -209,8 +220,8 @@ def test_metrics_of_documents_are_sampled_by_document(pair) -> None:
     # One document: in each sample it counts so often as a whole.
     summary = found.summary
     assert summary is not None
-    key = _core.text_key("g")
-    weights = _core.poisson_weights(key, summary.seed, 50)
+    key = document_key("g")
+    weights = weights_of(key, summary.seed, 50)
     gold = found["heads-bag"]["gold"]
     assert summary.sums["heads-bag"]["gold"].tolist() == [weight * gold for weight in weights]
 

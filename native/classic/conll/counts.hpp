@@ -97,7 +97,6 @@ class Counter {
   // stop_code is for a Stop: a head so far below zero that the original has no place for it.
   WordCounts add(const RawSentence& sentence, int stop_code);
 
-  [[nodiscard]] const Counts& counts() const { return counts_; }
   [[nodiscard]] Counts& counts() { return counts_; }
 
  private:

@@ -48,7 +48,6 @@ class Comparer {
   [[nodiscard]] Pair compare(Tree gold, Tree test);
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
-  [[nodiscard]] const Names& names() const { return names_; }
 
  private:
   void add_brackets(Side& side, const Prepared& tree, const Spans& spans) const;

@@ -26,7 +26,6 @@ inline std::string_view Reader::token(std::size_t begin, std::size_t end) const 
 void Reader::read(std::string_view line, Labels& labels, Side& side, Journal& journal, std::string* listing) {
   side.clear(line);
   line_ = line;
-  has_nul_ = line.find('\0') != std::string_view::npos;
   at_ = 0;
   open_.clear();
   depth_ = 0;
@@ -37,6 +36,7 @@ void Reader::read(std::string_view line, Labels& labels, Side& side, Journal& jo
     side.clear(line);
     open_.clear();
   }
+  has_nul_ = has_nul();
   while (at_ < line_.size() && line_[at_] != '\0' && !journal.ended) {
     check_interrupted(8);
     const char c = line_[at_];

@@ -14,6 +14,7 @@ class Reader {
   void read(std::string_view line, Labels& labels, Side& side, Journal& journal, std::string* listing);
 
  private:
+  class PlainTree;
   // The same for a line in the usual layout, (LABEL (TAG word) …) with single spaces, of brackets that pair
   // up. False, with nothing to be kept, where it is not.
   bool read_plain(Labels& labels, Side& side);
@@ -22,9 +23,11 @@ class Reader {
   // A word below so many brackets.
   void add_word(const Labels& labels, Side& side, StringId tag, std::string_view word,
                 std::int64_t depth) const;
+  [[nodiscard]] bool has_nul() const { return line_.find('\0') != std::string_view::npos; }
   [[nodiscard]] std::string_view token(std::size_t begin, std::size_t end) const;
 
   std::string_view line_;
+  std::string padded_;  // a copy of it, behind which more may be read
   bool has_nul_ = false;
   std::size_t at_ = 0;
   std::vector<std::uint32_t> open_;

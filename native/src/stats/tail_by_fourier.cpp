@@ -35,7 +35,6 @@ class Turns {
     const std::int64_t rest = m % period_;
     return rest < 0 ? rest + period_ : rest;
   }
-  [[nodiscard]] std::int64_t period() const { return period_; }
   [[nodiscard]] const std::complex<double>& at(std::int64_t place) const {
     return table_[static_cast<std::size_t>(place)];
   }

@@ -1,5 +1,6 @@
 #include "text/lower.hpp"
 
+#include "text/unicode.hpp"
 #include "text/unicode_tables.hpp"
 #include "text/utf8.hpp"
 
@@ -18,6 +19,10 @@ char32_t lower_code(char32_t code) {
   return static_cast<char32_t>(static_cast<std::int32_t>(code) + row->delta);
 }
 
+bool is_case_ignorable(char32_t code) {
+  return is_nonspacing_mark(code) || contains(unicode_tables::kOtherCaseIgnorable, code);
+}
+
 // The word-final sigma: a cased letter before it and none after it, not counting ignorable
 // characters (accents, apostrophes) in between.
 bool ends_word(std::string_view text, std::size_t at) {
@@ -28,7 +33,7 @@ bool ends_word(std::string_view text, std::size_t at) {
       --before;
     } while (before > 0 && utf8::is_continuation(text[before]));
     const auto [code, bytes, valid] = utf8::decode(text, before);
-    if (valid && contains(unicode_tables::kCaseIgnorable, code)) continue;
+    if (valid && is_case_ignorable(code)) continue;
     if (!valid || !contains(unicode_tables::kCased, code)) return false;
     after_letter = true;
   }
@@ -37,7 +42,7 @@ bool ends_word(std::string_view text, std::size_t at) {
   while (next < text.size()) {
     const auto [code, bytes, valid] = utf8::decode(text, next);
     if (!valid) return true;
-    if (!contains(unicode_tables::kCaseIgnorable, code)) return !contains(unicode_tables::kCased, code);
+    if (!is_case_ignorable(code)) return !contains(unicode_tables::kCased, code);
     next += bytes;
   }
   return true;

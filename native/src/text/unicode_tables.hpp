@@ -20,12 +20,12 @@ struct LowerRow {
   std::int32_t delta;
 };
 
-extern const std::span<const CodePointRange> kPunctuation;     // Pc Pd Pe Pf Pi Po Ps
-extern const std::span<const CodePointRange> kLetterOrDigit;   // Ll Lm Lo Lt Lu Nd Nl No
-extern const std::span<const CodePointRange> kNonspacingMark;  // Mn
-extern const std::span<const CodePointRange> kMayCompose;      // NFC_Quick_Check not Yes, or combining
-extern const std::span<const CodePointRange> kCased;           // letters that decide about a final sigma
-extern const std::span<const CodePointRange> kCaseIgnorable;   // what it is looked for past
+extern const std::span<const CodePointRange> kPunctuation;         // Pc Pd Pe Pf Pi Po Ps
+extern const std::span<const CodePointRange> kLetterOrDigit;       // Ll Lm Lo Lt Lu Nd Nl No
+extern const std::span<const CodePointRange> kNonspacingMark;      // Mn
+extern const std::span<const CodePointRange> kMayCompose;          // NFC_Quick_Check not Yes, or combining
+extern const std::span<const CodePointRange> kCased;               // letters that decide about a final sigma
+extern const std::span<const CodePointRange> kOtherCaseIgnorable;  // what it is looked for past, beside Mn
 extern const std::span<const LowerRow> kLower;
 
 // The row with this code point, or none.

@@ -58,9 +58,8 @@ class OptimalCells {
 
   [[nodiscard]] std::size_t rows() const { return bands_.size() - 1; }
   [[nodiscard]] std::size_t columns() const { return columns_; }
-  // The columns of a row: from the first to the last with a cell.
+  // The columns of a row: the first with a cell, and how many up to the last with one.
   [[nodiscard]] std::size_t first(std::size_t row) const { return band(row).last + 1 - band(row).width; }
-  [[nodiscard]] std::size_t last(std::size_t row) const { return band(row).last; }
   [[nodiscard]] std::size_t width(std::size_t row) const { return band(row).width; }
   [[nodiscard]] std::uint8_t at(std::size_t row, std::size_t column) const {
     return moves_[place(row, column)];
@@ -146,8 +145,6 @@ class CoOptimal {
   [[nodiscard]] std::vector<Link> at(std::uint64_t number);
   // One of all, each equally likely.
   [[nodiscard]] std::vector<Link> draw(DrawNumbers& numbers);
-
-  [[nodiscard]] const OptimalCells& cells() const;
 
  private:
   class Paths;

@@ -360,6 +360,5 @@ std::uint64_t CoOptimal::count() const { return paths_->count; }
 double CoOptimal::log_count() const { return paths_->log_count; }
 std::vector<Link> CoOptimal::at(std::uint64_t number) { return paths_->at(number); }
 std::vector<Link> CoOptimal::draw(DrawNumbers& numbers) { return paths_->draw(numbers); }
-const OptimalCells& CoOptimal::cells() const { return paths_->cells; }
 
 }  // namespace treegauge::align

@@ -21,16 +21,6 @@ void check_group_text(const GroupText& side, const Spelling& spelling, const Gro
       throw std::invalid_argument("a word with a letter or digit may not be for groups only");
 }
 
-std::uint32_t substitution_cost(const Spelling& spelling, std::uint32_t gold, std::uint32_t test,
-                                Likeness likeness) {
-  const std::uint32_t unlike = kSubstitutionCost * cost_scale(likeness);
-  if (likeness == Likeness::none) return unlike;
-  const std::uint64_t both = spelling.length(gold) + spelling.length(test);
-  const std::uint32_t cost =
-      alike_cost(LetterRow(spelling.letters(gold)).shared(spelling.letters(test)), both);
-  return cost == 0 ? unlike : cost;
-}
-
 GroupAlignment groups_align(const GroupText& gold, const GroupText& test, const Equality& equality,
                             const Spelling& spelling, const GroupRule& rule) {
   check_group_text(gold, spelling, rule);

@@ -90,8 +90,4 @@ struct GroupRule {
                                           const Equality& equality, const Spelling& spelling,
                                           const GroupRule& rule);
 
-// What it costs to put two different words side by side, where that may be.
-[[nodiscard]] std::uint32_t substitution_cost(const Spelling& spelling, std::uint32_t gold,
-                                              std::uint32_t test, Likeness likeness);
-
 }  // namespace treegauge::align

@@ -21,10 +21,6 @@ struct SpokenArc {
   bool optional = false;             // (word)
   bool nothing = false;              // @, or an alternative without words
   std::string_view confidence = {};  // of CTM, as it stands there
-  // The word as it stands in the file, with its brackets.
-  [[nodiscard]] std::string_view written() const {
-    return optional ? std::string_view(form.data() - 1, form.size() + 2) : form;
-  }
 };
 
 // A line of STM, or a channel of CTM.

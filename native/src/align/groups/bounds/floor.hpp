@@ -124,7 +124,6 @@ class GroupFloor {
   // The bound of the whole; more than the limit where there is no alignment within it.
   [[nodiscard]] std::uint64_t least() const { return least_; }
   [[nodiscard]] std::uint64_t limit() const { return limit_; }
-  [[nodiscard]] const BorderCosts& border(std::size_t number) const { return borders_[number]; }
 
   // For a row of the table with so many rows below it: the first border there. Holds until the next call.
   [[nodiscard]] FloorRow below(std::size_t rows_left) {

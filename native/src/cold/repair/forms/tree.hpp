@@ -29,7 +29,6 @@ class FormTree {
   [[nodiscard]] bool is_deep() const;
   // On one line. A node without anything below it is a word.
   [[nodiscard]] Piece written(const Piece& piece) const;
-  [[nodiscard]] bool empty() const { return nodes_.empty(); }
 
  private:
   struct Node {
