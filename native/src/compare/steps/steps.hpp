@@ -69,7 +69,9 @@ struct ChunkWords {
   std::vector<std::uint8_t> pairable = {};  // by row in `out`: 1 for punctuation that counts
 };
 
-// All words of some sentences but traces and what stands below an empty constituent.
+// The rows of all words of some sentences but traces and what stands below an empty constituent; and these
+// words.
+std::vector<Row> rows_of(const Side& side, Row begin, Row end);
 ChunkWords words_of(const Side& side, Row begin, Row end);
 
 // Both sides of a chunk without the words that decide nothing: those that are deleted by themselves and

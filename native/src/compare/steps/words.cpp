@@ -161,22 +161,24 @@ void rank_words(Comparison& comparison) {
   comparison.words_ranked = true;
 }
 
-ChunkWords words_of(const Side& side, Row begin, Row end) {
-  ChunkWords chunk;
+std::vector<Row> rows_of(const Side& side, Row begin, Row end) {
+  std::vector<Row> rows;
   const Corpus& corpus = *side.corpus;
-  if (begin == end) return chunk;
-  const std::size_t most = corpus.token_end(end - 1) - corpus.sentences.first_token[begin];
-  chunk.words.reserve(most);
-  chunk.tokens.reserve(most);
+  if (begin == end) return rows;
+  rows.reserve(corpus.token_end(end - 1) - corpus.sentences.first_token[begin]);
   for (Row s = begin; s < end; ++s) {
     if (side.use[s] == 0) continue;
     const Row last = corpus.token_end(s);
-    for (Row token = corpus.sentences.first_token[s]; token < last; ++token) {
-      if (is_trace(side, token)) continue;
-      chunk.words.push_back(side.keys.word[corpus.tokens.form[token]]);
-      chunk.tokens.push_back(token);
-    }
+    for (Row token = corpus.sentences.first_token[s]; token < last; ++token)
+      if (!is_trace(side, token)) rows.push_back(token);
   }
+  return rows;
+}
+
+ChunkWords words_of(const Side& side, Row begin, Row end) {
+  ChunkWords chunk{{}, rows_of(side, begin, end)};
+  chunk.words.reserve(chunk.tokens.size());
+  for (const Row token : chunk.tokens) chunk.words.push_back(word_key(side, token));
   return chunk;
 }
 
