@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <span>
 #include <stdexcept>
 
 #include "align/ud/ud.hpp"
@@ -76,11 +75,10 @@ std::string without_spaces(std::string_view text) {
   return kept;
 }
 
-// Words one after the other, and what their tokens are spelt with. `Rows`: token rows by number, in order.
-template <typename Rows>
+// Words one after the other, and what their tokens are spelt with.
 class SpeltWords {
  public:
-  SpeltWords(const Corpus& corpus, Rows rows)
+  SpeltWords(const Corpus& corpus, const WordRows& rows)
       : corpus_(corpus), rows_(rows), joined_(corpus.surfaces.size()) {
     const auto& lasts = corpus.surfaces.last;
     const Row first = rows.size() == 0 ? 0 : rows[0];
@@ -121,7 +119,7 @@ class SpeltWords {
 
  private:
   const Corpus& corpus_;
-  Rows rows_;
+  const WordRows& rows_;
   std::size_t next_ = 0;
   Row row_ = 0;
   WordPart part_ = kWholeToken;
@@ -130,12 +128,11 @@ class SpeltWords {
 };
 
 // Whether the same bytes are left of two texts without their white space.
-template <typename Rows>
-bool same_bytes(SpeltWords<Rows> gold, SpeltWords<Rows> test) {
+bool same_bytes(SpeltWords gold, SpeltWords test) {
   // What has not been compared yet; one of them is empty.
   std::string ours;
   std::string theirs;
-  const auto append = [](std::string& text, const SpeltWords<Rows>& side) {
+  const auto append = [](std::string& text, const SpeltWords& side) {
     side.each_text([&](std::string_view part) { append_without_spaces(text, part); });
   };
   while (true) {
@@ -180,7 +177,7 @@ class Layout {
   [[nodiscard]] EndedText ended_text() const {
     EndedText text;
     text.characters.reserve(characters);
-    for (Words all = words(); all.next();) {
+    for (SpeltWords all = words(); all.next();) {
       all.each_text([&](std::string_view part) {
         for_each_character(part,
                            [&](std::uint32_t code, std::string_view) { text.characters.push_back(code); });
@@ -197,9 +194,7 @@ class Layout {
   }
 
  private:
-  using Words = SpeltWords<std::span<const Row>>;
-
-  [[nodiscard]] Words words() const { return {corpus_, spans.word}; }
+  [[nodiscard]] SpeltWords words() const { return {corpus_, spans.word}; }
 
   void add_words() {
     const std::size_t count = spans.word.size();
@@ -207,7 +202,7 @@ class Layout {
     spans.end.reserve(count);
     spans.part.reserve(count);
     std::uint64_t begin = 0;  // of the token
-    for (Words all = words(); all.next();) {
+    for (SpeltWords all = words(); all.next();) {
       if (all.part() != kTokenGoesOn) begin = characters;
       all.each_text([&](std::string_view text) { add(text); });
       if (characters > align::kMostCharacters) throw std::length_error("too many characters to align");
@@ -345,8 +340,8 @@ class Placed {
 // Gives pairs their slots, and between them the lone words of both sides in order of their place.
 void place_pairs(Comparison& comparison, Chunk& chunk, const ChunkSpans& spans,
                  const std::vector<align::WordPair>& pairs, const Placed& gold, const Placed& test) {
-  const std::vector<Row>& gold_words = spans.gold.word;
-  const std::vector<Row>& test_words = spans.test.word;
+  const WordRows& gold_words = spans.gold.word;
+  const WordRows& test_words = spans.test.word;
   const ChunkWords none_taken_out;
   Placing placing(comparison, chunk, none_taken_out, none_taken_out);
   std::size_t g = 0;
@@ -418,34 +413,26 @@ void find_homes_by_characters(Comparison& comparison, std::size_t chunk) {
 
 namespace {
 
-// All words of some sentences.
-struct WordRange {
-  Row first = 0, count = 0;
-  WordRange(const Corpus& corpus, SentenceRange range) {
-    if (range.begin >= range.end) return;
-    first = corpus.sentences.first_token[range.begin];
-    count = corpus.token_end(range.end - 1) - first;
-  }
-  [[nodiscard]] std::size_t size() const { return count; }
-  [[nodiscard]] Row operator[](std::size_t number) const { return first + static_cast<Row>(number); }
-};
-
-SpeltWords<WordRange> spelt(const Corpus& corpus, SentenceRange range) {
-  return {corpus, WordRange(corpus, range)};
+WordRows all_words(const Corpus& corpus, SentenceRange range) {
+  if (range.begin >= range.end) return {};
+  return {corpus.sentences.first_token[range.begin], corpus.token_end(range.end - 1)};
 }
 
 }  // namespace
 
 std::string characters_of(const Corpus& corpus, SentenceRange range) {
   std::string text;
-  for (auto words = spelt(corpus, range); words.next();)
+  const WordRows rows = all_words(corpus, range);
+  for (SpeltWords words(corpus, rows); words.next();)
     words.each_text([&](std::string_view part) { append_without_spaces(text, part); });
   return text;
 }
 
 bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus& test,
                      SentenceRange test_range) {
-  return same_bytes(spelt(gold, gold_range), spelt(test, test_range));
+  const WordRows ours = all_words(gold, gold_range);
+  const WordRows theirs = all_words(test, test_range);
+  return same_bytes({gold, ours}, {test, theirs});
 }
 
 bool same_surfaces(const Corpus& gold, SentenceRange gold_range, const Corpus& test,

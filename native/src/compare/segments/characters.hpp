@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "compare/comparison.hpp"
+#include "compare/steps/steps.hpp"
 
 namespace treegauge {
 
@@ -28,7 +28,7 @@ enum WordPart : std::uint8_t {
 };
 
 struct CharacterSide {
-  std::vector<Row> word;                  // token rows, in order
+  WordRows word;
   std::vector<std::uint32_t> begin, end;  // by word; a word of a multiword token has the token's span
   std::vector<std::uint8_t> part;         // by word: a WordPart
   std::vector<CharacterSpan> sentences;
