@@ -75,11 +75,14 @@ def compare_corpora(
     ``once``: nobody uses the corpora for anything else, so their files' texts go as soon as they can.
     """
     from treegauge.comparison.comparison import align, prepare
+    from treegauge.comparison.document_pairs import SPOKEN
     from treegauge.comparison.plan import decide
     from treegauge.options.needs import check_needs
 
     check_needs(settings.metrics, gold.profile, test.profile)
     prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
+    # Alternatives and speakers of STM and CTM are looked up in the text.
+    once = once and not SPOKEN & {gold.format, test.format}
     if once:
         prepared.gold.core.drop_texts()
     plan = decide(prepared)
