@@ -239,6 +239,8 @@ void bind_corpus(nb::module_& module) {
             return nb::make_tuple(source.name, nb::bytes(source.bytes.data(), source.bytes.size()));
           },
           nb::arg("number"), "(name, bytes) of a file of this corpus.")
+      .def("drop_texts", &Corpus::drop_texts,
+           "Let go of the files' bytes: positions in them are not known any more.")
       .def_prop_ro("sources", [](const Corpus& corpus) { return corpus.sources.size(); })
       .def_prop_ro("documents", [](const Corpus& corpus) { return corpus.documents.size(); })
       .def_prop_ro("sentences", [](const Corpus& corpus) { return corpus.sentences.size(); })

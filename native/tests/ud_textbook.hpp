@@ -26,8 +26,8 @@ inline std::vector<WordPair> slow_subsequence(const std::vector<StringId>& gold,
     }
   }
   std::vector<WordPair> pairs;
-  std::size_t g = 0;
-  std::size_t s = 0;
+  std::uint32_t g = 0;
+  std::uint32_t s = 0;
   while (g < gold.size() && s < system.size())
     if (gold[g] == system[s])
       pairs.push_back({g++, s++});
@@ -40,13 +40,13 @@ inline std::vector<WordPair> slow_subsequence(const std::vector<StringId>& gold,
 
 // Words with the characters they cover.
 struct UdSide {
-  std::vector<std::uint64_t> begin, end;
+  std::vector<std::uint32_t> begin, end;
   std::vector<std::uint8_t> multiword;
   std::vector<StringId> form;
 
   UdSide& word(std::uint64_t from, std::uint64_t to, StringId id, bool multi = false) {
-    begin.push_back(from);
-    end.push_back(to);
+    begin.push_back(static_cast<std::uint32_t>(from));
+    end.push_back(static_cast<std::uint32_t>(to));
     multiword.push_back(multi ? 1 : 0);
     form.push_back(id);
     return *this;
@@ -55,7 +55,9 @@ struct UdSide {
     for (const StringId id : ids) word(from, to, id, true);
     return *this;
   }
-  [[nodiscard]] UdWords view() const { return {begin, end, multiword, form}; }
+  [[nodiscard]] UdWords view() const {
+    return {begin, end, multiword, [this](std::size_t word) { return form[word]; }};
+  }
 };
 
 // No multiword token may cross the border of a piece of text; cut the text wherever that allows. A piece with
@@ -77,11 +79,11 @@ inline std::vector<WordPair> align_by_definition(const UdSide& gold, const UdSid
   for (std::uint64_t from = 0; from < length;) {
     std::uint64_t to = from + 1;
     while (to < length && crossed[to]) ++to;
-    std::vector<std::size_t> words[2];
+    std::vector<std::uint32_t> words[2];
     std::vector<StringId> forms[2];
     const UdSide* sides[2] = {&gold, &system};
     for (int k = 0; k < 2; ++k) {
-      for (std::size_t word = 0; word < sides[k]->form.size(); ++word) {
+      for (std::uint32_t word = 0; word < sides[k]->form.size(); ++word) {
         if (sides[k]->begin[word] < from || sides[k]->end[word] > to) continue;
         words[k].push_back(word);
         forms[k].push_back(inside[from] ? sides[k]->form[word] : 0);

@@ -142,6 +142,9 @@ class Corpus:
     def source(self, number: int) -> tuple[str, bytes]:
         """(name, bytes) of a file of this corpus."""
 
+    def drop_texts(self) -> None:
+        """Let go of the files' bytes: positions in them are not known any more."""
+
     @property
     def sources(self) -> int: ...
 

@@ -68,19 +68,31 @@ def compare_corpora(
     *,
     co_optimal: int | None = None,
     jobs: int = 0,
+    once: bool = False,
 ) -> Comparison:
-    """Put a system's corpus beside gold, as everything that is counted needs it."""
+    """Put a system's corpus beside gold, as everything that is counted needs it.
+
+    ``once``: nobody uses the corpora for anything else, so their files' texts go as soon as they can.
+    """
     from treegauge.comparison.comparison import align, prepare
+    from treegauge.comparison.document_pairs import SPOKEN
     from treegauge.comparison.plan import decide
     from treegauge.options.needs import check_needs
 
     check_needs(settings.metrics, gold.profile, test.profile)
     prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
+    # Alternatives and speakers of STM and CTM are looked up in the text.
+    once = once and not SPOKEN & {gold.format, test.format}
+    if once:
+        prepared.gold.core.drop_texts()
     plan = decide(prepared)
     if co_optimal:
         from treegauge.analysis.co_optimal import check_drawn
 
         check_drawn(plan)
+    # `identity` says where in test's file a word differs.
+    if once and all(document.aligner != "identity" for document in plan.documents):
+        prepared.test.core.drop_texts()
     return align(prepared, plan)
 
 
@@ -96,14 +108,18 @@ def score_corpora(
     by_unit: bool = False,
     co_optimal: int | None = None,
     jobs: int = 0,
+    once: bool = False,
     step: Callable[[str], None] | None = None,
 ) -> Result:
-    """Score one system's corpus against gold; ``step`` is called with each step."""
+    """Score one system's corpus against gold; ``step`` is called with each step.
+
+    ``once``: see :func:`compare_corpora`.
+    """
     from treegauge.results.count import result_of
 
     if step:
         step(f"aligning {name}")
-    comparison = compare_corpora(gold, test, settings, co_optimal=co_optimal, jobs=jobs)
+    comparison = compare_corpora(gold, test, settings, co_optimal=co_optimal, jobs=jobs, once=once)
     result = result_of(
         comparison,
         name=name,
@@ -292,13 +308,14 @@ def score_sources(
     shown: Sequence[str] | None = None,
     by_unit: bool = False,
     parts: bool = True,
+    once: bool = False,
     watch: Watch | None = None,
 ) -> Scored:
     """Read gold and systems and score them, part by part where they are large.
 
     ``names``, ``shown`` and ``read_one``: see :func:`treegauge.running.runs.read_runs`.
     ``by_unit``: breakdowns are counted for each unit, too.  ``parts``: whether the sources may be scored
-    part by part.
+    part by part.  ``once``: see :func:`compare_corpora`.
     """
     known = None
     with patient(request.patience, tell=watch.note if watch else None):
@@ -312,14 +329,19 @@ def score_sources(
         from treegauge.running.runs import read_runs
 
         read = read_runs(request, sources, names, read_one, shown=shown, samples=True, known=known)
-        results = score_runs(request, read, by_unit=by_unit, watch=watch)
+        results = score_runs(request, read, by_unit=by_unit, once=once, watch=watch)
         return Scored(results, read.resolved, read.profiles, read)
 
 
 def score_runs(
-    request: Request, read: ReadRuns, *, by_unit: bool = False, watch: Watch | None = None
+    request: Request,
+    read: ReadRuns,
+    *,
+    by_unit: bool = False,
+    once: bool = False,
+    watch: Watch | None = None,
 ) -> list[Result]:
-    """Score every run that was planned."""
+    """Score every run that was planned; ``once``: see :func:`compare_corpora`."""
     from treegauge.running.runs import check_files, kept
 
     resolved = read.resolved
@@ -343,6 +365,7 @@ def score_runs(
                 by_unit=by_unit,
                 co_optimal=request.co_optimal,
                 jobs=request.jobs,
+                once=once,
                 step=watch.step if watch else None,
             )
             for corpus in (run.corpus, *run.draws)
@@ -372,6 +395,8 @@ def score_request(
         [shown_name(gold, "gold"), *systems],
         by_unit=by_unit,
         parts=not (by_unit and request.by),
+        # A corpus that was given is somebody's.
+        once=not any(hasattr(source, "core") for source in (gold, *systems.values())),
     )
     results = {result.name: result for result in scored.results}
     for name, system in systems.items():

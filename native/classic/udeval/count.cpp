@@ -66,6 +66,10 @@ struct FunctionWords {
 
 constexpr std::int64_t kUnaligned = -3;
 
+align::UdWords words_of(const Side& side) {
+  return {side.begin, side.end, side.multiword, [&side](std::size_t word) { return side.form[word]; }};
+}
+
 class Counter {
  public:
   Counter(const Side& gold, const Side& system, const Strings& strings)
@@ -75,8 +79,7 @@ class Counter {
         relations_(strings),
         gold_functions_(gold, relations_),
         system_functions_(system, relations_),
-        pairs_(align::align_ud({gold.begin, gold.end, gold.multiword, gold.form},
-                               {system.begin, system.end, system.multiword, system.form})),
+        pairs_(align::align_ud(words_of(gold), words_of(system))),
         gold_of_(system.size(), kUnaligned) {
     for (const auto& [g, s] : pairs_) {
       check_interrupted(8);

@@ -97,6 +97,7 @@ class Reader {
     if (form.characters == 0) fail("the FORM is empty");
     const std::uint64_t begin = index_;
     index_ += form.characters;
+    if (index_ > align::kMostCharacters) fail("there are more characters than can be aligned");
     side_.characters.append(side_.strings[form.text]);
     side_.tokens.push_back({begin, index_, rows_.number()});
     if (!is_next) {
@@ -136,8 +137,8 @@ class Reader {
     word.feats = texts_.universal_features(rows_[kFeats]);
     word.deprel = texts_.relation(rows_[kDeprel]);
     word.first_edge = side_.edges.size();
-    side_.begin.push_back(side_.tokens.back().begin);
-    side_.end.push_back(side_.tokens.back().end);
+    side_.begin.push_back(static_cast<std::uint32_t>(side_.tokens.back().begin));
+    side_.end.push_back(static_cast<std::uint32_t>(side_.tokens.back().end));
     side_.multiword.push_back(multiword ? 1 : 0);
     side_.form.push_back(form);
     side_.words.push_back(word);

@@ -48,8 +48,8 @@ struct Side {
   std::vector<Span> sentences;
 
   // Per word.
-  std::vector<std::uint64_t> begin;
-  std::vector<std::uint64_t> end;
+  std::vector<std::uint32_t> begin;
+  std::vector<std::uint32_t> end;
   std::vector<std::uint8_t> multiword;
   std::vector<StringId> form;  // lower-cased
   std::vector<Word> words;

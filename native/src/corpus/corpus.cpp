@@ -134,11 +134,16 @@ Corpus::Position Corpus::token_position(Row token) const {
   const auto after = std::upper_bound(firsts.begin(), firsts.end(), token);
   const auto sentence = static_cast<std::size_t>(after - firsts.begin()) - 1;
   const std::string_view bytes = sources[documents.source[document_of(sentence)]].bytes;
-  // A corpus that was built may not have the text of its files.
+  // A corpus that was built may not have the text of its files, and one may have let go of it.
   const std::uint64_t at = std::min<std::uint64_t>(tokens.offset[token], bytes.size());
   const std::uint64_t from = std::min<std::uint64_t>(sentences.offset[sentence], at);
   const auto lines = static_cast<std::uint64_t>(std::ranges::count(bytes.substr(from, at - from), '\n'));
   return {sentences.line[sentence] + lines, utf8::column_at(bytes, at)};
+}
+
+void Corpus::drop_texts() {
+  for (Source& source : sources) source = {std::move(source.name), {}, nullptr};
+  tree_texts.forget(0);
 }
 
 std::size_t Corpus::bytes() const {

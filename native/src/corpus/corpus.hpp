@@ -341,6 +341,9 @@ struct Corpus {
   // The same for a word, found from its sentence's start and not from the start of the file.
   [[nodiscard]] Position token_position(Row token) const;
 
+  // Lets go of the files' bytes. Positions in them are not known any more: a word is where its sentence is.
+  void drop_texts();
+
   // Bytes held by the tables, without the files themselves.
   [[nodiscard]] std::size_t bytes() const;
 

@@ -48,9 +48,11 @@ class Prefetched:
         with suppress(Empty):
             self._ready.get_nowait()
         self._thread.join()
+        # What it put there since is not kept: a failure would keep itself, by its traceback, and the items.
+        with suppress(Empty):
+            self._ready.get_nowait()
 
     def _work(self) -> None:
-        end: list[Any] | BaseException = []
         try:
             self._stop.watch()
             for item in self._items:
@@ -60,8 +62,9 @@ class Prefetched:
                 if self._left.is_set():
                     return
         except BaseException as failure:  # noqa: BLE001
-            end = failure
-        self._ready.put(end)
+            self._ready.put(failure)
+        else:
+            self._ready.put([])
 
     def _taken(self) -> Iterator[Any]:
         while item := self._ready.get():

@@ -152,7 +152,13 @@ def run(arguments: Sequence[str]) -> Outcome:
             scored = _on_cluster(options, request, systems_named, progress)
         else:
             scored = score_sources(
-                request, names, names, read_argument, shown=systems_named, watch=progress
+                request,
+                names,
+                names,
+                read_argument,
+                shown=systems_named,
+                once=True,
+                watch=progress,
             )
         samples: list[Samples] = []
         if scored.read and any(run.sample for run in scored.read.runs):

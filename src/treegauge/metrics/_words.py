@@ -93,7 +93,8 @@ class WordMetric(MatchMetric):
         """Count per unit; a test item counts in the gold sentence of its word, or the nearest left."""
         rules = self.rules(comparison)
         together = comparison.once("words by rules", lambda: self._count_together(comparison))
-        return together.get(rules) or _core.count_words(comparison.core, *rules)
+        # Taken out, so that nothing is kept twice.
+        return together.pop(rules, None) or _core.count_words(comparison.core, *rules)
 
     def _count_together(self, comparison: Comparison) -> dict[Rules, tuple[memoryview, ...]]:
         """Count for all metrics of this kind in the settings at once, with shared tables."""

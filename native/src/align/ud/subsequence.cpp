@@ -89,9 +89,12 @@ std::vector<WordPair> common_subsequence(std::span<const StringId> gold, std::sp
                                          std::size_t keep) {
   std::vector<WordPair> pairs;
   std::size_t g = 0;
+  const auto add = [&](std::size_t gold_word, std::size_t system_word) {
+    pairs.push_back({static_cast<std::uint32_t>(gold_word), static_cast<std::uint32_t>(system_word)});
+  };
   // Equal forms are paired at once, so an equal beginning needs no table.
   while (g < gold.size() && g < system.size() && gold[g] == system[g]) {
-    pairs.push_back({g, g});
+    add(g, g);
     ++g;
   }
   const std::size_t start = g;
@@ -113,7 +116,7 @@ std::vector<WordPair> common_subsequence(std::span<const StringId> gold, std::sp
   };
   while (here > 0) {
     if (gold[g] == system[s]) {
-      pairs.push_back({g, s});
+      add(g, s);
       pass_system();
       pass_gold();
     } else if (here == below) {

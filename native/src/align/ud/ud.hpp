@@ -4,6 +4,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -11,18 +12,22 @@
 
 namespace treegauge::align {
 
+// A text has no more characters.
+inline constexpr std::uint64_t kMostCharacters = 0xFFFFFFFF;
+
 // One side, one entry per word in order of the text. Characters are counted without white space, so
-// that both sides share one scale. A word of a multiword token has the span of the whole token.
+// that both sides share one scale. A word of a multiword token has the span of the whole token. Forms are
+// asked for around multiword tokens alone.
 struct UdWords {
-  std::span<const std::uint64_t> begin;
-  std::span<const std::uint64_t> end;       // one past the last character
-  std::span<const std::uint8_t> multiword;  // 1: the word is part of a multiword token
-  std::span<const StringId> form;           // lower-cased; numbers shared by both sides
+  std::span<const std::uint32_t> begin;
+  std::span<const std::uint32_t> end;              // one past the last character
+  std::span<const std::uint8_t> multiword;         // not 0: the word is part of a multiword token
+  std::function<StringId(std::size_t word)> form;  // lower-cased; numbers shared by both sides
 };
 
 struct WordPair {
-  std::size_t gold;
-  std::size_t system;
+  std::uint32_t gold;
+  std::uint32_t system;
   friend bool operator==(const WordPair&, const WordPair&) = default;
 };
 

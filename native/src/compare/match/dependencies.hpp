@@ -62,10 +62,20 @@ struct WordOptions {
 // Where words stand, by token: in their slots. Words that were left out before anything was aligned have
 // none; between the same two aligned pairs, the n-th such word of a kind of one side stands with that of the
 // other, at a number behind all slots. So an arc to such a governor can match. kNoRow: nowhere.
-struct Places {
-  std::vector<std::uint32_t> gold, test;
+class Places {
+ public:
+  explicit Places(const Comparison& comparison);
+  [[nodiscard]] const std::vector<std::uint32_t>& gold() const {
+    return gold_.empty() ? comparison_->gold.slot : gold_;
+  }
+  [[nodiscard]] const std::vector<std::uint32_t>& test() const {
+    return test_.empty() ? comparison_->test.slot : test_;
+  }
+
+ private:
+  const Comparison* comparison_;
+  std::vector<std::uint32_t> gold_, test_;  // empty: they are the slots
 };
-Places word_places(const Comparison& comparison);
 
 // By token of one side: the place of its head; kRootRow and kNoRow stay.
 std::vector<std::uint32_t> head_places(const Comparison& comparison, bool gold);

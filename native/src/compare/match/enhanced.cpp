@@ -59,27 +59,43 @@ class ArcsByWord {
   ArcsByWord(const Side& side, const std::vector<std::uint32_t>& place,
              const std::vector<std::uint8_t>& counted, const std::vector<Key>& keys, bool labeled,
              Column& per_unit)
-      : first_(side.corpus->tokens.size() + 1, 0) {
-    const Arcs& arcs = side.corpus->arcs;
-    arcs_.reserve(arcs.size());
+      : arcs_(side.corpus->arcs),
+        place_(place),
+        counted_(counted),
+        keys_(keys),
+        labeled_(labeled),
+        first_(side.corpus->tokens.size() + 1, 0) {
     Row word = 0;
-    for (std::size_t arc = 0; arc < arcs.size(); ++arc) {
-      const Row token = arcs.dependent[arc];
-      if (arcs.kind[arc] != ArcKind::enhanced || counted[token] == 0) continue;
-      ++per_unit.at(side.home[token]);
-      while (word < token) first_[++word] = arcs_.size();
-      const std::uint32_t head = head_place(arcs.head[arc], place);
-      if (head != kNoRow) arcs_.emplace_back(head, labeled ? keys[arcs.label[arc]] : 0);
+    for (std::size_t arc = 0; arc < arcs_.size(); ++arc) {
+      const Row token = arcs_.dependent[arc];
+      while (word < token) first_[++word] = static_cast<Row>(arc);
+      if (is_item(arc)) ++per_unit.at(side.home[token]);
     }
-    while (word + 1 < first_.size()) first_[++word] = arcs_.size();
+    while (word + 1 < first_.size()) first_[++word] = static_cast<Row>(arcs_.size());
   }
-  [[nodiscard]] std::span<Arc> of(Row token) {
-    return std::span(arcs_).subspan(first_[token], first_[token + 1] - first_[token]);
+
+  // Those that are somewhere, in order.
+  void of(Row token, std::vector<Arc>& found) const {
+    found.clear();
+    for (Row arc = first_[token]; arc < first_[token + 1]; ++arc) {
+      if (!is_item(arc)) continue;
+      const std::uint32_t head = head_place(arcs_.head[arc], place_);
+      if (head != kNoRow) found.emplace_back(head, labeled_ ? keys_[arcs_.label[arc]] : 0);
+    }
+    if (found.size() > 1) std::sort(found.begin(), found.end());
   }
 
  private:
-  std::vector<std::size_t> first_;
-  std::vector<Arc> arcs_;
+  [[nodiscard]] bool is_item(std::size_t arc) const {
+    return arcs_.kind[arc] == ArcKind::enhanced && counted_[arcs_.dependent[arc]] != 0;
+  }
+
+  const Arcs& arcs_;
+  const std::vector<std::uint32_t>& place_;
+  const std::vector<std::uint8_t>& counted_;
+  const std::vector<Key>& keys_;
+  bool labeled_;
+  std::vector<Row> first_;  // by word; one more at the end
 };
 
 bool in_order_of_words(const Arcs& arcs) {
@@ -94,29 +110,27 @@ PrfColumns count_plain_arcs(const Comparison& comparison, const WordOptions& opt
   const Places& places = tables.places();
   const Column zeros(comparison.units.size(), 0);
   PrfColumns columns{zeros, zeros, zeros};
-  ArcsByWord gold(comparison.gold, places.gold, counted.gold, keys.gold, options.labeled, columns.gold);
-  ArcsByWord test(comparison.test, places.test, counted.test, keys.test, options.labeled, columns.test);
+  const ArcsByWord gold(comparison.gold, places.gold(), counted.gold, keys.gold, options.labeled,
+                        columns.gold);
+  const ArcsByWord test(comparison.test, places.test(), counted.test, keys.test, options.labeled,
+                        columns.test);
+  std::vector<ArcsByWord::Arc> ours;
+  std::vector<ArcsByWord::Arc> theirs;
   for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
     check_interrupted(8);
     const Row g = comparison.slot_gold[slot];
     const Row t = comparison.slot_test[slot];
     if (g == kNoRow || t == kNoRow) continue;
-    const auto ours = gold.of(g);
-    const auto theirs = test.of(t);
-    if (ours.empty() || theirs.empty()) continue;
+    gold.of(g, ours);
+    test.of(t, theirs);
     std::int64_t matched = 0;
-    if (ours.size() == 1 && theirs.size() == 1) {
-      matched = ours[0] == theirs[0];
-    } else {
-      std::sort(ours.begin(), ours.end());
-      std::sort(theirs.begin(), theirs.end());
-      for (std::size_t i = 0, k = 0; i < ours.size() && k < theirs.size();) {
-        const auto order = ours[i] <=> theirs[k];
-        matched += order == 0;
-        i += order <= 0;
-        k += order >= 0;
-      }
+    for (std::size_t i = 0, k = 0; i < ours.size() && k < theirs.size();) {
+      const auto order = ours[i] <=> theirs[k];
+      matched += order == 0;
+      i += order <= 0;
+      k += order >= 0;
     }
+    if (matched == 0) continue;
     columns.matched[comparison.gold.home[g]] += matched;
   }
   return columns;
@@ -128,8 +142,8 @@ Matches match_enhanced(const Comparison& comparison, const WordOptions& options,
   const CountedWords counted(comparison, options.punctuation);
   CanonicalKeys keys = path_keys(comparison, options.subtypes);
   const Places& places = tables.places();
-  return match_items(enhanced_arcs(comparison, true, places.gold, counted.gold, keys.gold),
-                     enhanced_arcs(comparison, false, places.test, counted.test, keys.test), 2,
+  return match_items(enhanced_arcs(comparison, true, places.gold(), counted.gold, keys.gold),
+                     enhanced_arcs(comparison, false, places.test(), counted.test, keys.test), 2,
                      options.labeled, std::move(keys.names));
 }
 

@@ -42,26 +42,26 @@ void for_each_unslotted(const Comparison& comparison, bool gold, Visit visit) {
 
 }  // namespace
 
-Places word_places(const Comparison& comparison) {
-  Places places{comparison.gold.slot, comparison.test.slot};
+Places::Places(const Comparison& comparison) : comparison_(&comparison) {
   const auto slotted = [](const std::vector<std::uint32_t>& slots) {
     return std::find(slots.begin(), slots.end(), kNoRow) == slots.end();
   };
-  if (slotted(places.gold) || slotted(places.test)) return places;
+  if (slotted(comparison.gold.slot) || slotted(comparison.test.slot)) return;
+  gold_ = comparison.gold.slot;
+  test_ = comparison.test.slot;
   Gaps gaps;
   for_each_unslotted(comparison, true, [&](const Gap& gap, Row token) { gaps.emplace(gap, token); });
   std::uint32_t next = comparison.slots;
   for_each_unslotted(comparison, false, [&](const Gap& gap, Row token) {
     const auto partner = gaps.find(gap);
     if (partner == gaps.end()) return;
-    places.gold[partner->second] = places.test[token] = next++;
+    gold_[partner->second] = test_[token] = next++;
   });
-  return places;
 }
 
 std::vector<std::uint32_t> head_places(const Comparison& comparison, bool gold) {
-  const Places places = word_places(comparison);
-  const std::vector<std::uint32_t>& place = gold ? places.gold : places.test;
+  const Places places(comparison);
+  const std::vector<std::uint32_t>& place = gold ? places.gold() : places.test();
   std::vector<Row> heads = (gold ? comparison.gold : comparison.test).corpus->tokens.head;
   if (heads.size() != place.size()) throw std::invalid_argument("the words have no heads");
   for (Row& head : heads)

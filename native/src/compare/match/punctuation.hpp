@@ -13,12 +13,15 @@ namespace treegauge {
 class CountedWords {
  public:
   CountedWords(const Comparison& comparison, Punctuation rule)
-      : gold(comparison.gold.keep), test(comparison.test.keep) {
+      : gold(rule == Punctuation::kept ? comparison.gold.keep : fewer_gold_),
+        test(rule == Punctuation::kept ? comparison.test.keep : fewer_test_) {
     if (rule == Punctuation::kept) return;
+    fewer_gold_ = comparison.gold.keep;
+    fewer_test_ = comparison.test.keep;
     const auto out_of_gold = punctuation(*comparison.gold.corpus, rule);
     const auto out_of_test = punctuation(*comparison.test.corpus, rule);
     for (std::size_t token = 0; token < gold.size(); ++token)
-      if (out_of_gold[token] != 0) gold[token] = 0;
+      if (out_of_gold[token] != 0) fewer_gold_[token] = 0;
     for (std::size_t token = 0; token < test.size(); ++token) {
       if (test[token] == 0) continue;
       const std::uint32_t slot = comparison.test.slot[token];
@@ -26,11 +29,18 @@ class CountedWords {
       const bool same = partner != kNoRow && group_in(comparison, slot) == nullptr &&
                         comparison.same_word(word_key(comparison.gold, partner),
                                              word_key(comparison.test, static_cast<Row>(token)));
-      if (same ? out_of_gold[partner] != 0 : out_of_test[token] != 0) test[token] = 0;
+      if (same ? out_of_gold[partner] != 0 : out_of_test[token] != 0) fewer_test_[token] = 0;
     }
   }
+  CountedWords(const CountedWords&) = delete;
+  CountedWords& operator=(const CountedWords&) = delete;
+  ~CountedWords() = default;
 
-  std::vector<std::uint8_t> gold, test;
+ private:
+  std::vector<std::uint8_t> fewer_gold_, fewer_test_;
+
+ public:
+  const std::vector<std::uint8_t>&gold, &test;
 
  private:
   static std::vector<std::uint8_t> punctuation(const Corpus& corpus, Punctuation rule) {

@@ -23,6 +23,28 @@ Row home_of(const Comparison& comparison, bool is_gold, bool sentences, Row row)
   return side.home[row];
 }
 
+// Tokens of a chunk, by number of their first word; the other words have none.
+class TokenSpans {
+ public:
+  explicit TokenSpans(const CharacterSide& chunk) : chunk_(chunk) {}
+  [[nodiscard]] std::size_t size() const { return chunk_.word.size(); }
+  [[nodiscard]] bool has(std::size_t word) const { return chunk_.part[word] != kTokenGoesOn; }
+  [[nodiscard]] CharacterSpan operator[](std::size_t word) const {
+    return {chunk_.begin[word], chunk_.end[word], chunk_.word[word]};
+  }
+
+ private:
+  const CharacterSide& chunk_;
+};
+
+std::vector<CharacterSpan> tokens_of(const CharacterSide& chunk) {
+  const TokenSpans spans(chunk);
+  std::vector<CharacterSpan> tokens;
+  for (std::size_t word = 0; word < spans.size(); ++word)
+    if (spans.has(word)) tokens.push_back(spans[word]);
+  return tokens;
+}
+
 // Spans whose first word counts, from its slot to that of the last word that has one.
 struct PlacedSpan {
   std::vector<CharacterSpan> spans;
@@ -32,7 +54,7 @@ struct PlacedSpan {
              MatchedSide& items)
       : first(items.size()) {
     const Side& side = is_gold ? comparison.gold : comparison.test;
-    const std::vector<CharacterSpan>& all = sentences ? chunk.sentences : chunk.tokens;
+    const std::vector<CharacterSpan> all = sentences ? chunk.sentences : tokens_of(chunk);
     std::size_t word = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
       const Row row = all[i].row;
@@ -54,17 +76,17 @@ struct PlacedSpan {
 
 constexpr std::size_t kNothing = static_cast<std::size_t>(-1);
 
-// Calls visit(g, t) for the spans of both sides that count: two numbers for those that are the same, kNothing
+// Calls visit(g, t) for the numbers of both sides that count: two for spans that are the same, kNothing
 // beside one that has no partner.
-template <typename GoldCounts, typename TestCounts, typename Visit>
-void merge_spans(const std::vector<CharacterSpan>& gold, GoldCounts gold_counts,
-                 const std::vector<CharacterSpan>& test, TestCounts test_counts, Visit visit) {
+template <typename Spans, typename GoldCounts, typename TestCounts, typename Visit>
+void merge_spans(const Spans& gold, GoldCounts gold_counts, const Spans& test, TestCounts test_counts,
+                 Visit visit) {
   std::size_t g = 0;
   std::size_t t = 0;
   while (true) {
     check_interrupted(8);
-    while (g < gold.size() && !gold_counts(gold[g])) ++g;
-    while (t < test.size() && !test_counts(test[t])) ++t;
+    while (g < gold.size() && !gold_counts(g)) ++g;
+    while (t < test.size() && !test_counts(t)) ++t;
     if (g == gold.size() && t == test.size()) return;
     // A span without characters of both sides is nowhere.
     if (t == test.size() || (g < gold.size() && gold[g].begin == gold[g].end)) {
@@ -93,7 +115,7 @@ Matches match_spans(Comparison& comparison, bool sentences) {
     const ChunkSpans& chunk = character_spans(comparison, number);
     const PlacedSpan gold(comparison, true, chunk.gold, sentences, matches.gold);
     const PlacedSpan test(comparison, false, chunk.test, sentences, matches.test);
-    const auto all = [](const CharacterSpan&) { return true; };
+    const auto all = [](std::size_t) { return true; };
     merge_spans(gold.spans, all, test.spans, all, [&](std::size_t g, std::size_t t) {
       if (g != kNothing && t != kNothing)
         pair(matches, gold.first + g, test.first + t, &MatchedSide::partner);
@@ -108,24 +130,33 @@ Matches match_spans(Comparison& comparison, bool sentences) {
 PrfColumns count_spans(Comparison& comparison, bool sentences) {
   const Column zeros(comparison.units.size(), 0);
   PrfColumns columns{zeros, zeros, zeros};
-  const auto counts_in = [](const Side& side) {
-    return [&side](const CharacterSpan& span) {
-      return side.home[span.row] != kNoRow && side.keep[span.row] != 0;
-    };
+  const auto counts_in = [](const Side& side, Row row) {
+    return side.home[row] != kNoRow && side.keep[row] != 0;
   };
+  const auto count = [&](const auto& gold, auto gold_has, const auto& test, auto test_has) {
+    merge_spans(
+        gold, [&](std::size_t g) { return gold_has(g) && counts_in(comparison.gold, gold[g].row); }, test,
+        [&](std::size_t t) { return test_has(t) && counts_in(comparison.test, test[t].row); },
+        [&](std::size_t g, std::size_t t) {
+          // A match lives where its gold span does.
+          const Row unit = g != kNothing ? comparison.gold.home[gold[g].row]
+                                         : home_of(comparison, false, sentences, test[t].row);
+          columns.gold.at(unit) += g != kNothing;
+          columns.test[unit] += t != kNothing;
+          columns.matched[unit] += g != kNothing && t != kNothing;
+        });
+  };
+  const auto all = [](std::size_t) { return true; };
   for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
     const ChunkSpans& chunk = character_spans(comparison, number);
-    const auto& gold = sentences ? chunk.gold.sentences : chunk.gold.tokens;
-    const auto& test = sentences ? chunk.test.sentences : chunk.test.tokens;
-    merge_spans(gold, counts_in(comparison.gold), test, counts_in(comparison.test),
-                [&](std::size_t g, std::size_t t) {
-                  // A match lives where its gold span does.
-                  const Row unit = g != kNothing ? comparison.gold.home[gold[g].row]
-                                                 : home_of(comparison, false, sentences, test[t].row);
-                  columns.gold.at(unit) += g != kNothing;
-                  columns.test[unit] += t != kNothing;
-                  columns.matched[unit] += g != kNothing && t != kNothing;
-                });
+    const TokenSpans gold(chunk.gold);
+    const TokenSpans test(chunk.test);
+    if (sentences)
+      count(chunk.gold.sentences, all, chunk.test.sentences, all);
+    else
+      count(
+          gold, [&](std::size_t word) { return gold.has(word); }, test,
+          [&](std::size_t word) { return test.has(word); });
   }
   return columns;
 }

@@ -7,6 +7,20 @@
 
 namespace treegauge {
 
+// Words of one side whose text in a column is marked.
+class MarkedWords {
+ public:
+  MarkedWords(const std::vector<StringId>& column, std::vector<std::uint8_t> marked_strings)
+      : column_(column.empty() ? nullptr : column.data()), marked_(std::move(marked_strings)) {}
+  [[nodiscard]] bool has(Row token) const {
+    return column_ != nullptr && column_[token] != kNoString && marked_[column_[token]] != 0;
+  }
+
+ private:
+  const StringId* column_;
+  std::vector<std::uint8_t> marked_;  // by string
+};
+
 // Keys of one column; a file that does not have the column has no key for any word.
 class ColumnKeys {
  public:
@@ -29,15 +43,16 @@ class ColumnKeys {
   }
   [[nodiscard]] const std::vector<std::string>& names() const { return keys_.names; }
 
-  // By token of one side: 1 where the word's key is marked.
-  [[nodiscard]] std::vector<std::uint8_t> words_with(bool is_gold, const std::vector<std::uint8_t>& marked,
-                                                     std::size_t words) const {
-    const std::vector<StringId>& column = is_gold ? gold_column_ : test_column_;
+  // Words of one side that have a name of a list.
+  template <typename List>
+  [[nodiscard]] MarkedWords words_with(bool is_gold, const List& list) const {
     const std::vector<Key>& keys = is_gold ? keys_.gold : keys_.test;
-    std::vector<std::uint8_t> has(words, 0);
-    for (std::size_t token = 0; token < column.size(); ++token)
-      if (column[token] != kNoString) has[token] = marked[keys[column[token]]];
-    return has;
+    std::vector<std::uint8_t> listed;
+    for (const std::string& name : keys_.names) listed.push_back(is_in(list, name));
+    std::vector<std::uint8_t> marked(keys.size(), 0);
+    for (std::size_t string = 0; string < keys.size(); ++string)
+      if (keys[string] != kUncounted) marked[string] = listed[keys[string]];
+    return {is_gold ? gold_column_ : test_column_, std::move(marked)};
   }
 
  private:

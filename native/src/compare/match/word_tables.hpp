@@ -28,7 +28,7 @@ class WordTables {
     });
   }
   const Places& places() {
-    return places_.get([&] { return word_places(comparison_); });
+    return places_.get([&] { return Places(comparison_); });
   }
 
  private:

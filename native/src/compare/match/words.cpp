@@ -28,24 +28,30 @@ bool is_arc_rule(WordRule rule) {
 }
 
 // Per word the function words that depend on it, in order of the text.
-struct FunctionWords {
-  std::vector<std::size_t> first;
-  std::vector<Row> child;
-
-  FunctionWords(const Corpus& corpus, const std::vector<std::uint8_t>& functional)
-      : first(corpus.tokens.size() + 1, 0) {
+class FunctionWords {
+ public:
+  FunctionWords(const Corpus& corpus, const MarkedWords& functional) : first_(corpus.tokens.size() + 2, 0) {
     const auto& heads = corpus.tokens.head;
-    const auto counts = [&](std::size_t token) {
-      return functional[token] != 0 && heads[token] < corpus.tokens.size();
+    const auto words = static_cast<Row>(heads.size());
+    const auto counts = [&](Row token) {
+      return functional.has(token) && heads[token] < corpus.tokens.size();
     };
-    for (std::size_t token = 0; token < heads.size(); ++token)
-      if (counts(token)) ++first[heads[token] + 1];
-    for (std::size_t token = 0; token + 1 < first.size(); ++token) first[token + 1] += first[token];
-    child.resize(first.back());
-    std::vector<std::size_t> next(first.begin(), first.end() - 1);
-    for (std::size_t token = 0; token < heads.size(); ++token)
-      if (counts(token)) child[next[heads[token]]++] = static_cast<Row>(token);
+    for (Row token = 0; token < words; ++token)
+      if (counts(token)) ++first_[heads[token] + 2];
+    for (std::size_t token = 2; token < first_.size(); ++token) first_[token] += first_[token - 1];
+    child_.resize(first_.back());
+    // One place further on than they will stand: filling moves them to where they belong.
+    for (Row token = 0; token < words; ++token)
+      if (counts(token)) child_[first_[heads[token] + 1]++] = token;
   }
+
+  [[nodiscard]] std::span<const Row> of(Row word) const {
+    return std::span(child_).subspan(first_[word], first_[word + 1] - first_[word]);
+  }
+
+ private:
+  std::vector<Row> first_;
+  std::vector<Row> child_;
 };
 
 // A feature: the number of its name, and its value.
@@ -82,15 +88,6 @@ struct FeatureLists {
   }
 };
 
-// Words with a relation of a list, by token.
-template <typename List>
-std::vector<std::uint8_t> words_with(const ColumnKeys& relations, const Corpus& corpus, bool is_gold,
-                                     const List& list) {
-  std::vector<std::uint8_t> listed;
-  for (const std::string& name : relations.names()) listed.push_back(is_in(list, name));
-  return relations.words_with(is_gold, listed, corpus.tokens.size());
-}
-
 // What is made of the items: their labels are looked at, or nothing but whether they match.
 enum class Purpose : std::uint8_t { listing, counting };
 
@@ -110,7 +107,10 @@ class Matcher {
     const bool tags = rule == WordRule::alltags || rule == WordRule::mlas;
     if (is_arc_rule(rule) && (listed || rule != WordRule::uas))
       relations_ = &tables.relations(options.subtypes);
-    if (needs_head()) places_ = &tables.places();
+    if (needs_head()) {
+      gold_places_ = &tables.places().gold();
+      test_places_ = &tables.places().test();
+    }
     const bool by_upos = !(is_arc_rule(rule) || rule == WordRule::xpos || rule == WordRule::tags);
     if (tags || rule == WordRule::upos || (listed && by_upos)) upos_ = &tables.upos();
     if (rule == WordRule::xpos || rule == WordRule::alltags) xpos_ = &tables.xpos();
@@ -124,8 +124,8 @@ class Matcher {
     for (const WordColumn column : options.compared) compared_.push_back(plain_keys(comparison, column));
     if (options.where != nullptr) {
       const ColumnKeys keys = plain_keys(comparison, options.where);
-      content_gold_ = words_with(keys, gold_, true, options.values);
-      content_test_ = words_with(keys, test_, false, options.values);
+      gold_items_ = keys.words_with(true, options.values);
+      test_items_ = keys.words_with(false, options.values);
     }
     if (options.lexical != Lexical::ignored) {
       forms_.emplace(comparison, &Tokens::form,
@@ -133,11 +133,11 @@ class Matcher {
     }
     if (!is_content_rule(rule)) return;
     const ColumnKeys& plain = tables.relations(false);
-    content_gold_ = words_with(plain, gold_, true, kContentRelations);
-    content_test_ = words_with(plain, test_, false, kContentRelations);
+    gold_items_ = plain.words_with(true, kContentRelations);
+    test_items_ = plain.words_with(false, kContentRelations);
     if (rule != WordRule::mlas) return;
-    gold_functions_.emplace(gold_, words_with(plain, gold_, true, kFunctionalRelations));
-    test_functions_.emplace(test_, words_with(plain, test_, false, kFunctionalRelations));
+    gold_functions_.emplace(gold_, plain.words_with(true, kFunctionalRelations));
+    test_functions_.emplace(test_, plain.words_with(false, kFunctionalRelations));
   }
 
   // Calls visit(gold word, test word, same without labels, same) for every one of these slots with an item;
@@ -152,8 +152,8 @@ class Matcher {
       const Group* group = groups.at(slot);
       if (group != nullptr) visit_extra(*group, counted, visit);
       if (needs_head() && g != kNoRow && head_of(comparison_.gold, g) == kNoRow) continue;
-      if (g != kNoRow && (counted.gold[g] == 0 || !is_item(comparison_.gold, content_gold_, g))) g = kNoRow;
-      if (t != kNoRow && (counted.test[t] == 0 || !is_item(comparison_.test, content_test_, t))) t = kNoRow;
+      if (g != kNoRow && (counted.gold[g] == 0 || !is_item(comparison_.gold, gold_items_, g))) g = kNoRow;
+      if (t != kNoRow && (counted.test[t] == 0 || !is_item(comparison_.test, test_items_, t))) t = kNoRow;
       if (g == kNoRow && t == kNoRow) continue;
       const bool loose = g != kNoRow && t != kNoRow && agree_loosely(g, t);
       visit(g, t, loose, loose && (!options_.labeled || agree(g, t)));
@@ -266,7 +266,7 @@ class Matcher {
       const Row t = comparison_.slot_test[slot];
       if (g == kNoRow || t == kNoRow || counted.gold[g] == 0 || counted.test[t] == 0) continue;
       if (needs_head() && head_of(comparison_.gold, g) == kNoRow) continue;
-      if (is_item(comparison_.gold, content_gold_, g)) ++column.at(comparison_.gold.home[g]);
+      if (is_item(comparison_.gold, gold_items_, g)) ++column.at(comparison_.gold.home[g]);
     }
     return column;
   }
@@ -353,8 +353,6 @@ class Matcher {
       const Row* const gold_head = gold_.tokens.head.data();
       const std::uint8_t* const gold_counts = counted.gold.data();
       const std::uint8_t* const test_counts = counted.test.data();
-      const std::uint8_t* const gold_content = content_gold_.data();
-      const std::uint8_t* const test_content = content_test_.data();
       std::int64_t* const matched = columns.matched.data();
       for (std::uint32_t slot = begin; slot < end; ++slot) {
         check_interrupted(8);
@@ -362,9 +360,9 @@ class Matcher {
         const Row t = slot_test[slot];
         if (kKind != kWords && g != kNoRow && (headless || gold_head[g] == kNoRow)) continue;
         const bool in_gold =
-            g != kNoRow && gold_counts[g] != 0 && (kKind != kContentArcs || gold_content[g] != 0);
+            g != kNoRow && gold_counts[g] != 0 && (kKind != kContentArcs || gold_items_->has(g));
         const bool in_test =
-            t != kNoRow && test_counts[t] != 0 && (kKind != kContentArcs || test_content[t] != 0);
+            t != kNoRow && test_counts[t] != 0 && (kKind != kContentArcs || test_items_->has(t));
         if (in_gold) ++columns.gold.at(gold_home[g]);
         if (in_test) ++columns.test.at(test_home[t]);
         if (!in_gold || !in_test || (kKind != kWords && !same_head(g, t))) continue;
@@ -382,13 +380,13 @@ class Matcher {
     const bool headless = needs_head() && head_of(comparison_.gold, representative) == kNoRow;
     each_member(comparison_, group, true, [&](Row token) {
       const bool item = token != representative && counted.gold[token] != 0 &&
-                        is_item(comparison_.gold, content_gold_, token);
+                        is_item(comparison_.gold, gold_items_, token);
       if (item && !(needs_head() && head_of(comparison_.gold, token) == kNoRow))
         visit(token, kNoRow, false, false);
     });
     each_member(comparison_, group, false, [&](Row token) {
       const bool item = token != comparison_.slot_test[group.slot] && counted.test[token] != 0;
-      if (item && !headless && is_item(comparison_.test, content_test_, token))
+      if (item && !headless && is_item(comparison_.test, test_items_, token))
         visit(kNoRow, token, false, false);
     });
   }
@@ -406,9 +404,9 @@ class Matcher {
     return is_arc_rule(options_.rule) && options_.rule != WordRule::label;
   }
 
-  [[nodiscard]] bool is_item(const Side& side, const std::vector<std::uint8_t>& content, Row token) const {
+  [[nodiscard]] bool is_item(const Side& side, const std::optional<MarkedWords>& items, Row token) const {
     if (options_.rule == WordRule::tags) return tag_of(side, token) != kUncounted;
-    return content.empty() || content[token] != 0;
+    return !items || items->has(token);
   }
 
   // What is asked of two words whatever their labels, tags and lemmas.
@@ -458,7 +456,7 @@ class Matcher {
         is_inner(comparison_, comparison_.test, t, test_head)) {
       return false;
     }
-    return places_->gold[gold_head] != kNoRow && places_->gold[gold_head] == places_->test[test_head];
+    return (*gold_places_)[gold_head] != kNoRow && (*gold_places_)[gold_head] == (*test_places_)[test_head];
   }
 
   // A group is one word, however it is cut.
@@ -481,15 +479,11 @@ class Matcher {
   // by its representative, and words of the group itself are not.
   [[nodiscard]] std::span<const Row> function_words(bool is_gold, Row token, std::vector<Row>& buffer) const {
     const FunctionWords& functions = is_gold ? *gold_functions_ : *test_functions_;
-    const auto below = [&](Row word) {
-      return std::span(functions.child)
-          .subspan(functions.first[word], functions.first[word + 1] - functions.first[word]);
-    };
-    if (comparison_.groups.empty()) return below(token);
+    if (comparison_.groups.empty()) return functions.of(token);
     const Side& side = is_gold ? comparison_.gold : comparison_.test;
     buffer.clear();
     const auto add = [&](Row word) {
-      for (const Row child : below(word))
+      for (const Row child : functions.of(word))
         if (!is_extra(comparison_, is_gold, child) && !is_inner(comparison_, side, child, word))
           buffer.push_back(child);
     };
@@ -511,7 +505,7 @@ class Matcher {
     for (std::size_t i = 0; i < ours.size(); ++i) {
       const Row our_child = ours[i];
       const Row their_child = theirs[i];
-      if (places_->gold[our_child] == kNoRow || places_->gold[our_child] != places_->test[their_child])
+      if ((*gold_places_)[our_child] == kNoRow || (*gold_places_)[our_child] != (*test_places_)[their_child])
         return false;
       if (!relations_->same(our_child, their_child) || !same_tags(our_child, their_child)) return false;
     }
@@ -529,11 +523,12 @@ class Matcher {
   const ColumnKeys* xpos_ = nullptr;
   const ColumnKeys* lemmas_ = nullptr;
   const ColumnKeys* feats_ = nullptr;
-  std::vector<ColumnKeys> compared_;  // of the rule attributes
-  const Places* places_ = nullptr;    // of arcs alone
+  std::vector<ColumnKeys> compared_;                         // of the rule attributes
+  const std::vector<std::uint32_t>* gold_places_ = nullptr;  // of arcs alone
+  const std::vector<std::uint32_t>* test_places_ = nullptr;
   Key blank_lemma_ = kUncounted;
   std::optional<ColumnKeys> forms_;
-  std::vector<std::uint8_t> content_gold_, content_test_;
+  std::optional<MarkedWords> gold_items_, test_items_;  // where not all words are items: those that are
   std::optional<FunctionWords> gold_functions_, test_functions_;
 };
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <stdexcept>
 
 #include "align/ud/ud.hpp"
 #include "base/interrupt.hpp"
 #include "compare/segments/characters_edit.hpp"
+#include "compare/steps/placing.hpp"
 #include "compare/steps/steps.hpp"
 #include "text/lower.hpp"
 #include "text/spaces.hpp"
@@ -73,19 +75,93 @@ std::string without_spaces(std::string_view text) {
   return kept;
 }
 
+// Words one after the other, and what their tokens are spelt with.
+class SpeltWords {
+ public:
+  SpeltWords(const Corpus& corpus, const WordRows& rows)
+      : corpus_(corpus), rows_(rows), joined_(corpus.surfaces.size()) {
+    const auto& lasts = corpus.surfaces.last;
+    const Row first = rows.size() == 0 ? 0 : rows[0];
+    surface_ = static_cast<std::size_t>(std::upper_bound(lasts.begin(), lasts.end(), first) - lasts.begin());
+  }
+
+  // Goes to the next word; false behind the last one.
+  bool next() {
+    if (next_ == rows_.size()) return false;
+    const Surfaces& surfaces = corpus_.surfaces;
+    row_ = rows_[next_++];
+    while (surface_ < surfaces.size() && surfaces.last[surface_] <= row_) ++surface_;
+    part_ = kWholeToken;
+    if (surface_ < surfaces.size() && surfaces.first[surface_] <= row_) {
+      part_ = surface_ == joined_ ? kTokenGoesOn : kTokenBegins;
+      joined_ = surface_;
+    }
+    return true;
+  }
+
+  [[nodiscard]] WordPart part() const { return part_; }
+
+  // Calls take(text) for what the token is spelt with that begins with the word.
+  template <typename Take>
+  void each_text(Take take) const {
+    if (part_ == kTokenGoesOn) return;
+    if (part_ == kTokenBegins && corpus_.surfaces.form[surface_] != kNoString)
+      return take(corpus_.strings[corpus_.surfaces.form[surface_]]);
+    // Of a multiword token nobody may have said how it is spelt: as its segments are.
+    const Row behind = part_ == kTokenBegins ? corpus_.surfaces.last[surface_] : row_ + 1;
+    for (Row segment = row_; segment < behind; ++segment) take(corpus_.strings[corpus_.tokens.form[segment]]);
+  }
+
+  // The word, where it is a token by itself; else nothing.
+  [[nodiscard]] std::string_view whole_token() const {
+    return part_ == kWholeToken ? corpus_.strings[corpus_.tokens.form[row_]] : std::string_view();
+  }
+
+ private:
+  const Corpus& corpus_;
+  const WordRows& rows_;
+  std::size_t next_ = 0;
+  Row row_ = 0;
+  WordPart part_ = kWholeToken;
+  std::size_t surface_;  // the first that ends behind the word
+  std::size_t joined_;   // that of the last word that has one
+};
+
+// Whether the same bytes are left of two texts without their white space.
+bool same_bytes(SpeltWords gold, SpeltWords test) {
+  // What has not been compared yet; one of them is empty.
+  std::string ours;
+  std::string theirs;
+  const auto append = [](std::string& text, const SpeltWords& side) {
+    side.each_text([&](std::string_view part) { append_without_spaces(text, part); });
+  };
+  while (true) {
+    check_interrupted(4);
+    const bool level = ours.empty() && theirs.empty();
+    const bool gold_goes_on = ours.empty() && gold.next();
+    const bool test_goes_on = theirs.empty() && test.next();
+    if (!gold_goes_on && !test_goes_on) return level;
+    // Nearly always both sides go on with the same word.
+    if (level && gold_goes_on && test_goes_on) {
+      const std::string_view word = gold.whole_token();
+      if (!word.empty() && word == test.whole_token()) continue;
+    }
+    if (gold_goes_on) append(ours, gold);
+    if (test_goes_on) append(theirs, test);
+    const std::size_t size = std::min(ours.size(), theirs.size());
+    if (ours.compare(0, size, theirs, 0, size) != 0) return false;
+    ours.erase(0, size);
+    theirs.erase(0, size);
+  }
+}
+
 // Lays out one side of a chunk: characters, and spans in numbers of characters.
 class Layout {
  public:
   Layout(const Side& side, const Chunk& chunk, bool is_gold) : corpus_(*side.corpus) {
     const Row begin = is_gold ? chunk.gold_begin : chunk.test_begin;
     const Row end = is_gold ? chunk.gold_end : chunk.test_end;
-    spans.word = words_of(side, begin, end).tokens;
-    const std::size_t words = spans.word.size();
-    pieces_.reserve(words);
-    spans.tokens.reserve(words);
-    spans.begin.reserve(words);
-    spans.end.reserve(words);
-    spans.multiword.reserve(words);
+    spans.word = rows_of(side, begin, end);
     add_words();
     if (begin < end) add_sentences(begin);
   }
@@ -94,22 +170,22 @@ class Layout {
   std::uint64_t characters = 0;
 
   [[nodiscard]] bool same_text(const Layout& other) const {
-    return !odd_ && !other.odd_ && bytes_ == other.bytes_;
+    return !odd_ && !other.odd_ && characters == other.characters && same_bytes(words(), other.words());
   }
 
   // The characters one by one, and where tokens and sentences end.
   [[nodiscard]] EndedText ended_text() const {
     EndedText text;
     text.characters.reserve(characters);
-    for (const StringId form : pieces_) {
-      for_each_character(corpus_.strings[form],
-                         [&](std::uint32_t code, std::string_view) { text.characters.push_back(code); });
+    for (SpeltWords all = words(); all.next();) {
+      all.each_text([&](std::string_view part) {
+        for_each_character(part,
+                           [&](std::uint32_t code, std::string_view) { text.characters.push_back(code); });
+      });
     }
     text.ends.assign(text.characters.size() + 1, 0);
-    for (const CharacterSpan& token : spans.tokens) {
-      text.ends[token.begin] |= kTokenEnd;
-      text.ends[token.end] |= kTokenEnd;
-    }
+    for (const std::vector<std::uint32_t>* places : {&spans.begin, &spans.end})
+      for (const std::uint32_t place : *places) text.ends[place] |= kTokenEnd;
     for (const CharacterSpan& sentence : spans.sentences) {
       text.ends[sentence.begin] |= kSentenceEnd;
       text.ends[sentence.end] |= kSentenceEnd;
@@ -118,41 +194,30 @@ class Layout {
   }
 
  private:
+  [[nodiscard]] SpeltWords words() const { return {corpus_, spans.word}; }
+
   void add_words() {
-    const Surfaces& surfaces = corpus_.surfaces;
-    const Row first = spans.word.empty() ? 0 : spans.word.front();
-    std::size_t surface = static_cast<std::size_t>(
-        std::upper_bound(surfaces.last.begin(), surfaces.last.end(), first) - surfaces.last.begin());
-    std::size_t joined = surfaces.size();  // the surface that the last word belongs to
-    for (const Row row : spans.word) {
-      while (surface < surfaces.size() && surfaces.last[surface] <= row) ++surface;
-      const bool multiword = surface < surfaces.size() && surfaces.first[surface] <= row;
-      if (!multiword || surface != joined) {
-        const std::uint64_t begin = characters;
-        const bool spelt = multiword && surfaces.form[surface] != kNoString;
-        const Row behind = multiword && !spelt ? surfaces.last[surface] : row + 1;
-        if (spelt) append(surfaces.form[surface]);
-        // Nobody says how the word is spelt: as its segments are.
-        for (Row segment = row; !spelt && segment < behind; ++segment) append(corpus_.tokens.form[segment]);
-        spans.tokens.push_back({begin, characters, row});
-      }
-      joined = multiword ? surface : surfaces.size();
-      spans.begin.push_back(spans.tokens.back().begin);
-      spans.end.push_back(spans.tokens.back().end);
-      spans.multiword.push_back(multiword);
+    const std::size_t count = spans.word.size();
+    spans.begin.reserve(count);
+    spans.end.reserve(count);
+    spans.part.reserve(count);
+    std::uint64_t begin = 0;  // of the token
+    for (SpeltWords all = words(); all.next();) {
+      if (all.part() != kTokenGoesOn) begin = characters;
+      all.each_text([&](std::string_view text) { add(text); });
+      if (characters > align::kMostCharacters) throw std::length_error("too many characters to align");
+      spans.begin.push_back(static_cast<std::uint32_t>(begin));
+      spans.end.push_back(static_cast<std::uint32_t>(characters));
+      spans.part.push_back(all.part());
     }
   }
 
-  void append(StringId form) {
-    pieces_.push_back(form);
-    const std::string_view text = corpus_.strings[form];
+  void add(std::string_view text) {
     if (const std::size_t plain = plain_characters(text); plain > 0) {
-      bytes_.append(text);
       characters += plain;
       return;
     }
-    for_each_character(text, [&](std::uint32_t code, std::string_view bytes) {
-      bytes_.append(bytes);
+    for_each_character(text, [&](std::uint32_t code, std::string_view) {
       ++characters;
       odd_ |= code > 0x10FFFF;
     });
@@ -171,19 +236,15 @@ class Layout {
   }
 
   const Corpus& corpus_;
-  std::vector<StringId> pieces_;
-  std::string bytes_;  // of all characters
-  bool odd_ = false;   // some bytes are not characters: equal bytes may be cut differently
+  bool odd_ = false;  // some bytes are not characters: equal bytes may be cut differently
 };
 
-void rescale(CharacterSide& side, const std::vector<std::uint64_t>& scale) {
-  for (std::uint64_t& place : side.begin) place = scale[place];
-  for (std::uint64_t& place : side.end) place = scale[place];
-  for (auto* spans : {&side.tokens, &side.sentences}) {
-    for (CharacterSpan& span : *spans) {
-      span.begin = scale[span.begin];
-      span.end = scale[span.end];
-    }
+void rescale(CharacterSide& side, const std::vector<std::uint32_t>& scale) {
+  for (std::uint32_t& place : side.begin) place = scale[place];
+  for (std::uint32_t& place : side.end) place = scale[place];
+  for (CharacterSpan& sentence : side.sentences) {
+    sentence.begin = scale[sentence.begin];
+    sentence.end = scale[sentence.end];
   }
 }
 
@@ -233,25 +294,26 @@ class LowerForms {
 // The words of one side that have characters to go by, as the kernel wants them.
 class Placed {
  public:
-  Placed(const CharacterSide& side, LowerForms& forms, Strings& pool) : side_(side) {
-    const std::size_t words = side.word.size();
-    form_.reserve(words);
+  explicit Placed(const CharacterSide& side) : side_(side) {
     // Nearly always every word has some, and the side's own columns will do.
-    std::size_t w = 0;
-    for (; w < words && side.begin[w] != side.end[w]; ++w) form_.push_back(form_of(w, forms, pool));
-    if (w == words) return;
-    some_.emplace();
-    for (std::size_t before = 0; before < w; ++before) take(before);
-    for (; w < words; ++w) {
+    if (side.begin.size() == count_placed()) return;
+    Some& some = some_.emplace();
+    for (std::size_t w = 0; w < side.word.size(); ++w) {
       if (side.begin[w] == side.end[w]) continue;
-      take(w);
-      form_.push_back(form_of(w, forms, pool));
+      some.begin.push_back(side.begin[w]);
+      some.end.push_back(side.end[w]);
+      some.part.push_back(side.part[w]);
+      some.number.push_back(static_cast<std::uint32_t>(w));
     }
   }
 
-  [[nodiscard]] align::UdWords view() const {
-    if (some_) return {some_->begin, some_->end, some_->multiword, form_};
-    return {side_.begin, side_.end, side_.multiword, form_};
+  [[nodiscard]] align::UdWords view(LowerForms& forms, Strings& pool) const {
+    const auto form = [this, &forms, &pool](std::size_t placed) {
+      const std::uint32_t w = number(placed);
+      return forms(pool, side_.word[w], side_.part[w] != kWholeToken);
+    };
+    if (some_) return {some_->begin, some_->end, some_->part, form};
+    return {side_.begin, side_.end, side_.part, form};
   }
   // Of the word within the chunk.
   [[nodiscard]] std::uint32_t number(std::size_t placed) const {
@@ -260,49 +322,45 @@ class Placed {
 
  private:
   struct Some {
-    std::vector<std::uint64_t> begin, end;
-    std::vector<std::uint8_t> multiword;
+    std::vector<std::uint32_t> begin, end;
+    std::vector<std::uint8_t> part;
     std::vector<std::uint32_t> number;
   };
 
-  [[nodiscard]] StringId form_of(std::size_t w, LowerForms& forms, Strings& pool) const {
-    return forms(pool, side_.word[w], side_.multiword[w] != 0);
-  }
-  void take(std::size_t w) {
-    some_->begin.push_back(side_.begin[w]);
-    some_->end.push_back(side_.end[w]);
-    some_->multiword.push_back(side_.multiword[w]);
-    some_->number.push_back(static_cast<std::uint32_t>(w));
+  [[nodiscard]] std::size_t count_placed() const {
+    std::size_t count = 0;
+    for (std::size_t w = 0; w < side_.begin.size(); ++w) count += side_.begin[w] != side_.end[w];
+    return count;
   }
 
   const CharacterSide& side_;
-  std::vector<StringId> form_;
   std::optional<Some> some_;  // where some words have no characters: those that do
 };
 
-// Pairs, and between them the lone words of both sides in order of their place.
-std::vector<align::Slot> woven(const ChunkSpans& spans, const std::vector<align::WordPair>& pairs,
-                               const Placed& gold, const Placed& test) {
-  std::vector<align::Slot> slots;
-  slots.reserve(spans.gold.word.size() + spans.test.word.size() - pairs.size());
-  std::uint32_t g = 0;
-  std::uint32_t t = 0;
-  const auto up_to = [&](std::uint32_t gold_end, std::uint32_t test_end) {
+// Gives pairs their slots, and between them the lone words of both sides in order of their place.
+void place_pairs(Comparison& comparison, Chunk& chunk, const ChunkSpans& spans,
+                 const std::vector<align::WordPair>& pairs, const Placed& gold, const Placed& test) {
+  const WordRows& gold_words = spans.gold.word;
+  const WordRows& test_words = spans.test.word;
+  const ChunkWords none_taken_out;
+  Placing placing(comparison, chunk, none_taken_out, none_taken_out);
+  std::size_t g = 0;
+  std::size_t t = 0;
+  const auto up_to = [&](std::size_t gold_end, std::size_t test_end) {
     while (g < gold_end || t < test_end) {
       const bool gold_first = t == test_end || (g < gold_end && spans.gold.begin[g] <= spans.test.begin[t]);
       if (gold_first)
-        slots.push_back({g++, align::kNone});
+        placing.slot(gold_words[g++], kNoRow);
       else
-        slots.push_back({align::kNone, t++});
+        placing.slot(kNoRow, test_words[t++]);
     }
   };
   for (const align::WordPair& pair : pairs) {
     up_to(gold.number(pair.gold), test.number(pair.system));
-    slots.push_back({g++, t++});
+    placing.slot(gold_words[g++], test_words[t++]);
   }
-  up_to(static_cast<std::uint32_t>(spans.gold.word.size()),
-        static_cast<std::uint32_t>(spans.test.word.size()));
-  return slots;
+  up_to(gold_words.size(), test_words.size());
+  placing.end();
 }
 
 }  // namespace
@@ -320,14 +378,17 @@ CharacterEdits align_characters(Comparison& comparison, ChunkRange chunks) {
   Strings pool;
   LowerForms gold_forms(*comparison.gold.corpus);
   LowerForms test_forms(*comparison.test.corpus);
+  const std::size_t slots =
+      std::max(comparison.gold.corpus->tokens.size(), comparison.test.corpus->tokens.size());
+  comparison.slot_gold.reserve(slots);
+  comparison.slot_test.reserve(slots);
   for (std::size_t number = chunks.begin; number < chunks.end; ++number) {
     check_interrupted();
     const ChunkSpans& spans = character_spans(comparison, number);
-    const Placed gold(spans.gold, gold_forms, pool);
-    const Placed test(spans.test, test_forms, pool);
-    const auto pairs = align::align_ud(gold.view(), test.view());
-    place_slots(comparison, comparison.chunks[number], ChunkWords{{}, spans.gold.word},
-                ChunkWords{{}, spans.test.word}, woven(spans, pairs, gold, test));
+    const Placed gold(spans.gold);
+    const Placed test(spans.test);
+    const auto pairs = align::align_ud(gold.view(gold_forms, pool), test.view(test_forms, pool));
+    place_pairs(comparison, comparison.chunks[number], spans, pairs, gold, test);
     comparison.chunks[number].by_characters = true;
     total.edits += spans.edits;
     total.characters += spans.characters;
@@ -342,7 +403,7 @@ void find_homes_by_characters(Comparison& comparison, std::size_t chunk) {
   for (std::size_t w = 0; w < spans.test.word.size() && !sentences.empty(); ++w) {
     // A word without paired characters stays with what is left of it.
     const bool nowhere = spans.test.begin[w] == spans.test.end[w];
-    const std::uint64_t place = spans.test.begin[w] + (nowhere ? 0 : 1);
+    const std::uint64_t place = std::uint64_t{spans.test.begin[w]} + (nowhere ? 0 : 1);
     while (at + 1 < sentences.size() && sentences[at + 1].begin < place) ++at;
     const Row word = spans.test.word[w];
     if (comparison.slot_gold[comparison.test.slot[word]] != kNoRow) continue;
@@ -352,35 +413,26 @@ void find_homes_by_characters(Comparison& comparison, std::size_t chunk) {
 
 namespace {
 
-// The words of these sentences as they are spelt; a multiword token as one.
-template <typename Take>
-void each_spelling(const Corpus& corpus, SentenceRange range, Take take) {
-  if (range.begin >= range.end) return;
-  const Surfaces& surfaces = corpus.surfaces;
-  Row token = corpus.sentences.first_token[range.begin];
-  const Row end = corpus.token_end(range.end - 1);
-  auto surface = static_cast<std::size_t>(
-      std::upper_bound(surfaces.last.begin(), surfaces.last.end(), token) - surfaces.last.begin());
-  while (token < end) {
-    while (surface < surfaces.size() && surfaces.last[surface] <= token) ++surface;
-    const bool multiword = surface < surfaces.size() && surfaces.first[surface] <= token;
-    const bool spelt = multiword && surfaces.form[surface] != kNoString;
-    take(corpus.strings[spelt ? surfaces.form[surface] : corpus.tokens.form[token]]);
-    token = spelt ? surfaces.last[surface] : token + 1;
-  }
+WordRows all_words(const Corpus& corpus, SentenceRange range) {
+  if (range.begin >= range.end) return {};
+  return {corpus.sentences.first_token[range.begin], corpus.token_end(range.end - 1)};
 }
 
 }  // namespace
 
 std::string characters_of(const Corpus& corpus, SentenceRange range) {
   std::string text;
-  each_spelling(corpus, range, [&](std::string_view part) { append_without_spaces(text, part); });
+  const WordRows rows = all_words(corpus, range);
+  for (SpeltWords words(corpus, rows); words.next();)
+    words.each_text([&](std::string_view part) { append_without_spaces(text, part); });
   return text;
 }
 
 bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus& test,
                      SentenceRange test_range) {
-  return characters_of(gold, gold_range) == characters_of(test, test_range);
+  const WordRows ours = all_words(gold, gold_range);
+  const WordRows theirs = all_words(test, test_range);
+  return same_bytes({gold, ours}, {test, theirs});
 }
 
 bool same_surfaces(const Corpus& gold, SentenceRange gold_range, const Corpus& test,

@@ -11,20 +11,26 @@
 #include <string>
 #include <vector>
 
-#include "compare/comparison.hpp"
+#include "compare/steps/steps.hpp"
 
 namespace treegauge {
 
 struct CharacterSpan {
-  std::uint64_t begin = 0, end = 0;
+  std::uint32_t begin = 0, end = 0;
   Row row = kNoRow;  // of the first word
 };
 
+// Where a word stands in its token.
+enum WordPart : std::uint8_t {
+  kWholeToken = 0,
+  kTokenBegins = 1,  // the first word of a multiword token
+  kTokenGoesOn = 2,
+};
+
 struct CharacterSide {
-  std::vector<Row> word;                  // token rows, in order
-  std::vector<std::uint64_t> begin, end;  // by word; a word of a multiword token has the token's span
-  std::vector<std::uint8_t> multiword;    // by word: it is part of a multiword token
-  std::vector<CharacterSpan> tokens;      // multiword tokens and all other words
+  WordRows word;
+  std::vector<std::uint32_t> begin, end;  // by word; a word of a multiword token has the token's span
+  std::vector<std::uint8_t> part;         // by word: a WordPart
   std::vector<CharacterSpan> sentences;
 };
 

@@ -111,8 +111,8 @@ class Mover {
   std::vector<std::uint32_t> token_ends_, sentence_ends_;
 };
 
-std::vector<std::uint64_t> pairs_before(const std::vector<std::uint32_t>& partner) {
-  std::vector<std::uint64_t> before(partner.size() + 1, 0);
+std::vector<std::uint32_t> pairs_before(const std::vector<std::uint32_t>& partner) {
+  std::vector<std::uint32_t> before(partner.size() + 1, 0);
   for (std::size_t at = 0; at < partner.size(); ++at) before[at + 1] = before[at] + (partner[at] != kAlone);
   return before;
 }

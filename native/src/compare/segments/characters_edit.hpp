@@ -14,7 +14,7 @@ struct EndedText {
 
 // For each character of a side how many pairs lie before it; the last entry is behind the last one.
 struct PairedScale {
-  std::vector<std::uint64_t> gold, test;
+  std::vector<std::uint32_t> gold, test;
   std::uint64_t edits = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "align/edit/edit.hpp"
@@ -69,7 +70,25 @@ struct ChunkWords {
   std::vector<std::uint8_t> pairable = {};  // by row in `out`: 1 for punctuation that counts
 };
 
+// Rows of words in order: a stretch, or some that are listed.
+class WordRows {
+ public:
+  WordRows() = default;
+  WordRows(Row first, Row end) : first_(first), size_(end - first) {}
+  explicit WordRows(std::vector<Row> listed) : size_(listed.size()), listed_(std::move(listed)) {}
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] Row operator[](std::size_t word) const {
+    return listed_.empty() ? first_ + static_cast<Row>(word) : listed_[word];
+  }
+
+ private:
+  Row first_ = 0;
+  std::size_t size_ = 0;
+  std::vector<Row> listed_;
+};
+
 // All words of some sentences but traces and what stands below an empty constituent.
+WordRows rows_of(const Side& side, Row begin, Row end);
 ChunkWords words_of(const Side& side, Row begin, Row end);
 
 // Both sides of a chunk without the words that decide nothing: those that are deleted by themselves and

@@ -163,21 +163,36 @@ void rank_words(Comparison& comparison) {
   comparison.words_ranked = true;
 }
 
+WordRows rows_of(const Side& side, Row begin, Row end) {
+  const Corpus& corpus = *side.corpus;
+  if (begin == end) return {};
+  const auto each = [&](auto take) {
+    for (Row s = begin; s < end; ++s) {
+      if (side.use[s] == 0) continue;
+      const Row last = corpus.token_end(s);
+      for (Row token = corpus.sentences.first_token[s]; token < last; ++token)
+        if (!is_trace(side, token)) take(token);
+    }
+  };
+  const Row first = corpus.sentences.first_token[begin];
+  const Row last = corpus.token_end(end - 1);
+  std::size_t count = 0;
+  each([&](Row) { ++count; });
+  if (count == last - first) return {first, last};
+  std::vector<Row> listed;
+  listed.reserve(count);
+  each([&](Row token) { listed.push_back(token); });
+  return WordRows(std::move(listed));
+}
+
 ChunkWords words_of(const Side& side, Row begin, Row end) {
   ChunkWords chunk;
-  const Corpus& corpus = *side.corpus;
-  if (begin == end) return chunk;
-  const std::size_t most = corpus.token_end(end - 1) - corpus.sentences.first_token[begin];
-  chunk.words.reserve(most);
-  chunk.tokens.reserve(most);
-  for (Row s = begin; s < end; ++s) {
-    if (side.use[s] == 0) continue;
-    const Row last = corpus.token_end(s);
-    for (Row token = corpus.sentences.first_token[s]; token < last; ++token) {
-      if (is_trace(side, token)) continue;
-      chunk.words.push_back(side.keys.word[corpus.tokens.form[token]]);
-      chunk.tokens.push_back(token);
-    }
+  const WordRows rows = rows_of(side, begin, end);
+  chunk.words.reserve(rows.size());
+  chunk.tokens.reserve(rows.size());
+  for (std::size_t word = 0; word < rows.size(); ++word) {
+    chunk.tokens.push_back(rows[word]);
+    chunk.words.push_back(word_key(side, rows[word]));
   }
   return chunk;
 }

@@ -64,10 +64,12 @@ class ConllReader {
   }
 
  private:
-  // For a usual file, so that columns need not move as they grow; what is not used is never touched.
+  // For as many words as the first lines let expect, so that columns need not move as they grow; what is not
+  // used is never touched.
   void make_room() {
-    constexpr std::size_t kBytesPerWord = 48;
-    const std::size_t words = text_.size() / kBytesPerWord;
+    const std::string_view looked_at = text_.substr(0, std::size_t{1} << 16);
+    const auto rows = static_cast<std::size_t>(std::ranges::count(looked_at, '\n')) + 1;
+    const std::size_t words = text_.size() / std::max<std::size_t>(looked_at.size() / rows, 1) + rows;
     Tokens& tokens = corpus_.tokens;
     tokens.reserve(words);
     for (auto* column : {&tokens.lemma, &tokens.upos, &tokens.feats, &tokens.deprel, &tokens.head,
