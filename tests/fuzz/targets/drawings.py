@@ -56,7 +56,7 @@ def _check_view(view: treegauge.drawings.SentenceView, *, full: bool) -> None:
         root = ET.fromstring(draw_svg(view, which, alone=True, full=full))
         classes = [element.get("class", "").split() for element in root.iter()]
         if which != "lattice":
-            assert sum("w" in names_of_class for names_of_class in classes) == len(view.slots)
+            assert sum("w" in attribute for attribute in classes) == len(view.slots)
         draw_text(view, which, full=full)
         try:
             draw_latex(view, which)
