@@ -94,15 +94,15 @@ def run(*arguments: str, block: int | None = None) -> Run:
         "print(time.perf_counter() - begin, used.ru_utime + used.ru_stime, used.ru_maxrss, file=sys.stderr)\n"
         "sys.exit(done.returncode)\n"
     )
-    found = subprocess.run(
+    outcome = subprocess.run(
         [sys.executable, "-c", code, *arguments],
         env=environment,
         capture_output=True,
         text=True,
         check=True,
     )
-    wall, processor, memory = map(float, found.stderr.split()[-3:])
-    return Run(found.stdout, wall, processor, memory / 1024)
+    wall, processor, memory = map(float, outcome.stderr.split()[-3:])
+    return Run(outcome.stdout, wall, processor, memory / 1024)
 
 
 def show(what: str, sentences: int, found: Run, same: str) -> None:
@@ -145,20 +145,20 @@ def measure(folder: Path, sentences: int) -> tuple[dict[str, float], list[str]]:
         ("blocks", (), SIZE),
         ("blocks, `--summary 1000`", ("--summary", "1000"), None),
     ):
-        found = run("score", gold, test, *options, block=block)
-        show(what, sentences, found, "same" if found.out == expected else "DIFFERENT")
-        if found.out != expected:
+        outcome = run("score", gold, test, *options, block=block)
+        show(what, sentences, outcome, "same" if outcome.out == expected else "DIFFERENT")
+        if outcome.out != expected:
             missed.append(f"{what}, {sentences:,} sentences: other bytes")
         if not options:
-            each[what] = found.processor / sentences
+            each[what] = outcome.processor / sentences
             seconds, megabytes = BOUNDS.get(sentences, (float("inf"), float("inf")))
-            if found.wall > seconds:
+            if outcome.wall > seconds:
                 missed.append(
-                    f"{what}, {sentences:,} sentences: {found.wall:.1f} s, the bound is {seconds:g}"
+                    f"{what}, {sentences:,} sentences: {outcome.wall:.1f} s, the bound is {seconds:g}"
                 )
-            if found.memory > megabytes:
+            if outcome.memory > megabytes:
                 missed.append(
-                    f"{what}, {sentences:,} sentences: {found.memory:.0f} MB, the bound is {megabytes:g}"
+                    f"{what}, {sentences:,} sentences: {outcome.memory:.0f} MB, the bound is {megabytes:g}"
                 )
     if sentences <= SHARD:
         packed = []
@@ -166,9 +166,14 @@ def measure(folder: Path, sentences: int) -> tuple[dict[str, float], list[str]]:
             packed.append(f"{path}.gz")
             with gzip.open(packed[-1], "wb", compresslevel=1) as file:
                 file.write(Path(path).read_bytes())
-        found = run("score", *packed)
-        show("one pass, `.gz`", sentences, found, "same" if found.out == expected else "DIFFERENT")
-        if found.out != expected:
+        outcome = run("score", *packed)
+        show(
+            "one pass, `.gz`",
+            sentences,
+            outcome,
+            "same" if outcome.out == expected else "DIFFERENT",
+        )
+        if outcome.out != expected:
             missed.append(f"compressed, {sentences:,} sentences: other bytes")
     return each, missed
 
@@ -196,10 +201,10 @@ def measure_documents(folder: Path, sentences: int) -> list[str]:
     files = write_documents(folder, sentences)
     whole = run("score", *files, block=0)
     show("documents, one piece", sentences, whole, "")
-    found = run("score", *files)
-    same = "same" if found.out == whole.out else "DIFFERENT"
-    show("documents, blocks", sentences, found, same)
-    return [] if found.out == whole.out else ["documents: other bytes"]
+    outcome = run("score", *files)
+    same = "same" if outcome.out == whole.out else "DIFFERENT"
+    show("documents, blocks", sentences, outcome, same)
+    return [] if outcome.out == whole.out else ["documents: other bytes"]
 
 
 def main() -> int:

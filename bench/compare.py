@@ -68,10 +68,10 @@ def exact() -> bool:
         before = memory()
         seconds = best(lambda a=a, b=b: exact_test(a, b))
         grown = (memory() - before) / 1e6
-        found = exact_test(a, b)
+        tested = exact_test(a, b)
         print(
-            f"exact test, {units} sentences: {1000 * seconds:.1f} ms, {grown:.0f} MB more, p = {found.p:.3g} "
-            f"({found.detail}); bound {1000 * bound:.0f} ms, 50 MB"
+            f"exact test, {units} sentences: {1000 * seconds:.1f} ms, {grown:.0f} MB more, "
+            f"p = {tested.p:.3g} ({tested.detail}); bound {1000 * bound:.0f} ms, 50 MB"
         )
         fine = fine and seconds <= bound and grown <= 50
     rng = random.Random(1)
@@ -116,7 +116,7 @@ def bootstrap(systems: int, bound: float, runs: int, baseline: str | None = None
         for spec in specs:
             numerators, denominators = parsed(rng, golds, 0.80 + 0.01 * number)
             counts[spec] = {
-                "matched": column([one // 2 for one in numerators]),
+                "matched": column([numerator // 2 for numerator in numerators]),
                 "gold": column(golds),
                 "test": column([one - gold for one, gold in zip(denominators, golds, strict=True)]),
             }

@@ -40,8 +40,8 @@ def coverage(clusters: list[list[tuple[float, float]]], size: int, trials: int) 
     for trial in range(trials):
         drawn = rng.choices(clusters, k=size)
         points = [(x, y, unit) for unit, own in enumerate(drawn) for x, y in own]
-        found = correlations(*zip(*points, strict=True), samples=1000, seed=trial)
-        for kind, one in enumerate(found):
+        coefficients = correlations(*zip(*points, strict=True), samples=1000, seed=trial)
+        for kind, one in enumerate(coefficients):
             if one.interval is not None:
                 held[kind] += one.interval[0] <= true[kind] <= one.interval[1]
     return [100 * count / trials for count in held]

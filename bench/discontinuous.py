@@ -105,7 +105,7 @@ def main() -> int:
             for path, lines in zip(files[name], texts, strict=True):
                 path.write_text(numbered(lines, orders))
         metrics = ["-m", "brackets,complete,tags"]
-        found = Rounds(
+        rounds = Rounds(
             {
                 name: [treegauge, "score", *map(str, paths), *metrics]
                 for name, paths in files.items()
@@ -116,12 +116,12 @@ def main() -> int:
             beside_discodop(options.discodop, treegauge, crossed_files) if options.discodop else 0.0
         )
     for name in files:
-        print(f"{name}: {found.seconds(name):.3f} s")
-    ratio = found.ratio("discontinuous", "plain")
+        print(f"{name}: {rounds.seconds(name):.3f} s")
+    ratio = rounds.ratio("discontinuous", "plain")
     print(
         f"discontinuous beside plain bracketings {ratio:.2f} (target {TARGET}), beside continuous trees in "
-        f"discbracket {found.ratio('discontinuous', 'continuous'):.2f}; processor time "
-        f"{found.processor('discontinuous', 'plain'):.2f}"
+        f"discbracket {rounds.ratio('discontinuous', 'continuous'):.2f}; processor time "
+        f"{rounds.processor('discontinuous', 'plain'):.2f}"
     )
     return int(ratio > TARGET or peer > PEER_TARGET)
 

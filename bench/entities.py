@@ -85,24 +85,24 @@ def main() -> int:
             "our start": [options.treegauge, "--version"],
             "their start": [options.python, str(peer)],
         }
-        found = Rounds(commands, options.rounds, keep=True)
-    scores = json.loads(found.outputs("ours").pop())["systems"][0]["metrics"]["entities"]
+        rounds = Rounds(commands, options.rounds, keep=True)
+    scores = json.loads(rounds.outputs("ours").pop())["systems"][0]["metrics"]["entities"]
     ours = [f"{100 * scores[name]:.6f}" for name in ("precision", "recall", "f1")]
-    theirs = found.outputs("theirs").pop().decode().split()
+    theirs = rounds.outputs("theirs").pop().decode().split()
     if ours != theirs:
         print(f"the scores differ: {ours} and {theirs}")
         return 1
-    times = found.ratio("theirs", "ours")
+    times = rounds.ratio("theirs", "ours")
     work = [
-        found.seconds(name) - found.seconds(f"{who} start")
+        rounds.seconds(name) - rounds.seconds(f"{who} start")
         for name, who in (("theirs", "their"), ("ours", "our"))
     ]
     print(f"{options.sentences} sentences, F1 {ours[2]}")
-    print(f"seqeval {found.seconds('theirs'):.2f} s, treegauge {found.seconds('ours'):.3f} s")
+    print(f"seqeval {rounds.seconds('theirs'):.2f} s, treegauge {rounds.seconds('ours'):.3f} s")
     print(
         f"treegauge takes 1/{times:.1f} (at most 1/{BOUND}), without start-up 1/{work[0] / work[1]:.1f}"
     )
-    print(f"processor time: 1/{1 / found.processor('ours', 'theirs'):.1f}")
+    print(f"processor time: 1/{1 / rounds.processor('ours', 'theirs'):.1f}")
     return int(times < BOUND)
 
 

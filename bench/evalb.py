@@ -36,15 +36,15 @@ def compare(evalb: str, treegauge: str, sentences: int, runs: int, folder: Path)
     prm.write_text(PARAMETERS)
     files = ["-p", str(prm), str(gold), str(test)]
     commands = {"evalb": [evalb, *files], "treegauge": [treegauge, "evalb", *files]}
-    found = Rounds(commands, runs, keep=True)
-    assert len(found.outputs("evalb") | found.outputs("treegauge")) == 1
-    ratio = found.ratio("treegauge", "evalb")
+    rounds = Rounds(commands, runs, keep=True)
+    assert len(rounds.outputs("evalb") | rounds.outputs("treegauge")) == 1
+    ratio = rounds.ratio("treegauge", "evalb")
     nodes, words = nodes_and_words(gold)
     print(
         f"{sentences:>7} sentences ({words:.1f} words, {nodes:.1f} nodes): "
-        f"evalb {found.seconds('evalb'):.3f} s, treegauge {found.seconds('treegauge'):.3f} s, "
+        f"evalb {rounds.seconds('evalb'):.3f} s, treegauge {rounds.seconds('treegauge'):.3f} s, "
         f"ratio {ratio:.3f} (target {TARGETS.get(sentences, 'none')}), "
-        f"processor time {found.processor('treegauge', 'evalb'):.3f}"
+        f"processor time {rounds.processor('treegauge', 'evalb'):.3f}"
     )
     return ratio
 

@@ -45,7 +45,7 @@ def main() -> None:
         books=[10_000, 100_000, 1_000_000],
     )
     if options.largest:
-        sizes = Sizes(*(one[: -options.largest] for one in sizes))
+        sizes = Sizes(*(size[: -options.largest] for size in sizes))
     rows = [row for name in options.tables or TABLES for row in TABLES[name](sizes)]
     steep = [f"{row.name} ({row.exponent:.1f})" for row in rows if (row.exponent or 0) > 1.25]
     print(f"\nAbove n log n: {', '.join(steep) or 'nothing'}")

@@ -68,7 +68,14 @@ def files(sizes: Sizes) -> list[Row]:
                 ["--by", "label"],
             ):
                 works = [
-                    partial(run, "score", *pairs[n], *(one.format(n) for one in options), "-j", "1")
+                    partial(
+                        run,
+                        "score",
+                        *pairs[n],
+                        *(option.format(n) for option in options),
+                        "-j",
+                        "1",
+                    )
                     for n in counts
                 ]
                 yield row(f"score {' '.join(options).format('FILE')}", counts, works)

@@ -69,18 +69,18 @@ class Bench:
         prm.write_text(PARAMETERS)
         for sentences, target in BESIDE_EVALB.items():
             write(sentences, gold, test)
-            found = Rounds(
+            rounds = Rounds(
                 {
                     "evalb": [evalb, "-p", str(prm), str(gold), str(test)],
                     "score": [self.treegauge, "score", str(gold), str(test), "-p", str(prm)],
                 }
             )
             print(
-                f"  {sentences} sentences: evalb {found.seconds('evalb'):.3f} s, "
-                f"score {found.seconds('score'):.3f} s, "
-                f"processor time {found.processor('score', 'evalb'):.3f} of evalb's"
+                f"  {sentences} sentences: evalb {rounds.seconds('evalb'):.3f} s, "
+                f"score {rounds.seconds('score'):.3f} s, "
+                f"processor time {rounds.processor('score', 'evalb'):.3f} of evalb's"
             )
-            self.judge("ratio", found.ratio("score", "evalb"), target)
+            self.judge("ratio", rounds.ratio("score", "evalb"), target)
 
     def growth(self, largest: int) -> None:
         print(f"score from 1,000 to {largest:,} sentences")

@@ -95,9 +95,9 @@ def main() -> None:
                 if turn < rounds:
                     expected = run([original, *shared, *options, *files])
                     theirs.append(expected.seconds)
-                found = run([*treegauge, *shared, *options, *files])
-                ours.append(found.seconds)
-                assert found.out == expected.out, title
+                outcome = run([*treegauge, *shared, *options, *files])
+                ours.append(outcome.seconds)
+                assert outcome.out == expected.out, title
             ratio = min(ours) / min(theirs)
             limit = f"{bound:7}" if bound else f"{'':>7}"
             print(f"{title:35}{min(theirs):9.3f}s{min(ours):10.3f}s{ratio:8.3f}{limit}")

@@ -100,11 +100,11 @@ def main() -> int:
             "theirs": [options.udeval, "-v", *files],
             "version": [options.treegauge, "--version"],
         }
-        found = Rounds(commands, options.rounds, keep=True)
-    if len(found.outputs("ours") | found.outputs("theirs")) != 1:
+        rounds = Rounds(commands, options.rounds, keep=True)
+    if len(rounds.outputs("ours") | rounds.outputs("theirs")) != 1:
         print("the outputs differ")
         return 1
-    return verdict(found, options.sentences, BOUND, BOUND_WITHOUT_STARTUP)
+    return verdict(rounds, options.sentences, BOUND, BOUND_WITHOUT_STARTUP)
 
 
 if __name__ == "__main__":

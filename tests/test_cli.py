@@ -79,8 +79,8 @@ def test_help_fits_80_columns_and_says_what_every_option_is_for(monkeypatch, com
     for action in parser_of(command)._actions:
         assert action.help, action.option_strings
     # What an option is for decides where it stands; help alone is about nothing.
-    loose = next(one for one in parser_of(command)._action_groups if one.title == "options")
-    assert [one.dest for one in loose._group_actions] == ["help"]
+    loose = next(group for group in parser_of(command)._action_groups if group.title == "options")
+    assert [action.dest for action in loose._group_actions] == ["help"]
 
 
 def test_a_command_offers_no_option_that_it_would_ignore():

@@ -56,8 +56,8 @@ OPTIONS: tuple[dict, ...] = (
 @pytest.mark.parametrize("options", OPTIONS)
 def test_parts_are_the_whole(sides, options) -> None:
     whole = treegauge.score(*sides, on_error="zero", name="t", **options)
-    found = distributed.score(*sides, engine=map, on_error="zero", name="t", **options)
-    assert found == whole
+    result = distributed.score(*sides, engine=map, on_error="zero", name="t", **options)
+    assert result == whole
 
 
 def test_lists_of_files_and_urls(sides) -> None:
@@ -130,8 +130,8 @@ def test_files_of_another_format_are_not_left_out_without_a_word(sides) -> None:
     (Path(sides[0]) / "rows.conllu").write_text("1\thush\t_\tINTJ\t_\t_\t0\troot\t_\t_\n\n")
     with pytest.raises(SettingsError, match="of another format: choose files by ext="):
         distributed.score(*sides, engine=map, on_error="zero", format="ptb")
-    found = distributed.score(*sides, engine=map, on_error="zero", format="ptb", ext=".mrg")
-    assert found.coverage.gold > 0
+    result = distributed.score(*sides, engine=map, on_error="zero", format="ptb", ext=".mrg")
+    assert result.coverage.gold > 0
 
 
 def test_what_stops_one_machine_stops_many(sides) -> None:
@@ -163,8 +163,8 @@ def test_a_run_goes_on_behind_its_parts(sides, tmp_path) -> None:
     whole = treegauge.score(*sides, on_error="zero", name="t")
     with pytest.raises(KeyboardInterrupt):
         distributed.score(*sides, engine=broken_off, parts=parts, on_error="zero", name="t")
-    found = distributed.score(*sides, engine=rest, parts=parts, on_error="zero", name="t")
-    assert found == whole
+    result = distributed.score(*sides, engine=rest, parts=parts, on_error="zero", name="t")
+    assert result == whole
     assert len(done) == len(set(done)) == len(list(parts.iterdir()))
     # All parts are there now: nothing is scored.
     again = distributed.score(*sides, engine=rest, parts=parts, on_error="zero", name="t")
@@ -252,12 +252,12 @@ def test_ray_survives_a_lost_worker(sides, tmp_path, capsys) -> None:
         return distributed.on_ray("auto")(once, tasks)
 
     try:
-        found = distributed.score(*sides, engine=deadly, on_error="zero", name="t")
+        result = distributed.score(*sides, engine=deadly, on_error="zero", name="t")
     finally:
         ray.shutdown()
     assert Path(mark).read_text() != str(os.getpid())
     assert capsys.readouterr().out == ""
-    assert found == treegauge.score(*sides, on_error="zero", name="t")
+    assert result == treegauge.score(*sides, on_error="zero", name="t")
 
 
 @pytest.mark.slow

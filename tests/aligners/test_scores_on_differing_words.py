@@ -48,12 +48,12 @@ def test_on_identical_text_every_aligner_scores_as_identity_does(align):
     expected = treegauge.score(
         gold, test, metrics=f"{METRICS},crossing,complete,wer,su-error", align="identity"
     )
-    found = treegauge.score(
+    result = treegauge.score(
         gold, test, metrics=f"{METRICS},crossing,complete,wer,su-error", align=align
     )
-    assert found.metrics == expected.metrics
-    assert found["wer"]["value"] == 0
-    assert 0 < found["brackets"]["f1"] < 1  # the trees differ, so this is not a comparison of ones
+    assert result.metrics == expected.metrics
+    assert result["wer"]["value"] == 0
+    assert 0 < result["brackets"]["f1"] < 1  # the trees differ, so this is not a comparison of ones
 
 
 def test_noise_lowers_the_score_and_raises_the_word_error_rate():
@@ -76,34 +76,42 @@ def test_a_split_sentence_costs_only_the_brackets_it_breaks():
     # S(0,2) NP(0,1) VP(1,2) NP(2,4) two are right: NP(0,1) and NP(2,4).
     gold = "(TOP (S (NP (W oak)) (VP (W sheds) (NP (W old) (W leaves)))))"
     test = "(TOP (S (NP (W oak)) (VP (W sheds))))\n(TOP (NP (W old) (W leaves)))"
-    found = treegauge.score(gold, test, metrics="brackets,boundaries,su-error,wer")
-    assert (found["brackets"]["matched"], found["brackets"]["gold"], found["brackets"]["test"]) == (
+    result = treegauge.score(gold, test, metrics="brackets,boundaries,su-error,wer")
+    assert (
+        result["brackets"]["matched"],
+        result["brackets"]["gold"],
+        result["brackets"]["test"],
+    ) == (
         2,
         4,
         4,
     )
-    assert (found["boundaries"]["matched"], found["boundaries"]["test"]) == (1, 2)
-    assert found["su-error"]["value"] == 1.0  # one false boundary over one gold boundary
-    assert found["wer"]["value"] == 0
+    assert (result["boundaries"]["matched"], result["boundaries"]["test"]) == (1, 2)
+    assert result["su-error"]["value"] == 1.0  # one false boundary over one gold boundary
+    assert result["wer"]["value"] == 0
 
 
 def test_a_dropped_sentence_costs_its_own_brackets_alone():
     gold = "(TOP (S (NP (W oak)) (VP (W sheds))))\n(TOP (S (NP (W elm)) (VP (W rots))))\n(TOP (S (NP (W fir)) (VP (W grows))))"
     test = "(TOP (S (NP (W oak)) (VP (W sheds))))\n(TOP (S (NP (W fir)) (VP (W grows))))"
-    found = treegauge.score(gold, test, metrics="brackets,wer")
-    assert (found["brackets"]["matched"], found["brackets"]["gold"], found["brackets"]["test"]) == (
+    result = treegauge.score(gold, test, metrics="brackets,wer")
+    assert (
+        result["brackets"]["matched"],
+        result["brackets"]["gold"],
+        result["brackets"]["test"],
+    ) == (
         6,
         9,
         6,
     )
-    assert found["wer"]["deleted"] == 2
+    assert result["wer"]["deleted"] == 2
 
 
 def test_an_inserted_item_lives_in_the_sentence_to_its_left():
     gold = "(TOP (S (NP (W oak)) (VP (W sheds))))\n(TOP (S (NP (W elm)) (VP (W rots))))"
     test = "(TOP (S (NP (W oak)) (VP (W sheds) (NP (W needles)))))\n(TOP (S (NP (W elm)) (VP (W rots))))"
-    found = treegauge.score(gold, test, metrics="brackets", align="edit")
-    rows = found.by_sentence("brackets")
+    result = treegauge.score(gold, test, metrics="brackets", align="edit")
+    rows = result.by_sentence("brackets")
     # gold S NP VP; test S NP VP NP: S and VP end one slot later.
     assert [(row["matched"], row["gold"], row["test"]) for row in rows] == [(1, 3, 4), (3, 3, 3)]
 
@@ -123,10 +131,10 @@ def one_word_trees(words: list[str]) -> str:
 )
 def test_hopeless_pairs_are_scored_without_quadratic_memory(gold, test):
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    found = treegauge.score(one_word_trees(gold), one_word_trees(test), metrics="wer,brackets")
+    result = treegauge.score(one_word_trees(gold), one_word_trees(test), metrics="wer,brackets")
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-    assert found["wer"]["denominator"] == len(gold)
-    total = found["wer"]
+    assert result["wer"]["denominator"] == len(gold)
+    total = result["wer"]
     assert total["correct"] + total["substituted"] + total["deleted"] == len(gold)
     assert total["correct"] + total["substituted"] + total["inserted"] == len(test)
     assert grown < 200_000  # kilobytes; a table of all pairs would need more
@@ -136,10 +144,10 @@ def test_hopeless_pairs_are_scored_without_quadratic_memory(gold, test):
     ("gold", "test"), [("", "(TOP (X (W oak)))"), ("(TOP (X (W oak)))", ""), ("", "")]
 )
 def test_an_empty_side_is_defined(gold, test):
-    found = treegauge.score(
+    result = treegauge.score(
         gold, test, metrics="brackets,wer,boundaries,su-error", params="none", on_error="zero"
     )
-    scores = found["brackets"]
+    scores = result["brackets"]
     assert scores["gold"] == 2 * bool(gold)
     assert scores["test"] == 2 * bool(test)
     assert scores["matched"] == 0
@@ -148,8 +156,8 @@ def test_an_empty_side_is_defined(gold, test):
 
 def test_every_word_is_one_of_ours():
     # The generator's words must not be deleted by any parameter set, or the tests above say nothing.
-    found = treegauge.score(one_word_trees(WORDS), one_word_trees(WORDS), metrics="tags")
-    assert found["tags"]["gold"] == len(WORDS)
+    result = treegauge.score(one_word_trees(WORDS), one_word_trees(WORDS), metrics="tags")
+    assert result["tags"]["gold"] == len(WORDS)
 
 
 @pytest.mark.parametrize(

@@ -95,8 +95,8 @@ def test_without_times_the_message_names_the_option(tmp_path):
 
 def test_the_signature_names_the_tolerance():
     timed = ctm(("x", 0, 1))
-    found = treegauge.score(timed, timed, metrics="wer", align="times:0.5")
-    assert "|align:times:0.5|ties:overlap|chunks:document|" in str(found.signature)
+    result = treegauge.score(timed, timed, metrics="wer", align="times:0.5")
+    assert "|align:times:0.5|ties:overlap|chunks:document|" in str(result.signature)
 
 
 def test_all_pairs_overlap_on_real_speech():

@@ -90,9 +90,9 @@ def test_fewest_errors_within_a_collar(collar):
     spec = f"wer:times:{collar}"
     for gold, test, _ in problems():
         texts = [f"{as_conllu(side)}\n" for side in (gold, test)]
-        found = treegauge.score(*texts, metrics=spec, chunks="document")[spec]
-        assert found["numerator"] == textbook.errors(gold, test, round(1000 * collar))
-        assert found["denominator"] == len(gold)
+        result = treegauge.score(*texts, metrics=spec, chunks="document")[spec]
+        assert result["numerator"] == textbook.errors(gold, test, round(1000 * collar))
+        assert result["denominator"] == len(gold)
 
 
 def test_shares_by_hand():

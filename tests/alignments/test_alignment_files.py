@@ -33,10 +33,10 @@ def test_what_align_writes_score_reads(pair, tmp_path, kind):
     assert made.code == 0
     metrics = "brackets,wer,boundaries"
     expected = treegauge.score(gold, test, metrics=metrics, chunks="document")
-    found = treegauge.score(gold, test, metrics=metrics, chunks="document", align=str(target))
-    assert found.signature.fields["align"] == "given"
-    assert found.metrics == expected.metrics
-    assert 0 < found["wer"]["value"] < 1
+    result = treegauge.score(gold, test, metrics=metrics, chunks="document", align=str(target))
+    assert result.signature.fields["align"] == "given"
+    assert result.metrics == expected.metrics
+    assert 0 < result["wer"]["value"] < 1
 
 
 @pytest.mark.parametrize("kind", names("alignments"))
@@ -110,10 +110,10 @@ def test_odd_words_are_read_back(tmp_path, kind):
         )
         assert made.code == 0
         expected = treegauge.score(gold, test, metrics="brackets,wer", params="none", align="edit")
-        found = treegauge.score(
+        result = treegauge.score(
             gold, test, metrics="brackets,wer", params="none", align=str(target)
         )
-        assert found.metrics == expected.metrics
+        assert result.metrics == expected.metrics
 
 
 def test_a_word_with_a_space_in_a_sparseval_file():
@@ -160,10 +160,10 @@ def test_links_that_cross_are_left_out_and_said(tmp_path):
     given = tmp_path / "links"
     given.write_text("0-1 1-0 2-2\n")
     tree = "(TOP (X (W oak) (W fir) (W yew)))"
-    found = treegauge.score(tree, tree, align=str(given), metrics="wer")
+    result = treegauge.score(tree, tree, align=str(given), metrics="wer")
     # One of the crossing links is kept, between different words; the word error rate has its own alignment.
-    assert [found.alignment[name] for name in ("equal", "different", "dropped_links")] == [1, 1, 1]
-    assert found["wer"]["correct"] == 3
+    assert [result.alignment[name] for name in ("equal", "different", "dropped_links")] == [1, 1, 1]
+    assert result["wer"]["correct"] == 3
 
 
 def test_deleted_words_may_be_missing_from_the_file(tmp_path):
@@ -171,9 +171,9 @@ def test_deleted_words_may_be_missing_from_the_file(tmp_path):
     given.write_text("oak\toak\t000\nfir\tfir\t000\n")
     gold = "(TOP (X (W oak) (, ,) (W fir) (. .)))"
     test = "(TOP (X (W oak) (W fir) (. .)))"
-    found = treegauge.score(gold, test, align=str(given), metrics="brackets,tags")
-    assert found["brackets"]["f1"] == 1.0
-    assert found["tags"]["gold"] == 2
+    result = treegauge.score(gold, test, align=str(given), metrics="brackets,tags")
+    assert result["brackets"]["f1"] == 1.0
+    assert result["tags"]["gold"] == 2
 
 
 def test_one_word_of_the_file_may_be_two_of_the_text(tmp_path):
@@ -181,36 +181,42 @@ def test_one_word_of_the_file_may_be_two_of_the_text(tmp_path):
     given.write_text("cannot\tcan-not\t001\nstay\tstay\t000\n")
     gold = "(TOP (X (W can) (W not) (W stay)))"
     test = "(TOP (X (W cannot) (W stay)))"
-    found = treegauge.score(gold, test, align=str(given), metrics="brackets,wer")
-    assert found["brackets"]["f1"] == 1.0
-    assert found["wer"]["deleted"] == 1
+    result = treegauge.score(gold, test, align=str(given), metrics="brackets,wer")
+    assert result["brackets"]["f1"] == 1.0
+    assert result["wer"]["deleted"] == 1
 
 
 def test_costs_of_sclite_on_its_own_kind_of_example():
     # 0/3/3/4: «a b c» against «b c d» is a deletion and an insertion (6), not three substitutions (12).
-    found = treegauge.score(
+    result = treegauge.score(
         "(TOP (X (W a) (W b) (W c)))", "(TOP (X (W b) (W c) (W d)))", metrics="wer", align="sclite"
     )
-    assert (found["wer"]["correct"], found["wer"]["deleted"], found["wer"]["inserted"]) == (2, 1, 1)
+    assert (result["wer"]["correct"], result["wer"]["deleted"], result["wer"]["inserted"]) == (
+        2,
+        1,
+        1,
+    )
     # Two words against two others: two substitutions (8) and not two deletions and insertions (12).
-    found = treegauge.score(
+    result = treegauge.score(
         "(TOP (X (W a) (W b)))", "(TOP (X (W x) (W y)))", metrics="wer", align="sclite"
     )
-    assert found["wer"]["substituted"] == 2
+    assert result["wer"]["substituted"] == 2
     # Case is ignored.
-    found = treegauge.score("(TOP (X (W Oak)))", "(TOP (X (W oAK)))", metrics="wer", align="sclite")
-    assert found["wer"]["value"] == 0
+    result = treegauge.score(
+        "(TOP (X (W Oak)))", "(TOP (X (W oAK)))", metrics="wer", align="sclite"
+    )
+    assert result["wer"]["value"] == 0
 
 
 def test_levenshtein_keeps_the_ties_of_srleval():
     # specs/srleval.md: x x against x deletes the first x, so the tags of the second pair are compared.
-    found = treegauge.score(
+    result = treegauge.score(
         "(TOP (X (A x) (B x)))", "(TOP (X (B x)))", metrics="tags,wer", align="levenshtein"
     )
-    assert found["tags"]["matched"] == 1
-    assert found["wer"]["deleted"] == 1
+    assert result["tags"]["matched"] == 1
+    assert result["wer"]["deleted"] == 1
     # a b / b a: substitutions (diagonal) before insertion and deletion of equal cost.
-    found = treegauge.score(
+    result = treegauge.score(
         "(TOP (X (A a) (B b)))", "(TOP (X (B b) (A a)))", metrics="wer", align="levenshtein"
     )
-    assert found["wer"]["substituted"] == 2
+    assert result["wer"]["substituted"] == 2

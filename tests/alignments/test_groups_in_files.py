@@ -47,10 +47,10 @@ def test_every_format_that_can_holds_groups(files, tmp_path, capsys):
             assert chunk["grouped"] == 1
         again = tmp_path / f"again.{name}"
         again.write_text(out, encoding="utf-8")
-        found = treegauge.score(gold, test, metrics="brackets,tags", align=str(again))
-        assert found["brackets"]["f1"] == 1.0
-        assert found.alignment["grouped_gold"] == 2
-        assert found.alignment["grouped_test"] == 1
+        result = treegauge.score(gold, test, metrics="brackets,tags", align=str(again))
+        assert result["brackets"]["f1"] == 1.0
+        assert result.alignment["grouped_gold"] == 2
+        assert result.alignment["grouped_test"] == 1
 
 
 def test_formats_that_cannot_hold_groups_say_so(files, capsys):
@@ -72,11 +72,11 @@ def test_the_text_view_marks_groups(files, capsys):
 
 def test_the_summary_counts_words_in_groups(files):
     """Gold has three words, test two; the word error rate is jiwer's: two edits of three words."""
-    found = treegauge.score(files[0], files[1], metrics="wer", align=files[2])
+    result = treegauge.score(files[0], files[1], metrics="wer", align=files[2])
     names = ("equal", "different", "gold_only", "test_only", "grouped_gold", "grouped_test")
-    assert [found.alignment[name] for name in names] == [1, 0, 0, 0, 2, 1]
-    assert (found.alignment["gold_words"], found.alignment["test_words"]) == (3, 2)
-    assert (found["wer"]["numerator"], found["wer"]["denominator"]) == (2, 3)
+    assert [result.alignment[name] for name in names] == [1, 0, 0, 0, 2, 1]
+    assert (result.alignment["gold_words"], result.alignment["test_words"]) == (3, 2)
+    assert (result["wer"]["numerator"], result["wer"]["denominator"]) == (2, 3)
 
 
 @pytest.mark.parametrize("name", ["json", "pharaoh", "sparseval"])
@@ -90,10 +90,10 @@ def test_a_word_that_does_not_count_stands_between_the_words_of_a_group(tmp_path
     out, _ = shown(capsys, "align", *sides, *given, "--format", name)
     (tmp_path / "again").write_text(out, encoding="utf-8")
     for path in ("links", "again"):
-        found = treegauge.score(*sides, metrics="brackets", align=str(tmp_path / path))
-        assert found["brackets"]["f1"] == 1.0
-        assert (found.alignment["grouped_gold"], found.alignment["grouped_test"]) == (2, 1)
-        assert found.alignment["gold_words"] == 3
+        result = treegauge.score(*sides, metrics="brackets", align=str(tmp_path / path))
+        assert result["brackets"]["f1"] == 1.0
+        assert (result.alignment["grouped_gold"], result.alignment["grouped_test"]) == (2, 1)
+        assert result.alignment["gold_words"] == 3
 
 
 def test_sparseval_words_that_make_a_text_word_are_a_group(tmp_path):
@@ -102,10 +102,10 @@ def test_sparseval_words_that_make_a_text_word_are_a_group(tmp_path):
     path.write_text("can\tcan\t000\nnot\tnot\t000\ngo\tgo\t000\n", encoding="utf-8")
     gold = "(VP (MD cannot) (VB go))"
     test = "(VP (MD can) (RB not) (VB go))"
-    found = treegauge.score(gold, test, metrics="brackets,tags", align=str(path))
-    assert found["brackets"]["f1"] == 1.0
-    assert (found["tags"]["matched"], found["tags"]["gold"], found["tags"]["test"]) == (2, 2, 3)
-    assert (found.alignment["grouped_gold"], found.alignment["grouped_test"]) == (1, 2)
+    result = treegauge.score(gold, test, metrics="brackets,tags", align=str(path))
+    assert result["brackets"]["f1"] == 1.0
+    assert (result["tags"]["matched"], result["tags"]["gold"], result["tags"]["test"]) == (2, 2, 3)
+    assert (result.alignment["grouped_gold"], result.alignment["grouped_test"]) == (1, 2)
 
 
 def _scored(tmp_path, links, gold=None, test=None):
@@ -144,9 +144,9 @@ def test_words_of_a_file_over_a_sentence_end_are_no_group(tmp_path):
     path = tmp_path / "given.align"
     path.write_text("a\tx\t001\nbc\ty\t001\n", encoding="utf-8")
     gold = "(S (A a) (B b))\n(S (C c))"
-    found = treegauge.score(gold, "(S (A x) (B y))", metrics="tags", align=str(path))
-    assert found.alignment["grouped_gold"] == 0
-    assert (found["tags"]["matched"], found.alignment["gold_only"]) == (2, 1)
+    result = treegauge.score(gold, "(S (A x) (B y))", metrics="tags", align=str(path))
+    assert result.alignment["grouped_gold"] == 0
+    assert (result["tags"]["matched"], result.alignment["gold_only"]) == (2, 1)
 
 
 def test_the_longest_chain_is_that_of_a_full_search():

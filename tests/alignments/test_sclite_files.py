@@ -136,11 +136,11 @@ def test_scores_on_a_file_with_words_in_brackets(tmp_path):
     test = "(TOP (X (W the) (W coffee) (W is) (W naïve) (W ok)))\n(TOP (X (W x) (W y) (W z) (W uh) (W w)))"
     for name, text in (("a.pra", PRA), ("a.sgml", SGML)):
         (tmp_path / name).write_text(text)
-        found = treegauge.score(
+        result = treegauge.score(
             gold, test, align=str(tmp_path / name), metrics="tags", params="none"
         )
         # Of nine gold words uh is missing; all others stand beside a word with their tag.
-        assert [found["tags"][key] for key in ("matched", "gold", "test")] == [8, 9, 10]
+        assert [result["tags"][key] for key in ("matched", "gold", "test")] == [8, 9, 10]
 
 
 def test_a_word_that_sgml_cannot_hold_is_refused():

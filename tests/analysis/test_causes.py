@@ -24,10 +24,10 @@ def shares(
 ) -> dict[str, tuple[int, int]]:
     """Return how many missed and extra items carry each cause."""
     result = treegauge.score(gold, test, metrics=metric, attribute=True, **options)
-    found = result.attribution(metric)
-    assert sum(found.shapley.values()) == pytest.approx(found.loss, abs=1e-12)
-    assert sum(found.waterfall.values()) == pytest.approx(found.loss, abs=1e-12)
-    return {name: (one["missed"], one["extra"]) for name, one in found.causes.items()}
+    attribution = result.attribution(metric)
+    assert sum(attribution.shapley.values()) == pytest.approx(attribution.loss, abs=1e-12)
+    assert sum(attribution.waterfall.values()) == pytest.approx(attribution.loss, abs=1e-12)
+    return {name: (one["missed"], one["extra"]) for name, one in attribution.causes.items()}
 
 
 def rows(*words: str) -> str:
@@ -253,10 +253,14 @@ def test_the_curve_ends_where_all_word_errors_are_undone() -> None:
     gold, test = planted("words", 120)
     result = treegauge.score(gold, test, metrics="brackets,heads", attribute=True)
     for spec in ("brackets", "heads"):
-        found = result.attribution(spec)
-        assert "unparsed" not in found.causes
-        words = sum(found.waterfall.get(name, 0) for name in ("substituted", "deleted", "inserted"))
-        assert result.cleaning_curve(spec)[-1] == pytest.approx(found.score + words, abs=1e-12)
+        attribution = result.attribution(spec)
+        assert "unparsed" not in attribution.causes
+        words = sum(
+            attribution.waterfall.get(name, 0) for name in ("substituted", "deleted", "inserted")
+        )
+        assert result.cleaning_curve(spec)[-1] == pytest.approx(
+            attribution.score + words, abs=1e-12
+        )
 
 
 # --- planted causes -------------------------------------------------------------------------------------------------
@@ -343,9 +347,12 @@ def without(tree: list, rng: random.Random) -> list:
 
 def share(result, metric: str, causes: set[str]) -> float:
     """Return the share of the loss that goes to these causes."""
-    found = result.attribution(metric)
-    assert found.loss > 0.01
-    return sum(value for name, value in found.shapley.items() if name in causes) / found.loss
+    attribution = result.attribution(metric)
+    assert attribution.loss > 0.01
+    return (
+        sum(value for name, value in attribution.shapley.items() if name in causes)
+        / attribution.loss
+    )
 
 
 def test_planted_structure_is_found() -> None:

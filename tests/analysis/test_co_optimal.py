@@ -172,7 +172,7 @@ def test_more_draws_begin_with_the_same(tmp_path):
     assert not few.co_optimal("tags")["exhaustive"]
     for row, columns in few.draws.rows["tags"].items():
         longer = many.draws.rows["tags"][row]
-        assert [list(one[:5]) for one in longer] == [list(one) for one in columns]
+        assert [list(one[:5]) for one in longer] == [list(column) for column in columns]
 
 
 def test_a_small_document_among_large_ones_is_exact(tmp_path):
@@ -333,7 +333,7 @@ def test_a_training_loop_draws_too():
     found = scorer.compute()
     assert found.co_optimal("brackets")["n"] == 4
     assert found.co_optimal("brackets")["exhaustive"]
-    assert len({one.seed for one in found.draws.chunks.values()}) == 2
+    assert len({chunk.seed for chunk in found.draws.chunks.values()}) == 2
 
 
 def test_speech_of_others():

@@ -38,10 +38,10 @@ def test_no_row_has_every_cause():
 
 def test_from_the_first_condition_to_the_last_there_are_the_scores(files):
     done = attributed(files, "--format", "json", ref_dep="gold.mrg", asr="heard.mrg")
-    found = json.loads(done.out)
-    (scores,) = found["conditions"]
+    data = json.loads(done.out)
+    (scores,) = data["conditions"]
     assert (scores["ref-dep"], scores["asr"]) == (1.0, pytest.approx(8 / 9))
-    assert [loss["step"] for loss in found["losses"]] == list(STEPS)
+    assert [loss["step"] for loss in data["losses"]] == list(STEPS)
 
 
 def test_two_steps_are_shown_together(files):
@@ -77,11 +77,11 @@ def test_reference_words_with_system_sentences(files):
     )
     given = {"text": "gold.mrg", "text_ss": "cut.mrg", "asr": "heard.mrg"}
     done = attributed(files, "--format", "json", "--chunks", "document", **given)
-    found = json.loads(done.out)
-    steps = {loss["step"]: loss for loss in found["losses"]}
+    data = json.loads(done.out)
+    steps = {loss["step"]: loss for loss in data["losses"]}
     assert list(steps) == [*STEPS, *ASIDE]
     # By pencil: of gold's S NP VP PP NP all but S are there, and two S too many: 2 · 4 of 5 + 6.
-    assert found["conditions"][0]["text-ss"] == pytest.approx(8 / 11)
+    assert data["conditions"][0]["text-ss"] == pytest.approx(8 / 11)
     assert steps["sentences of the text"]["loss"] == pytest.approx(1 - 8 / 11)
     assert steps["recognition in system sentences"]["loss"] == pytest.approx(8 / 11 - 8 / 9)
     assert "text-ss" in attributed(files, "--chunks", "document", **given).out

@@ -29,7 +29,7 @@ def test_what_is_written_is_there(tmp_path, content):
     content = list(content) if not isinstance(content, str | bytes) else content
     write_whole(tmp_path / "a", content)
     parts = [content] if isinstance(content, str | bytes) else content
-    expected = b"".join(one.encode() if isinstance(one, str) else one for one in parts)
+    expected = b"".join(part.encode() if isinstance(part, str) else part for part in parts)
     assert (tmp_path / "a").read_bytes() == expected
     assert not left_behind(tmp_path)
 

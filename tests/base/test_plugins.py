@@ -74,7 +74,9 @@ def names_report() -> ModuleType:
     module = ModuleType("names_report")
 
     def render(report):
-        lines = [f"{one.name}: {', '.join(one)} [{one.signature}]" for one in report.results]
+        lines = [
+            f"{result.name}: {', '.join(result)} [{result.signature}]" for result in report.results
+        ]
         return "\n".join(map(terminal, lines)) + "\n"
 
     def render_tables(tables):

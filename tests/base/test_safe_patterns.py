@@ -39,8 +39,8 @@ PATTERNS = st.lists(
 @settings(max_examples=400)
 @given(PATTERNS, st.text("ab-\n", max_size=8))
 def test_the_same_as_re(pattern, text):
-    found = re.compile(pattern, re.DOTALL).search(text)
-    assert Pattern(pattern).search(text) == (found.span() if found else None)
+    match = re.compile(pattern, re.DOTALL).search(text)
+    assert Pattern(pattern).search(text) == (match.span() if match else None)
 
 
 @pytest.mark.parametrize(
@@ -94,4 +94,4 @@ def test_no_pattern():
         Pattern("[")
     with pytest.raises(SettingsError, match="not a pattern"):
         Params(decoration="[")
-    assert [one.code for one in parse_prm("DECORATION [\n").warnings] == ["wrong-values"]
+    assert [warning.code for warning in parse_prm("DECORATION [\n").warnings] == ["wrong-values"]

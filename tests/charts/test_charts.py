@@ -144,10 +144,10 @@ def test_points_far_outside_stand_at_the_edge():
 
 
 def test_a_scatter_says_how_values_go_together(gathered):
-    found = treegauge.correlate([gathered.results[0]], values="brackets,tags", samples=0)
+    correlations = treegauge.correlate([gathered.results[0]], values="brackets,tags", samples=0)
     made = plot(GOLD, ONE, "scatter", metrics="brackets,complete", value="brackets")
     assert len(made.rows) == 4
-    assert found
+    assert correlations
     assert "Pearson" in made.note
 
 

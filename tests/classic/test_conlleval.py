@@ -157,7 +157,7 @@ def test_standard_input_is_read_from_where_it_stands(tmp_path):
     ],
 )
 def test_patterns(pattern, line, fields):
-    assert conlleval.split(pattern.encode(), line.encode()) == [one.encode() for one in fields]
+    assert conlleval.split(pattern.encode(), line.encode()) == [field.encode() for field in fields]
 
 
 @pytest.mark.parametrize("pattern", ["(", r"\K", r"\p{Space}", "[[:none:]]", r"\x{100}"])

@@ -122,7 +122,7 @@ def files(draw: st.DrawFn) -> tuple[str, str]:
     for at in range(size):
         form, lemma = draw(st.sampled_from("wuü")), draw(cell)
         fine, feats, head, label = some("fine"), some("feats"), str(at), draw(cell)
-        roles = [draw(st.sampled_from(["_", "A0", "A0|A1"])) for one in senses if one != "_"]
+        roles = [draw(st.sampled_from(["_", "A0", "A0|A1"])) for sense in senses if sense != "_"]
         tail = [senses[at], *roles]
         projective = ["0", label] if "projective" in frills else ["_", "_"]
         other_tag = some("predicted") if "predicted" in frills else fine

@@ -90,7 +90,7 @@ def test_tsv_has_all_cells() -> None:
         cells = [one for one in table if one["system"] == system]
         assert sum(int(one["operations"]) for one in cells) == len(own.operations)
         assert sum(float(one["share"]) for one in cells) == pytest.approx(1)
-        assert all(one["sentences"] for one in cells)
+        assert all(cell["sentences"] for cell in cells)
 
 
 @pytest.mark.parametrize("name", ["markdown", "latex", "csv"])

@@ -171,13 +171,13 @@ def test_correlate(files):
     gold, system = files
     done = run("correlate", gold, system, "-m", "brackets,tags,complete", "-f", "json")
     assert done.code == 0
-    found = json.loads(done.out)["correlations"]
-    assert [(one["first"], one["second"]) for one in found] == [
+    data = json.loads(done.out)["correlations"]
+    assert [(one["first"], one["second"]) for one in data] == [
         ("brackets.f1", "tags.f1"),
         ("brackets.f1", "complete.value"),
         ("tags.f1", "complete.value"),
     ]
-    assert found[0]["pearson"]["n"] == 3
+    assert data[0]["pearson"]["n"] == 3
     for name in ("text", "markdown", "latex", "tsv", "csv"):
         assert (
             "brackets.f1" in run("correlate", gold, system, "-m", "brackets,tags", "-f", name).out

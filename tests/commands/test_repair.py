@@ -173,7 +173,7 @@ def test_profiles_are_saved_and_add_up(files, tmp_path):
     by_id = {one["id"]: one["answer"] for one in ANSWERS}
     parts = [
         score(
-            [str(one) for one in sentences[begin:end]],
+            [str(sentence) for sentence in sentences[begin:end]],
             [by_id[one.sent_id] for one in sentences[begin:end]],
             on_error="repair",
         )

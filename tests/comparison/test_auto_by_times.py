@@ -68,8 +68,8 @@ def test_what_keeps_times_out():
 def test_it_is_what_times_gives():
     """A word is side by side with the one that was said at its time, and the signature names the rule."""
     gold, test = "a 1 0 1 x\na 1 5 1 y\n", "a 1 5.2 1 z\n"
-    found = treegauge.score(gold, test, metrics="wer")
+    result = treegauge.score(gold, test, metrics="wer")
     asked = treegauge.score(gold, test, metrics="wer", align="times")
-    assert found.alignment["different"] == asked.alignment["different"] == 1
-    assert found.alignment["overlapping_pairs"] == 1
-    assert "|align:auto-3|chunks:auto-3|" in str(found.signature)
+    assert result.alignment["different"] == asked.alignment["different"] == 1
+    assert result.alignment["overlapping_pairs"] == 1
+    assert "|align:auto-3|chunks:auto-3|" in str(result.signature)

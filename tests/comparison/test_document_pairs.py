@@ -260,8 +260,8 @@ def test_a_document_has_the_same_name_alone_and_in_a_directory(tmp_path):
 def test_a_document_that_test_does_not_have_is_missed():
     gold = f"# newdoc id = x\n{A}# newdoc id = y\n{B}"
     test = f"# newdoc id = x\n{A}"
-    found = score(gold, test)["brackets"]
-    assert [found[name] for name in ("matched", "gold", "test")] == [3, 6, 3]
+    result = score(gold, test)["brackets"]
+    assert [result[name] for name in ("matched", "gold", "test")] == [3, 6, 3]
 
 
 def test_documents_are_aligned_each_with_its_own():

@@ -111,6 +111,6 @@ def test_a_document_of_another_id_is_the_same_text(chunks):
 
     gold = document("harbour", "hush") + document("kitchen", "soup")
     test = document("porch", "hush") + document("kitchen", "soup")
-    found = treegauge.score(gold, test, metrics="words", chunks=chunks)
-    assert found["words"]["f1"] == 1.0
-    assert found.units.documents == ["harbour", "kitchen"]
+    result = treegauge.score(gold, test, metrics="words", chunks=chunks)
+    assert result["words"]["f1"] == 1.0
+    assert result.units.documents == ["harbour", "kitchen"]

@@ -27,10 +27,10 @@ ALIGN = {"align": "edit", "chunks": "document"}
 def scores(gold, test, spec, **more):
     """All values of a metric; None where it is refused for these files."""
     try:
-        found = treegauge.score(gold, test, metrics=spec, **{**ALIGN, **more})
+        result = treegauge.score(gold, test, metrics=spec, **{**ALIGN, **more})
     except TreegaugeError:
         return None
-    return {name: value for name, value in found[spec].items() if not name.startswith("_")}
+    return {name: value for name, value in result[spec].items() if not name.startswith("_")}
 
 
 def usable(gold, test):
@@ -68,8 +68,8 @@ def check_one_side(tmp_path, kind, specs_of=usable):
             ), spec
     groups = groups_of(files, gold_times=files.stm)
     assert set(groups["speaker"]) == {"ida", "mara", "otto", "pia"}
-    found = treegauge.score(files.gold, files.gold, metrics="words", gold_times=files.stm)
-    assert found["words"]["f1"] == 1
+    result = treegauge.score(files.gold, files.gold, metrics="words", gold_times=files.stm)
+    assert result["words"]["f1"] == 1
 
 
 def test_a_file_beside_one_side_alone_changes_no_score(tmp_path, kind):
@@ -97,12 +97,12 @@ def check_ignored(tmp_path, kind, specs_of=usable):
             ours = scores(ignored.gold, ignored.test, spec, **ignored.keywords())
             theirs = scores(without.gold, without.test, spec, **without.keywords())
             assert ours == theirs, (spec, number)
-        found = treegauge.score(ignored.gold, ignored.test, metrics="words", **ignored.keywords())
-        told = [issue for issue in found.issues if issue.code == "ignored-segment"]
+        result = treegauge.score(ignored.gold, ignored.test, metrics="words", **ignored.keywords())
+        told = [issue for issue in result.issues if issue.code == "ignored-segment"]
         heard = len(conversation[number].heard)
         assert len(told) == 1
         assert told[0].message.endswith(f"nor {heard} words that the system has there")
-        assert found.coverage.skipped == len(conversation[number].gold)
+        assert result.coverage.skipped == len(conversation[number].gold)
 
 
 def test_what_is_ignored_is_as_good_as_cut_out(tmp_path, kind):
@@ -121,11 +121,11 @@ def test_words_that_are_heard_and_kept_are_noticed(tmp_path, kind, monkeypatch):
 def test_without_times_the_ignored_sentences_go_alone(tmp_path, kind):
     conversation = turns(kind)
     files = write_turns(tmp_path, kind, conversation, (7,))
-    found = treegauge.score(files.gold, files.test, metrics="words", gold_times=files.stm, **ALIGN)
-    told = next(issue for issue in found.issues if issue.code == "ignored-segment")
+    result = treegauge.score(files.gold, files.test, metrics="words", gold_times=files.stm, **ALIGN)
+    told = next(issue for issue in result.issues if issue.code == "ignored-segment")
     assert told.message == "this segment is not scored (IGNORE_TIME_SEGMENT_IN_SCORING)"
-    assert found["words"]["gold"] == sum(len(turn.words) for turn in cut(conversation, 7))
-    assert found["words"]["test"] == sum(len(turn.heard) for turn in conversation)
+    assert result["words"]["gold"] == sum(len(turn.words) for turn in cut(conversation, 7))
+    assert result["words"]["test"] == sum(len(turn.heard) for turn in conversation)
 
 
 def check_one_order(tmp_path, kind):
@@ -169,11 +169,11 @@ def test_times_without_channels_leave_out_no_words(tmp_path, kind):
     rows = [line.split() for line in files.ctm.read_text().splitlines()]
     spoken = [(float(row[2]), float(row[2]) + float(row[3]), row[4]) for row in rows]
     columns.write_text("".join(f"{a:.3f} {b:.3f} {word}\n" for a, b, word in sorted(spoken)))
-    found = treegauge.score(
+    result = treegauge.score(
         files.gold, files.test, metrics="words", gold_times=files.stm, test_times=columns, **ALIGN
     )
-    assert found["words"]["test"] == sum(len(turn.heard) for turn in conversation)
-    assert found["words"]["gold"] == sum(len(turn.words) for turn in cut(conversation, 7))
+    assert result["words"]["test"] == sum(len(turn.heard) for turn in conversation)
+    assert result["words"]["gold"] == sum(len(turn.words) for turn in cut(conversation, 7))
 
 
 def test_swapped_sides_swap_precision_and_recall(tmp_path, kind):
@@ -185,10 +185,10 @@ def test_swapped_sides_swap_precision_and_recall(tmp_path, kind):
 
 
 def groups_of(files, **beside):
-    found = treegauge.score(
+    result = treegauge.score(
         files.gold, files.test, metrics="words", by="speaker,channel,gold.label", **beside
     )
-    return {by: found.breakdown("words", by) for by in ("speaker", "channel", "gold.label")}
+    return {by: result.breakdown("words", by) for by in ("speaker", "channel", "gold.label")}
 
 
 def test_gold_s_transcript_alone_makes_groups(tmp_path, kind):
@@ -215,17 +215,19 @@ def check_missing_channel(tmp_path, kind):
     conversation = turns(kind)
     files = write_turns(tmp_path / "all", kind, conversation)
     half = write_turns(tmp_path / "half", kind, side(conversation, "B"))
-    found = treegauge.score(
+    result = treegauge.score(
         *(files.gold, half.test),
         metrics="words,wer",
         by="channel",
         gold_times=files.stm,
         test_times=half.ctm,
     )
-    cells = found.breakdown("wer", "channel")
+    cells = result.breakdown("wer", "channel")
     lost = sum(len(turn.words) for turn in side(conversation, "A"))
     assert (cells["a"]["correct"], cells["a"]["deleted"], cells["a"]["substituted"]) == (0, lost, 0)
-    assert [issue.file for issue in found.issues if issue.code == "lone-channel"] == ["gold/call-A"]
+    assert [issue.file for issue in result.issues if issue.code == "lone-channel"] == [
+        "gold/call-A"
+    ]
     whole = treegauge.score(
         *(files.gold, files.test), metrics="words,wer", by="channel", **files.keywords()
     )
@@ -277,10 +279,10 @@ def test_documents_that_are_called_as_channels_are_channels(tmp_path, channel, n
     times = {} if beside == "test" else {"gold_times": stm}
     if beside != "gold":
         times["test_times"] = ctm
-    found = treegauge.score(gold, test, metrics="wer", by="document", chunks="document", **times)
+    result = treegauge.score(gold, test, metrics="wer", by="document", chunks="document", **times)
     cells = [
         (cell["correct"], cell["substituted"], cell["deleted"], cell["inserted"])
-        for cell in found.breakdown("wer", "document").values()
+        for cell in result.breakdown("wer", "document").values()
     ]
     assert cells == [(1, 1, 0, 0), (0, 0, 1, 0)]
 
@@ -336,12 +338,12 @@ def test_every_command_that_scores_knows_speakers(tmp_path, kind, command):
     assert done.code == 0, done.err
     text = page.read_text() if command == "report" else done.out
     if command == "score":
-        found = json.loads(done.out)["systems"][0]["breakdowns"]
-        assert set(found["document"][metric]) == {"gold/call-A", "gold/call-B"}
+        data = json.loads(done.out)["systems"][0]["breakdowns"]
+        assert set(data["document"][metric]) == {"gold/call-A", "gold/call-B"}
     if command == "align":
         assert "call-B" in text
     elif command == "correlate":
         # A point for each speaker.
-        assert {one["kendall"]["n"] for one in json.loads(done.out)["correlations"]} == {4}
+        assert {load["kendall"]["n"] for load in json.loads(done.out)["correlations"]} == {4}
     else:
         assert "mara" in text

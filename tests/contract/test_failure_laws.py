@@ -29,15 +29,15 @@ LISTED = re.compile(rf"({'|'.join(KINDS)}) ([0-9]+)")
 
 
 def run(*arguments):
-    done = dispatched([str(one) for one in arguments])
+    done = dispatched([str(argument) for argument in arguments])
     assert done.code == 0, done.err
     return done.out if isinstance(done.out, str | bytes) else "".join(done.out)
 
 
 def by_hand(which):
     """Return the number of answers of each kind; the gold sentence at the end has no answer."""
-    found = Counter(kind for _, _, kind in BOTH[which].values() if kind)
-    return {kind: found[kind] for kind in KINDS if found[kind]} | {"missing": 1}
+    counts = Counter(kind for _, _, kind in BOTH[which].values() if kind)
+    return {kind: counts[kind] for kind in KINDS if counts[kind]} | {"missing": 1}
 
 
 @pytest.fixture(scope="module", params=BOTH)
@@ -47,7 +47,7 @@ def files(request, tmp_path_factory):
     gold = folder / ("gold.mrg" if request.param == "trees" else "gold.conllu")
     answers = BOTH[request.param]
     ids = [f"s{place}" for place in range(1, len(answers) + 2)]
-    texts = [one[0].strip() for one in answers.values()]
+    texts = [answer[0].strip() for answer in answers.values()]
     texts.append(texts[0])
     blocks = [f"# sent_id = {own}\n{text}\n" for own, text in zip(ids, texts, strict=True)]
     # An empty line is a sentence among trees.

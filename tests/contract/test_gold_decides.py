@@ -72,10 +72,10 @@ def check_units(folder):
     gold, systems = files(folder)
     seen = []
     for system in systems:
-        found = treegauge.score(gold, system / "system.conllu", metrics="las,words,wer")
-        assert len(found.by_document("las")) == DOCUMENTS
-        groups = [list(found.breakdown("las", by)) for by in ("document", "length", "sentence")]
-        seen.append((units_of(found), groups))
+        result = treegauge.score(gold, system / "system.conllu", metrics="las,words,wer")
+        assert len(result.by_document("las")) == DOCUMENTS
+        groups = [list(result.breakdown("las", by)) for by in ("document", "length", "sentence")]
+        seen.append((units_of(result), groups))
     assert all(one == seen[0] for one in seen)
 
 
@@ -182,7 +182,10 @@ def test_english_web_treebank_is_compared_by_documents():
         for name in ("HIT-SCIR", "Stanford")
     ]
     compared = treegauge.compare(results)
-    assert [(one.metric, one.unit, one.units) for one in compared.differences] == [
+    assert [
+        (difference.metric, difference.unit, difference.units)
+        for difference in compared.differences
+    ] == [
         ("exact", "document", 316),
         ("las", "document", 316),
     ]
@@ -193,12 +196,12 @@ def test_attributes_of_gold_are_groups_and_units_everywhere(tmp_path):
     """By hand: documents 0 and 2 are chat, 1 and 3 are news; the comment stands before the first sentence."""
     gold, systems = files(tmp_path)
     a, b = systems[0] / "system.conllu", systems[0] / "second.conllu"
-    found = treegauge.score(gold, a, metrics="las,bag", by="genre")
-    assert [value for value in found.units.attributes["genre"] if value] == ["chat", "news"] * 2
-    groups = found.breakdown("las", "genre")
+    result = treegauge.score(gold, a, metrics="las,bag", by="genre")
+    assert [value for value in result.units.attributes["genre"] if value] == ["chat", "news"] * 2
+    groups = result.breakdown("las", "genre")
     assert list(groups) == ["chat", "news", "(none)"]
-    assert sum(group["gold"] for group in groups.values()) == found["las"]["gold"]
-    assert found.lacking("genre") == ["bag"]
+    assert sum(group["gold"] for group in groups.values()) == result["las"]["gold"]
+    assert result.lacking("genre") == ["bag"]
     saved = [tmp_path / f"{name}.json" for name in "ab"]
     for system, path in zip((a, b), saved, strict=True):
         run("score", gold, system, "-m", "las", "--by", "genre", "--attribute", "--save", path)
@@ -227,8 +230,8 @@ def test_attributes_of_gold_are_groups_and_units_everywhere(tmp_path):
 def test_document_attributes_hold_for_all_sentences(tmp_path, comment):
     gold, systems = files(tmp_path)
     gold.write_text(gold.read_text().replace("# genre", comment))
-    found = treegauge.score(gold, systems[0] / "system.conllu", metrics="las", by="genre")
-    assert found.units.attributes["genre"] == (["chat"] * 3 + ["news"] * 3) * 2
+    result = treegauge.score(gold, systems[0] / "system.conllu", metrics="las", by="genre")
+    assert result.units.attributes["genre"] == (["chat"] * 3 + ["news"] * 3) * 2
 
 
 @pytest.mark.parametrize(
@@ -259,10 +262,10 @@ def test_speakers_and_labels_of_stm_are_attributes(tmp_path):
     ]
     gold.write_text("".join(f"harbour 1 {line}\n" for line in lines))
     test.write_text(gold.read_text().replace("again", "a gain"))
-    found = treegauge.score(gold, test, metrics="words", align="edit", by="speaker,gold.label")
-    speakers = found.breakdown("words", "speaker")
+    result = treegauge.score(gold, test, metrics="words", align="edit", by="speaker,gold.label")
+    speakers = result.breakdown("words", "speaker")
     assert {name: row["gold"] for name, row in speakers.items()} == {"ida": 5, "otto": 1}
-    assert list(found.breakdown("words", "gold.label")) == ["<f0>", "<f1>", "(none)"]
+    assert list(result.breakdown("words", "gold.label")) == ["<f0>", "<f1>", "(none)"]
 
 
 def test_columns_of_a_table_of_rows_are_attributes():
@@ -270,8 +273,8 @@ def test_columns_of_a_table_of_rows_are_attributes():
         {"tokens": ["tea", "cools"], "head": [2, 0], "deprel": ["nsubj", "root"], "genre": genre}
         for genre in ("news", "chat", "news")
     ]
-    found = treegauge.score(rows, rows, metrics="las", by="genre")
-    assert {name: row["gold"] for name, row in found.breakdown("las", "genre").items()} == {
+    result = treegauge.score(rows, rows, metrics="las", by="genre")
+    assert {name: row["gold"] for name, row in result.breakdown("las", "genre").items()} == {
         "chat": 2,
         "news": 4,
     }

@@ -173,7 +173,7 @@ def test_alignment_files_hold_a_word_or_refuse_it(kind):
         again = module.read(written, "a")
         if kind == "pharaoh":
             continue
-        words = [(one.gold, one.test) for chunk in again for one in chunk.steps]
+        words = [(step.gold, step.test) for chunk in again for step in chunk.steps]
         assert words == [(word or "x", word or "x"), ("tea", "tea")], (kind, word)
 
 

@@ -168,7 +168,7 @@ def test_a_rule_that_looks_at_all_documents_breaks_the_law(monkeypatch):
         documents = decide(prepared).documents
         if len(documents) == 1:
             return Plan(documents)
-        return Plan(tuple(replaced(one, aligner="none") for one in documents))
+        return Plan(tuple(replaced(document, aligner="none") for document in documents))
 
     monkeypatch.setattr(module, "decide", by_number)
     with pytest.raises(AssertionError, match="documents apart"):

@@ -76,7 +76,12 @@ def given(tmp_path):
 @pytest.mark.parametrize("case", CASES)
 def test_law(case, form, given, tmp_path):
     arguments, wanted = CASES[case]
-    command = [case.split()[0], *(given.get(str(one), one) for one in arguments), "-f", form]
+    command = [
+        case.split()[0],
+        *(given.get(str(argument), argument) for argument in arguments),
+        "-f",
+        form,
+    ]
     printed = run(*command)
     if wanted is None or len(wanted) > 1:
         assert (printed.code, printed.out) == (2, "")

@@ -110,9 +110,9 @@ def test_every_command_gives_the_same_value_and_signature(kind):
                 assert ran.code == 2
                 assert ran.err
                 continue
-            found = json.loads(ran.out)
-            assert [told(line) for line in found["signatures"]] == [told(str(known.signature))]
-            for score in scores_in(command, spec, found):
+            data = json.loads(ran.out)
+            assert [told(line) for line in data["signatures"]] == [told(str(known.signature))]
+            for score in scores_in(command, spec, data):
                 compared += 1
                 expected = known[spec][metric.main]
                 if expected is not None:

@@ -106,8 +106,8 @@ def test_a_repair_that_changes_sound_answers_breaks_the_law(monkeypatch):
 
 def test_a_repair_that_is_never_done_breaks_the_law(monkeypatch):
     def never_done(text, **rest):
-        found = repair(text, **rest)
-        return replaced(found, text=f"({found.text}") if found.changed else found
+        repaired = repair(text, **rest)
+        return replaced(repaired, text=f"({repaired.text}") if repaired.changed else repaired
 
     monkeypatch.setattr(contract, "repair", never_done)
     with pytest.raises(AssertionError, match="not read without fault"):
@@ -116,8 +116,8 @@ def test_a_repair_that_is_never_done_breaks_the_law(monkeypatch):
 
 def test_a_repair_that_takes_words_from_gold_breaks_the_law(monkeypatch):
     def copied(text, *, gold=None, **rest):
-        found = repair(text, gold=gold, **rest)
-        return replaced(found, text=gold) if gold and found.changed else found
+        repaired = repair(text, gold=gold, **rest)
+        return replaced(repaired, text=gold) if gold and repaired.changed else repaired
 
     monkeypatch.setattr(contract, "repair", copied)
     with pytest.raises(AssertionError, match="gold changed an answer"):

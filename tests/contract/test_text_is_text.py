@@ -93,7 +93,7 @@ def test_two_single_strings_are_paths_if_golds_names_something(tmp_path, monkeyp
     for gold in ("gold.mrg", str(tmp_path / "here" / "gold.mrg"), "@gold.lst", Path("gold.mrg")):
         assert score(gold, "gold.mrg")["brackets"]["f1"] == 1
         systems = treegauge.score_systems(gold, {"a": "gold.mrg", "b": Path("gold.mrg"), "c": TREE})
-        assert [one["brackets"]["f1"] for one in systems.values()] == [1, 1, 1]
+        assert [system["brackets"]["f1"] for system in systems.values()] == [1, 1, 1]
         # The usual error of a system that is missing; standard input has no name here.
         for missing in ("test.mrg", "*.mr", "http://127.0.0.1:9/x"):
             with pytest.raises(InputError, match="no-such-file"):

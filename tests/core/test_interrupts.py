@@ -220,7 +220,7 @@ def test_classic_programs_stop(program, format_name, options, tmp_path):
     texts = TEXTS.get(format_name) or [READ[format_name]] * 2
     for path, text in zip(names.values(), texts, strict=True):
         Path(path).write_text(text)
-    arguments = [names.get(one, one) for one in options]
+    arguments = [names.get(option, option) for option in options]
     ended = ended_by(lambda: getattr(_core, program)(arguments))
     assert isinstance(ended, KeyboardInterrupt)
     assert getattr(_core, program)(arguments)[2] in (0, 1)

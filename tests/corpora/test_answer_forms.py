@@ -46,9 +46,9 @@ def test_there_are_enough():
 def test_a_tree_in_another_form(form, text):
     write, rule = TREE_FORMS[form]
     tree = forms.nested(text)
-    found = repair(write(tree), format="ptb")
-    assert found.text == text
-    assert rule in found.rules
+    repaired = repair(write(tree), format="ptb")
+    assert repaired.text == text
+    assert rule in repaired.rules
     assert (BRACKETS.one(write(tree), text), TAGS.one(write(tree), text)) == (1, 1)
     # Another label: one bracket of each side is without a partner.
     count = constituents(tree)
@@ -60,9 +60,9 @@ def test_a_tree_in_another_form(form, text):
 def test_rows_in_another_form(form, arcs):
     write, rule = ROW_FORMS[form]
     gold = forms.conllu(arcs)
-    found = repair(write(arcs), format="conllu")
-    assert found.text == gold
-    assert rule in found.rules
+    repaired = repair(write(arcs), format="conllu")
+    assert repaired.text == gold
+    assert rule in repaired.rules
     assert (LAS.one(write(arcs), gold), UAS.one(write(arcs), gold)) == (1, 1)
     # Another relation on the first word, and then another head.
     word, head, relation = arcs[0]
@@ -84,9 +84,9 @@ def test_drawings_of_this_program_and_of_nltk(text):
             .text(unicodelines=lines)
             .splitlines()
         )
-        found = repair(drawn, format="ptb")
-        assert found.text == text
-        assert "drawing" in found.rules
+        repaired = repair(drawn, format="ptb")
+        assert repaired.text == text
+        assert "drawing" in repaired.rules
     assert repair(nltk.Tree.fromstring(text).pformat_latex_qtree(), format="ptb").text == text
 
 
@@ -118,13 +118,13 @@ def test_the_profile_names_the_rule():
 
 def test_an_answer_that_is_cut_keeps_what_it_said():
     whole = TREE_FORMS["label, children, word"][0](forms.nested(TREES[1]))
-    found = repair(whole[: whole.index('{"label": "."')], format="ptb")
-    assert found.text == "(S (NP (DT The) (JJ old) (NN boat)) (VP (VBZ leaks)))"
-    assert "close-end" in found.rules
+    repaired = repair(whole[: whole.index('{"label": "."')], format="ptb")
+    assert repaired.text == "(S (NP (DT The) (JJ old) (NN boat)) (VP (VBZ leaks)))"
+    assert "close-end" in repaired.rules
     rows = ROW_FORMS["an object for each word"][0](SENTENCES[1])
-    found = repair(rows[: rows.rindex('"head"')], format="conllu")
-    assert found.truncated
-    assert found.text.count("\n") == len(SENTENCES[1])
+    repaired = repair(rows[: rows.rindex('"head"')], format="conllu")
+    assert repaired.truncated
+    assert repaired.text.count("\n") == len(SENTENCES[1])
 
 
 def test_a_phrase_may_repeat_its_words_and_explain_its_label():

@@ -40,7 +40,7 @@ def gold(tmp_path):
 
 def written(tmp_path, name, records):
     path = tmp_path / name
-    path.write_text("".join(f"{json.dumps(one)}\n" for one in records))
+    path.write_text("".join(f"{json.dumps(record)}\n" for record in records))
     return path
 
 

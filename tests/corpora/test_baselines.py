@@ -142,9 +142,9 @@ def test_scores_of_random_trees_are_means_over_draws():
     scores, matched = [], 0
     for seed in range(1, DRAWS + 1):
         drawn = chance_corpora(gold, seed)["random"].write().decode()
-        found = score(TREES, drawn, metrics="brackets")["brackets"]
-        scores.append(found["f1"])
-        matched += found["matched"]
+        result = score(TREES, drawn, metrics="brackets")["brackets"]
+        scores.append(result["f1"])
+        matched += result["matched"]
     assert DRAWS == 10
     assert results[name]["brackets"]["f1"] == pytest.approx(sum(scores) / DRAWS)
     assert results[name]["brackets"]["matched"] == matched
@@ -158,15 +158,17 @@ def test_chance_stands_beside_the_table():
     worse = "(TOP (S (DT the) (JJ old) (NN cat) (VP (VBZ sleeps))))\n" * TREES.count("\n")
     systems = {"itself": TREES, "worse": worse}
     results = score_systems(TREES, systems, metrics="brackets", baseline="chance", on_error="zero")
-    found = compare(results)
-    assert found.systems == ["itself", "worse"]
-    assert [(one.baseline, one.system) for one in found.differences] == [("itself", "worse")]
-    assert [score.system for score in found.chance] == [name for name in results if ":" in name]
-    for score_ in found.chance:
+    compared = compare(results)
+    assert compared.systems == ["itself", "worse"]
+    assert [(difference.baseline, difference.system) for difference in compared.differences] == [
+        ("itself", "worse")
+    ]
+    assert [score.system for score in compared.chance] == [name for name in results if ":" in name]
+    for score_ in compared.chance:
         assert score_.score == results[score_.system]["brackets"]["f1"]
     for format_ in ("text", "markdown", "latex", "html", "tsv", "csv", "json"):
         table = "scores" if format_ in {"tsv", "csv"} else ""
-        assert f"random (mean of {DRAWS})" in found.render(format_, table)
+        assert f"random (mean of {DRAWS})" in compared.render(format_, table)
     # One system is enough.
     alone = {name: one for name, one in results.items() if name != "worse"}
     assert compare(alone).differences == []
@@ -176,7 +178,7 @@ def test_words_and_sentences_are_golds():
     for text, format_ in ((TREES, "ptb"), (ROWS, "conllu")):
         gold = read(text.encode(), format=format_)
         for corpus in chance_corpora(gold).values():
-            assert [one.words for one in corpus] == [one.words for one in gold]
+            assert [corpu.words for corpu in corpus] == [one.words for one in gold]
 
 
 def test_other_baselines_are_refused():

@@ -19,7 +19,7 @@ def rebuilt(corpus: Corpus) -> Corpus:
     """Return a corpus with the columns of another."""
     name, data = corpus.core.source(0)
     builder = CorpusBuilder(corpus.format, name=name, data=data)
-    names = [one for one in _core.Corpus.column_names() if len(corpus.core.column(one))]
+    names = [name for name in _core.Corpus.column_names() if len(corpus.core.column(name))]
     columns = {one: corpus.core.column(one) for one in names}
     builder.columns(columns, strings=corpus.core.strings(), issues=corpus.issues)
     return builder.corpus()
@@ -69,7 +69,7 @@ def test_trees_in_every_shape():
     assert [sentence.tree for sentence in built] == [Tree.parse(text)] * 4
     # Words without tags, and brackets with the same words, the first outermost.
     builder.sentence(["a", "b"], spans=[("S", 0, 2), ("X", 0, 2), ("Y", 0, 1)])
-    assert [str(one) for one in builder.corpus()] == ["(S (X (Y a) b))"]
+    assert [str(corpu) for corpu in builder.corpus()] == ["(S (X (Y a) b))"]
 
 
 def test_a_tree_of_another_library():
@@ -135,9 +135,9 @@ def test_roles_as_in_a_file():
     again = read(built.write(), format="conll09")
     assert again.issues == []
     assert again.write() == built.write()
-    found = score(built, again, metrics="roles,predicates")
+    result = score(built, again, metrics="roles,predicates")
     # The role, and the predicate with its sense.
-    assert (found["roles"]["f1"], found["roles"]["gold"], found["predicates"]["gold"]) == (
+    assert (result["roles"]["f1"], result["roles"]["gold"], result["predicates"]["gold"]) == (
         1.0,
         2,
         1,
@@ -242,7 +242,7 @@ SOUND = {
 def test_parents_follow_from_spans():
     builder = CorpusBuilder()
     builder.columns(SOUND)
-    assert [str(one) for one in builder.corpus()] == ["(S (A a) (X b))", "(S (C c))"]
+    assert [str(corpu) for corpu in builder.corpus()] == ["(S (A a) (X b))", "(S (C c))"]
 
 
 WRONG = {
@@ -347,7 +347,7 @@ def test_heads_that_are_no_tree_are_marked():
 def test_numbers_of_strings_are_places_in_a_list():
     builder = CorpusBuilder()
     builder.columns({**SOUND, "tokens.tag": numbers(1, NONE, 0)}, strings=["C", "A"])
-    assert [str(one) for one in builder.corpus()] == ["(S (A a) (X b))", "(S (C c))"]
+    assert [str(corpu) for corpu in builder.corpus()] == ["(S (A a) (X b))", "(S (C c))"]
     with pytest.raises(InputError, match="9 is not a string"):
         builder.columns({**SOUND, "tokens.tag": numbers(0, 1, 9)}, strings=["C", "A"])
 
@@ -406,7 +406,7 @@ def test_more_and_more():
     builder.sentence(tree="(S (D d))")
     with pytest.raises(InputError, match="finish the sentences"):
         builder.columns(SOUND)
-    assert [str(one) for one in builder.corpus()] == ["(S (D d))"]
+    assert [str(corpu) for corpu in builder.corpus()] == ["(S (D d))"]
     assert [str(one) for one in corpus] == ["(S (A a) (X b))", "(S (C c))", "(S (D d))"]
     assert len(CorpusBuilder().corpus()) == 0
 
@@ -430,8 +430,8 @@ def test_arguments_and_entities_as_in_files():
         b"leave\tleave\t(C-A1*\t(V*)\nearly\t-\t*)\t(AM-TMP*)\n\n"
     )
     assert built.write() == text
-    found = score(built, read(text), metrics="span-roles:with-v")["span-roles:with-v"]
-    assert (found["matched"], found["gold"], found["test"]) == (6, 6, 6)
+    result = score(built, read(text), metrics="span-roles:with-v")["span-roles:with-v"]
+    assert (result["matched"], result["gold"], result["test"]) == (6, 6, 6)
     names = CorpusBuilder("bio")
     names.sentence(["Ada", "Lind", "left", "Oslo"], entities=[(1, 2, "PER"), (4, 4, "LOC")])
     assert names.corpus().write() == b"Ada\tB-PER\nLind\tI-PER\nleft\tO\nOslo\tB-LOC\n\n"

@@ -10,7 +10,7 @@ from treegauge import read, score_systems
 def test_all_policies():
     gold, answers = shared_data("llm", "gold.conllu"), shared_data("llm", "chatgpt-oneshot.conllu")
     results = score_systems(gold, {"chat": answers}, on_error="all", metrics="uas,las,exact,uuas")
-    assert [one.coverage.gold for one in results.values()] == [25, 25, 25]
+    assert [result.coverage.gold for result in results.values()] == [25, 25, 25]
     # Every row can be read.  Nine sentences have words that depend on themselves.
     circles = {
         issue.sentence for issue in read(answers).issues if issue.code in {"cycle", "no-root"}

@@ -78,10 +78,10 @@ def test_the_command_of_tedeval_on_these_files(tmp_path):
 @pytest.mark.parametrize("root", ["root", "Root", "ROOT", "TOP", "S1", "VROOT", ""])
 def test_a_root_in_any_case_is_a_root(root):
     gold, test = f"({root} (S (X a)))", "(TOP (S (X a)))"
-    found = treegauge.score(gold, test, metrics="tedeval")["tedeval"]
-    assert (found["score"], found["gold"], found["test"]) == (1, 3, 3)
+    result = treegauge.score(gold, test, metrics="tedeval")["tedeval"]
+    assert (result["score"], result["gold"], result["test"]) == (1, 3, 3)
 
 
 def test_other_labels_are_no_roots():
-    found = treegauge.score("(Top (S (X a)))", "(TOP (S (X a)))", metrics="tedeval")["tedeval"]
-    assert (found["gold"], found["test"]) == (4, 3)
+    result = treegauge.score("(Top (S (X a)))", "(TOP (S (X a)))", metrics="tedeval")["tedeval"]
+    assert (result["gold"], result["test"]) == (4, 3)

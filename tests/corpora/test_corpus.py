@@ -39,7 +39,7 @@ def test_slices_count_as_python_does():
     corpus = read(TREES)
     assert len(corpus.slice(-2, 99)) == 2
     assert len(corpus.slice(4, 2)) == 0
-    assert [str(one) for one in corpus[1:3]] == [str(one) for one in corpus.slice(1, 3)]
+    assert [str(corpu) for corpu in corpus[1:3]] == [str(one) for one in corpus.slice(1, 3)]
 
 
 def test_files_keep_their_names_and_documents(tmp_path):

@@ -51,9 +51,9 @@ def test_labels_before_their_brackets_are_read():
         'S(\n  NP(PRP("She")),\n  VP(VBZ("sings")),\n  .(.)\n)',
         "The tree: S(NP(PRP She), VP(VBZ sings), .(.)) as asked.",
     ):
-        found = repair(spelling, gold=meant)
-        assert found.text == meant
-        assert found.rules.get("label-first") == 1
+        repaired = repair(spelling, gold=meant)
+        assert repaired.text == meant
+        assert repaired.rules.get("label-first") == 1
     assert repair("S(NP(DT the NN cat) ,(,) VP(VBZ sleeps", format="ptb").text == (
         "(S (NP (DT the) (NN cat)) (, ,) (VP (VBZ sleeps)))"
     )

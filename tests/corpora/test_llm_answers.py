@@ -39,7 +39,7 @@ def counts(result):
 
 
 def lines(records):
-    return "".join(f"{json.dumps(one)}\n" for one in records)
+    return "".join(f"{json.dumps(record)}\n" for record in records)
 
 
 def written(tmp_path, name, text):
@@ -255,7 +255,7 @@ def test_samples_are_scored_round_by_round(gold, tmp_path):
         score(gold, path, on_error="repair")
     results = score_systems(gold, {"model": path}, on_error="repair", metrics="brackets")
     assert list(results) == ["model #1", "model #2"]
-    assert [counts(one) for one in results.values()] == [(7, 10, 7), (2, 10, 2)]
+    assert [counts(result) for result in results.values()] == [(7, 10, 7), (2, 10, 2)]
     out = dispatch(
         ["score", str(gold), str(path), "--on-error", "repair", "-m", "brackets", "-f", "json"]
     ).out
@@ -347,14 +347,14 @@ def test_what_is_left_out_of_a_round_is_so_under_every_policy(gold, tmp_path, po
     usable = [{"id": "cat", "answer": CAT}, {"id": "dog", "answer": [DOG, DOG]}]
     path = written(tmp_path, "a.jsonl", lines([*usable, {"id": "sun", "answer": [SUN, SUN]}]))
     results = score_systems(gold, {"model": path}, on_error=policy, metrics="brackets", **more)
-    assert [counts(one) for one in results.values()] == [(10, 10, 10), (7, 7, 7)]
+    assert [counts(result) for result in results.values()] == [(10, 10, 10), (7, 7, 7)]
     assert [list(one.units.scored) for one in results.values()] == [[1, 1, 1], [0, 1, 1]]
 
 
 def test_a_sentence_without_any_answer_is_wrong_in_every_round(gold, tmp_path):
     path = written(tmp_path, "a.jsonl", lines(UNEVEN[:2]))
     results = list(score_systems(gold, {"model": path}, on_error="zero").values())
-    assert [one.coverage.zeroed for one in results] == [1, 2, 1, 1, 2]
+    assert [result.coverage.zeroed for result in results] == [1, 2, 1, 1, 2]
     assert [one.validity.unsampled for one in results] == [0, 1, 1, 1, 1]
 
 

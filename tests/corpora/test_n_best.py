@@ -141,12 +141,14 @@ def test_dependencies_over_words_that_differ(tmp_path):
         sentence(f"u-{rank}", words) for rank, words in ((3, right), (1, wrong), (2, short))
     )
     lists = listed(tmp_path, text, "lists.conllu")
-    found = score_samples(gold, {"p": lists}, metrics="las,wer", n_best=True)["p"]
-    las = [[result["las"][key] for key in ("matched", "gold", "test")] for result in found.results]
+    samples = score_samples(gold, {"p": lists}, metrics="las,wer", n_best=True)["p"]
+    las = [
+        [result["las"][key] for key in ("matched", "gold", "test")] for result in samples.results
+    ]
     assert las == [[0, 3, 3], [2, 3, 2], [3, 3, 3]]
-    assert [result["wer"]["numerator"] for result in found.results] == [1, 1, 0]
-    assert (found["las"]["best"], found["wer"]["best"]) == (1, 0)
-    assert found["las"]["best_of"]["2"]["score"] == pytest.approx(4 / 5)
+    assert [result["wer"]["numerator"] for result in samples.results] == [1, 1, 0]
+    assert (samples["las"]["best"], samples["wer"]["best"]) == (1, 0)
+    assert samples["las"]["best_of"]["2"]["score"] == pytest.approx(4 / 5)
 
 
 def test_a_folder_goes_on_where_the_file_before_ended(tmp_path):
@@ -155,16 +157,16 @@ def test_a_folder_goes_on_where_the_file_before_ended(tmp_path):
     folder.mkdir()
     (folder / "a.mrg").write_text(f"{first}\n")
     (folder / "b.mrg").write_text(second)
-    found = score_systems(gold_file(tmp_path), {"p": folder}, metrics="brackets", n_best=True)
-    assert [result["brackets"]["matched"] for result in found.values()] == [4, 4, 1]
+    results = score_systems(gold_file(tmp_path), {"p": folder}, metrics="brackets", n_best=True)
+    assert [result["brackets"]["matched"] for result in results.values()] == [4, 4, 1]
 
 
 def test_an_empty_list_is_a_sentence_without_a_parse(tmp_path):
     text = f"0 call-1\n\n1 call-2\n-40\n{DOG}\n"
     lists = listed(tmp_path, text)
     gold = gold_file(tmp_path)
-    found = score_systems(gold, {"p": lists}, metrics="brackets", n_best=True, on_error="zero")
-    assert [found["p"]["brackets"][key] for key in ("matched", "gold", "test")] == [3, 6, 3]
+    results = score_systems(gold, {"p": lists}, metrics="brackets", n_best=True, on_error="zero")
+    assert [results["p"]["brackets"][key] for key in ("matched", "gold", "test")] == [3, 6, 3]
     with pytest.raises(InputError, match="no-answer"):
         score_systems(gold, {"p": lists}, metrics="brackets", n_best=True)
 
@@ -200,9 +202,9 @@ def test_flat_trees_have_word_errors(tmp_path):
     ]
     gold.write_text(f"{flat[0][1]}\n{flat[1][0]}\n")
     lists.write_text("\n\n".join("\n".join(own) for own in flat) + "\n")
-    found = score_samples(gold, {"p": lists}, metrics="wer", n_best=True)["p"]
-    assert found.results[0]["wer"]["value"] == pytest.approx(1 / 6)
-    assert found["wer"]["best"] == 0
+    samples = score_samples(gold, {"p": lists}, metrics="wer", n_best=True)["p"]
+    assert samples.results[0]["wer"]["value"] == pytest.approx(1 / 6)
+    assert samples["wer"]["best"] == 0
 
 
 def test_times_of_one_analysis_are_refused(tmp_path):
@@ -228,9 +230,9 @@ def test_a_parse_for_each_sentence_may_stand_beside_lists(tmp_path):
         "lists": listed(tmp_path, BLOCKS),
         "one": listed(tmp_path, f"{CAT}\n{DOG_FLAT}\n", "one.mrg"),
     }
-    found = score_systems(gold_file(tmp_path), systems, metrics="brackets", n_best=True)
-    assert list(found) == ["lists #1", "lists #2", "lists #3", "one"]
-    assert found["one"]["brackets"]["matched"] == 4
+    results = score_systems(gold_file(tmp_path), systems, metrics="brackets", n_best=True)
+    assert list(results) == ["lists #1", "lists #2", "lists #3", "one"]
+    assert results["one"]["brackets"]["matched"] == 4
 
 
 def test_one_sent_id_before_a_list(tmp_path):
@@ -305,5 +307,5 @@ def test_gold_without_trees_has_no_lists(tmp_path):
 def test_lists_are_aligned_sentence_by_sentence():
     """Whatever the task: of conversation sides *uh* of one utterance could stand beside a word of another."""
     lists = EXAMPLES / "lists.mrg"
-    found = score_systems(EXAMPLES / "gold.mrg", {"p": lists}, task="speech", n_best=True)
-    assert {str(result.signature.fields["chunks"]) for result in found.values()} == {"sentence"}
+    results = score_systems(EXAMPLES / "gold.mrg", {"p": lists}, task="speech", n_best=True)
+    assert {str(result.signature.fields["chunks"]) for result in results.values()} == {"sentence"}

@@ -23,29 +23,29 @@ def rows(corpus: treegauge.Corpus, first: int = 0) -> list[tuple]:
     starts = corpus.columns["sentences.starts_block"]
     trees = corpus.columns["sentences.tree"]
     found = []
-    for one in corpus:
-        document = corpus.core.document_of(one.row)
+    for corpu in corpus:
+        document = corpus.core.document_of(corpu.row)
         before = corpus.columns["documents.first_sentence"][document]
         first_numbers = corpus.columns["documents.first_number"]
         number = first_numbers[document] if len(first_numbers) else 1
         arcs = [
             (
                 corpus.text(corpus.columns["tokens.deprel"][row]),
-                head if head >= ROOT else head - one.token_range[0],
+                head if head >= ROOT else head - corpu.token_range[0],
             )
-            for row in range(*one.token_range)
+            for row in range(*corpu.token_range)
             if len(corpus.columns["tokens.head"])
             for head in [corpus.columns["tokens.head"][row]]
         ]
-        places = [corpus.core.token_position(row) for row in range(*one.token_range)]
+        places = [corpus.core.token_position(row) for row in range(*corpu.token_range)]
         found.append(
             (
-                *(getattr(one, name) for name in SIDES),
-                (one.document, number + one.row - before),
-                starts[one.row],
-                trees[one.row],
-                str(one) if corpus.format == "ptb" else one.words,
-                one.tags,
+                *(getattr(corpu, name) for name in SIDES),
+                (corpu.document, number + corpu.row - before),
+                starts[corpu.row],
+                trees[corpu.row],
+                str(corpu) if corpus.format == "ptb" else corpu.words,
+                corpu.tags,
                 arcs,
                 places,
             )
@@ -56,14 +56,14 @@ def rows(corpus: treegauge.Corpus, first: int = 0) -> list[tuple]:
 def issues(corpus: treegauge.Corpus, first: int = 0) -> list[tuple]:
     return [
         (
-            one.code,
-            one.line,
-            one.column,
-            one.message,
-            one.note,
-            None if one.sentence is None else one.sentence + first,
+            issue.code,
+            issue.line,
+            issue.column,
+            issue.message,
+            issue.note,
+            None if issue.sentence is None else issue.sentence + first,
         )
-        for one in corpus.issues
+        for issue in corpus.issues
     ]
 
 
@@ -79,8 +79,8 @@ def in_pieces(path, size: int, reading: Reading) -> tuple[list, list, bool]:
             for corpus, newdocs in reader.pieces(repeat(size)):
                 assert len(corpus) <= size
                 plain = newdocs >= 0
-                for one in issues(corpus, len(found)):
-                    (late if one[0] in {"nul-byte", "invalid-utf8"} else told).append(one)
+                for issue in issues(corpus, len(found)):
+                    (late if issue[0] in {"nul-byte", "invalid-utf8"} else told).append(issue)
                 found += rows(corpus)
         if not reader.misread:
             return found, told + late, plain
@@ -97,7 +97,7 @@ def check(path, size: int, reading: Reading) -> None:
         # Names of documents that have none of their own are given when all are known.
         found, expected = ([row[:3] + row[4:] for row in one] for one in (found, expected))
     assert found == expected
-    expected_issues = [one for one in issues(whole) if one[0] != "duplicate-document"]
+    expected_issues = [issue for issue in issues(whole) if issue[0] != "duplicate-document"]
     # A note about a line behind an unusable sentence may stand in the next piece: it tells nothing new.
     states = [row[1] for row in expected]
     kept = [

@@ -415,12 +415,12 @@ def test_channels_are_documents_where_both_sides_know_them(tmp_path):
         "".join(f"call {side} {n} 0.5 {word}\n" for n, (side, word) in enumerate(turns))
     )
     for test in ("heard.conllu", "heard.ctm", "gold.conllu"):
-        found = treegauge.score(
+        result = treegauge.score(
             tmp_path / "gold.conllu",
             tmp_path / test,
             metrics="wer",
             gold_times=tmp_path / "call.stm",
             by="document",
         )
-        assert found["wer"]["value"] == 0, test
-        assert len(found.breakdown("wer", "document")) == (1 if test == "gold.conllu" else 2)
+        assert result["wer"]["value"] == 0, test
+        assert len(result.breakdown("wer", "document")) == (1 if test == "gold.conllu" else 2)

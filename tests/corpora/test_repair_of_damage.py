@@ -23,7 +23,7 @@ def test_the_damage_is_of_every_kind(outcomes):
 
 
 def test_undamaged_brackets_survive(outcomes):
-    kept = sum(one[1] for one in outcomes)
+    kept = sum(outcome[1] for outcome in outcomes)
     total = sum(one[2] for one in outcomes)
     assert total > 2000
     assert kept / total >= 0.95
@@ -31,7 +31,7 @@ def test_undamaged_brackets_survive(outcomes):
 
 @pytest.mark.parametrize("kind", [*KINDS, "mixed"])
 def test_undamaged_brackets_survive_each_kind(outcomes, kind):
-    kept = sum(one[1] for one in outcomes if one[0] == kind)
+    kept = sum(outcome[1] for outcome in outcomes if outcome[0] == kind)
     total = sum(one[2] for one in outcomes if one[0] == kind)
     # Of all kinds the least is that of two damages at once.
     assert kept / total >= (0.85 if kind == "mixed" else 0.9)
@@ -39,8 +39,8 @@ def test_undamaged_brackets_survive_each_kind(outcomes, kind):
 
 def test_every_rule_for_brackets_is_needed(outcomes):
     used = Counter()
-    for one in outcomes:
-        used += one[3]
+    for outcome in outcomes:
+        used += outcome[3]
     brackets = {rule.name for rule in RULES if rule.format == "ptb"}
     # Other forms than bracketings are tested in test_answer_forms.
     forms = {"json-tree", "latex", "label-first", "outline", "drawing", "bracketed-word"}

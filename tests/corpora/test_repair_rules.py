@@ -14,11 +14,11 @@ def test_the_table_has_the_rules_of_the_core_in_their_order():
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_the_example_of_a_rule(rule):
-    found = repair(rule.answer, format=rule.format)
-    assert found.text == rule.analysis
-    assert found.changed
-    assert rule.name in found.rules
-    assert rule.name in {step.rule for step in found.steps}
+    repaired = repair(rule.answer, format=rule.format)
+    assert repaired.text == rule.analysis
+    assert repaired.changed
+    assert rule.name in repaired.rules
+    assert rule.name in {step.rule for step in repaired.steps}
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
@@ -39,8 +39,8 @@ def test_the_printed_table_has_every_rule():
 
 def test_steps_have_the_place_in_the_answer():
     # The bracket of (NN opens on line 3; é is one character.
-    found = repair("Sure:\n\n(S (NP (DT thé (NN cat)) (VP (VBZ sleeps)))", format="ptb")
-    assert [(step.rule, step.line, step.column) for step in found.steps] == [
+    repaired = repair("Sure:\n\n(S (NP (DT thé (NN cat)) (VP (VBZ sleeps)))", format="ptb")
+    assert [(step.rule, step.line, step.column) for step in repaired.steps] == [
         ("prose", 1, 1),
         ("close-word", 3, 16),
     ]
@@ -106,8 +106,8 @@ def test_answers_as_people_get_them(answer, analysis):
 )
 def test_answers_without_a_parse(answer):
     for format_ in ("ptb", "conllu", "conllx", "conll09", "conll08"):
-        found = repair(answer, format=format_)
-        assert (found.usable, found.text, found.steps) == (False, None, ())
+        repaired = repair(answer, format=format_)
+        assert (repaired.usable, repaired.text, repaired.steps) == (False, None, ())
 
 
 def test_gold_words_choose_between_attempts_and_change_nothing():

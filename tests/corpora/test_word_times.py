@@ -62,9 +62,9 @@ def test_several_files_are_one(tmp_path):
         (times / name).write_text(text)
     gold = tmp_path / "gold.mrg"
     gold.write_text(TREES)
-    found = treegauge.score(gold, gold, gold_times=times, test_times=times, align="times")
-    assert found.alignment["timed_pairs"] == 4
-    assert found.signature.fields["times"].startswith("times-")
+    result = treegauge.score(gold, gold, gold_times=times, test_times=times, align="times")
+    assert result.alignment["timed_pairs"] == 4
+    assert result.signature.fields["times"].startswith("times-")
 
 
 def test_pieces_of_sentences_that_cannot_be_read_are_passed_over():
@@ -105,10 +105,10 @@ def test_on_the_command_line(tmp_path):
         (tmp_path / name).write_text(text)
     given = ("score", tmp_path / "g.mrg", tmp_path / "g.mrg", "--align", "times", "-m", "wer,tags")
     times = ("--gold-times", tmp_path / "g.times", "--test-times", tmp_path / "t.times")
-    found = run(*given, *times)
-    assert found.code == 0, found.err
-    assert "0 equal, 1 different, 1 in gold only, 1 in test only" in found.out
-    assert "|times:g.times-" in found.out.replace("\n  ", "")
+    outcome = run(*given, *times)
+    assert outcome.code == 0, outcome.err
+    assert "0 equal, 1 different, 1 in gold only, 1 in test only" in outcome.out
+    assert "|times:g.times-" in outcome.out.replace("\n  ", "")
     lost = run(*given)
     assert (lost.code, "a file of times (--gold-times)" in lost.err) == (2, True)
     wrong = run(*given, "--gold-times", tmp_path / "g.mrg")

@@ -65,7 +65,7 @@ def test_a_public_name_has_a_definition_and_an_example(name):
     assert words(own) >= 5, own
     example = own + (sys.modules[thing.__module__].__doc__ or "")
     members = public(thing).values() if inspect.isclass(thing) else ()
-    example += "".join(inspect.getdoc(one) or "" for one in members)
+    example += "".join(inspect.getdoc(member) or "" for member in members)
     assert ">>> " in example or name in NO_EXAMPLE
 
 

@@ -31,7 +31,7 @@ def test_every_kind_of_failure_is_in_the_table_in_its_order():
 
 def test_what_each_rule_gains_is_as_shown():
     outcomes = [surviving(number) for number in range(COUNT)]
-    kept, total = (sum(one[place] for one in outcomes) for place in (1, 2))
+    kept, total = (sum(outcome[place] for outcome in outcomes) for place in (1, 2))
     assert f"{kept:,} of {total:,} brackets" in PAGE
     answers, brackets = Counter(), Counter()
     for _, found, _, rules in outcomes:

@@ -154,13 +154,13 @@ def test_sides_have_names():
         view = views_of(example(name))[1]
         view.system = "a-rather-long-name-of-a-parser"
         names = ET.fromstring(draw_svg(view, which)).findall(".//*[@class='a']/{*}text")
-        assert [one.text for one in names] == ["gold", "a-rather…-a-parser"]
+        assert [name.text for name in names] == ["gold", "a-rather…-a-parser"]
 
 
 def test_a_wrong_label_has_both_labels():
     view = views_of(example("recognised"))[4]
     gold, test = (
-        next(one for one in items if one.state == "relabelled")
+        next(item for item in items if item.state == "relabelled")
         for items in (view.layers["brackets"].gold, view.layers["brackets"].test)
     )
     assert (gold.label, gold.other, test.label, test.other) == ("ADVP", "PP", "PP", "ADVP")

@@ -19,7 +19,7 @@ def test_the_example_of_the_paper():
     files = [str(PLACE / name) for name in ("gold.mrg", "parse.mrg")]
     words = [file.replace(".mrg", ".words") for file in files]
     (view,) = views(*files, words=words, metrics="brackets")
-    both = [one.text for one in view.lattice.segments if one.gold and one.test]
+    both = [segment.text for segment in view.lattice.segments if segment.gold and segment.test]
     assert both == ["B", "CL", "FL", "HM"]
     assert sum(one.gold for one in view.lattice.segments) == 7
     assert sum(one.test for one in view.lattice.segments) == 5

@@ -399,7 +399,7 @@ def test_notebooks_show_sentences_mappings_and_results():
         assert all(word in shown for word in sentence.words)
     mapping = mapping_of(example("parser-b"), chunk=4)
     nodes = ET.fromstring(mapping._repr_svg_()).iter()
-    marked = [one for one in nodes if "i" in one.get("class", "").split()]
+    marked = [node for node in nodes if "i" in node.get("class", "").split()]
     assert len(marked) == len(mapping.gold) + len(mapping.test)
     result = treegauge.score(GOLD, PARSER_B)
     table = ET.fromstring(result._repr_html_().replace("<br>", "<br/>"))
@@ -423,7 +423,7 @@ def test_arcs_of_a_sentence_alone_have_all_labels():
 def test_rank_draws_what_is_asked_for():
     ran = run("rank", GOLD, PARSER_B, "--most", "0", "--sentence", "3", "-f", "json")
     parses = json.loads(ran.out)["parses"][0]
-    assert [one["sentence"] for one in parses["asked"]] == [3]
+    assert [parse["sentence"] for parse in parses["asked"]] == [3]
     assert parses["asked"][0]["mappings"]
     assert [one["sentence"] for one in parses["points"]] == [1, 2, 3, 4, 5, 6]
     assert parses["largest"] == []
@@ -543,7 +543,7 @@ def test_latex_figures_hold_no_command_of_anybody_else():
             assert shown in body or shown.replace(r"\&", r"\symbol{38}") in body, word
         # As TeX reads it: a command is a backslash with letters, or with one other mark.
         commands = re.findall(r"\\([A-Za-z]+|.)", body, re.DOTALL)
-        assert {one for one in commands if one.isalpha()} <= DRAWN_WITH | ESCAPES
+        assert {command for command in commands if command.isalpha()} <= DRAWN_WITH | ESCAPES
         assert {one for one in commands if not one.isalpha()} <= set("&%$#_{}\\")
         plain = re.sub(r"\\([A-Za-z]+|.)", "", body, flags=re.DOTALL)
         assert not re.search("[$%#^~_&]", plain)

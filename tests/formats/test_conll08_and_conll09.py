@@ -187,7 +187,7 @@ def test_bad_sentences_are_told_with_line_and_column(code: str):
     state = "good" if code == "head-out-of-range" else "broken"
     assert [sentence.state for sentence in corpus] == ["good", state, "good"]
     assert corpus.columns["sentences.tree"][1] == (state == "broken")
-    issue = next(one for one in corpus.issues if one.code == code)
+    issue = next(issue for issue in corpus.issues if issue.code == code)
     assert issue.line == GOOD.count("\n") + line
     assert message in issue.message
     assert issue.hint
@@ -229,7 +229,7 @@ def test_odd_trees_are_noted_and_scored():
     roots = row(1, "Mara", 0, "SBJ") + row(2, "calls", 0, "OBJ") + "\n"
     none = row(1, "Mara", 1, "SBJ") + "\n"
     corpus = treegauge.read((circle + roots + none).encode())
-    assert [(one.code, one.line, one.note) for one in corpus.issues] == [
+    assert [(issue.code, issue.line, issue.note) for issue in corpus.issues] == [
         ("cycle", 1, True), ("several-roots", 6, True), ("no-root", 8, True), ("cycle", 8, True),
     ]  # fmt: skip
     result = treegauge.score(corpus, corpus, metrics="las")
@@ -240,7 +240,7 @@ def test_blank_lines_and_line_ends():
     file = GOOD.replace("\n", "\r\n") + "\r\n" + GOOD.rstrip("\n")
     corpus = treegauge.read(file.encode())
     assert [sentence.words for sentence in corpus] == [["Mara", "keeps", "calling"]] * 2
-    assert {one.code for one in corpus.issues} == {"extra-empty-line", "no-final-empty-line"}
+    assert {issue.code for issue in corpus.issues} == {"extra-empty-line", "no-final-empty-line"}
     assert all(one.note for one in corpus.issues)
 
 
@@ -263,7 +263,7 @@ def test_anything_can_be_read(file: str, name: str, columns: str):
     corpus = treegauge.read(file.encode("utf-8", "surrogatepass"), format=name, columns=columns)
     broken = {row for row, sentence in enumerate(corpus) if sentence.state == "broken"}
     assert broken == {
-        one.sentence for one in corpus.issues if not one.note and one.sentence is not None
+        issue.sentence for issue in corpus.issues if not issue.note and issue.sentence is not None
     }
     again = treegauge.read(corpus.write(), format=name)
     if not broken:

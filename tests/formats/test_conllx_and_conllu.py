@@ -127,7 +127,7 @@ def test_round_trip_of_random_files(seed):
 def test_round_trip_of_treebanks(bank):
     for path in sorted(shared_data("conll2018", bank).glob("*.conllu")):
         corpus = treegauge.read(path)
-        assert [str(one) for one in corpus.issues] == []
+        assert [str(issue) for issue in corpus.issues] == []
         assert corpus.write() == path.read_bytes()
 
 
@@ -251,15 +251,15 @@ def test_a_wrong_head_costs_an_arc_and_not_the_sentence(name):
     assert [sentence.state for sentence in corpus] == ["good"] * 3
     assert corpus.columns["sentences.tree"][1] == (name == "head of deps")
     assert corpus.write() == data
-    found = treegauge.score(corpus, corpus, metrics="words,uas,elas")
+    result = treegauge.score(corpus, corpus, metrics="words,uas,elas")
     words = text.count("X")
-    assert found["words"]["matched"] == 4 + words
+    assert result["words"]["matched"] == 4 + words
     # A word without a head that is a word is not an arc; a relation to a head outside the sentence matches itself.
-    assert found["uas"]["matched"] == 4 + words - (
+    assert result["uas"]["matched"] == 4 + words - (
         code in {"head-out-of-range", "missing-head"}
     ) * (name != "head of deps")
     relations = int(name == "head of deps")
-    assert (found["elas"]["matched"], found["elas"]["gold"]) == (relations, relations)
+    assert (result["elas"]["matched"], result["elas"]["gold"]) == (relations, relations)
 
 
 NOTES = {
@@ -275,7 +275,7 @@ NOTES = {
 def test_oddities_are_accepted_with_a_note(code, tmp_path):
     text, line, column = NOTES[code]
     corpus = treegauge.read(text.encode())
-    assert [(one.code, one.line, one.column, one.note) for one in corpus.issues] == [
+    assert [(issue.code, issue.line, issue.column, issue.note) for issue in corpus.issues] == [
         (code, line, column, True)
     ]
     assert all(sentence.state == "good" for sentence in corpus)
@@ -292,7 +292,7 @@ def test_oddities_are_accepted_with_a_note(code, tmp_path):
 def test_several_roots_are_told_and_scored(tmp_path):
     text = "1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n2\tb\tb\tX\t_\t_\t0\troot\t_\t_\n\n"
     corpus = treegauge.read(text.encode(), format="conllu")
-    assert [(one.code, one.line, one.column, one.note) for one in corpus.issues] == [
+    assert [(issue.code, issue.line, issue.column, issue.note) for issue in corpus.issues] == [
         ("several-roots", 2, 13, False)
     ]
     assert corpus[0].state == "good"
@@ -312,14 +312,14 @@ def test_line_ends_and_byte_order_mark():
 def test_old_line_ends_are_told_once():
     wrong = "1\ta\ta\tX\t_\t_\tx\tdep\t_\t_\n\n"
     corpus = treegauge.read((GOOD + wrong + GOOD).replace("\n", "\r").encode())
-    assert [(one.code, one.line, one.column, one.note) for one in corpus.issues] == [
+    assert [(issue.code, issue.line, issue.column, issue.note) for issue in corpus.issues] == [
         ("old-mac-line-ends", 1, 1, True),
         ("bad-head", 4, 13, False),
     ]
     assert corpus.write() == (GOOD + GOOD).encode()
     trees = treegauge.read(b"(S (A a))\r(S (B b))\r")
     assert [one.code for one in trees.issues] == ["old-mac-line-ends"]
-    assert [one.words for one in trees] == [["a"], ["b"]]
+    assert [tree.words for tree in trees] == [["a"], ["b"]]
 
 
 def test_conllx_between_blanks():
@@ -327,7 +327,7 @@ def test_conllx_between_blanks():
     assert (corpus.format, corpus.issues) == ("conllx", [])
     assert corpus.write() == CONLLX.encode()
     mixed = treegauge.read((CONLLX + CONLLX.replace("\tD\t", " D ")).encode(), format="conllx")
-    assert [(one.code, one.line) for one in mixed.issues] == [("blanks-for-tabs", 4)]
+    assert [(issue.code, issue.line) for issue in mixed.issues] == [("blanks-for-tabs", 4)]
 
 
 def test_a_file_without_heads_can_be_read():

@@ -44,7 +44,7 @@ def predicates(corpus: treegauge.Corpus) -> dict[int, str]:
 def test_words_come_first():
     corpus = treegauge.read(WORDS.encode())
     assert corpus.format == "props"
-    assert [one.words for one in corpus] == [["Fog", "lifts", "slowly"]]
+    assert [corpu.words for corpu in corpus] == [["Fog", "lifts", "slowly"]]
     assert predicates(corpus) == {1: "lift"}
     assert spans(corpus) == [(1, "A1", 0, 1, 0), (1, "V", 1, 2, 0), (1, "AM-MNR", 2, 3, 0)]
     assert corpus.issues == []
@@ -53,7 +53,7 @@ def test_words_come_first():
 def test_without_words_their_numbers_stand_for_them():
     corpus = treegauge.read(BARE.encode())
     assert corpus.format == "props"
-    assert [one.words for one in corpus] == [["1", "2", "3"]]
+    assert [corpu.words for corpu in corpus] == [["1", "2", "3"]]
     assert spans(corpus) == spans(treegauge.read(WORDS.encode()))
     assert [(issue.code, issue.note) for issue in corpus.issues] == [("numbered-words", True)]
     # Written as it was.
@@ -62,7 +62,7 @@ def test_without_words_their_numbers_stand_for_them():
 
 def test_other_columns_are_kept_and_pieces_are_joined():
     corpus = treegauge.read(PIECES.encode())
-    assert [one.words for one in corpus] == [["She", "made", "them", "leave", "early"]]
+    assert [corpu.words for corpu in corpus] == [["She", "made", "them", "leave", "early"]]
     assert spans(corpus)[:5] == [
         (1, "A0", 0, 1, 0),
         (1, "V", 1, 2, 0),
@@ -146,7 +146,7 @@ def test_documents_and_comments():
         f"#begin document (a/b); part 001\n# genre = talk\n{row}#end document\n"
     )
     corpus = treegauge.read(text.encode())
-    assert [one.document for one in corpus] == ["a/b part 000", "a/b part 001"]
+    assert [corpu.document for corpu in corpus] == ["a/b part 000", "a/b part 001"]
     assert "# genre = talk" in corpus.write().decode()
 
 

@@ -76,8 +76,8 @@ def test_speakers_that_are_numbers(tmp_path):
     starts = (0.1, 0.5, 2.1, 4.1, 4.5)
     rows = zip(starts, words, strict=True)
     (tmp_path / "heard").write_text("".join(f"call A {at} 0.2 {word}\n" for at, word in rows))
-    found = treegauge.score(tmp_path / "said", tmp_path / "heard", by="speaker")
-    rates = {name: cell["value"] for name, cell in found.breakdown("wer", "speaker").items()}
+    result = treegauge.score(tmp_path / "said", tmp_path / "heard", by="speaker")
+    rates = {name: cell["value"] for name, cell in result.breakdown("wer", "speaker").items()}
     assert rates == {"1089": 0.25, "2300": 0}
 
 
@@ -169,7 +169,7 @@ def test_what_is_written_can_be_read(data, name, to, written):
     assert plugins.plugin("formats", to).write(corpus.core) == written
     again = treegauge.read(written, format=to)
     assert not again.issues
-    assert [one.words for one in corpus] == [one.words for one in again]
+    assert [corpu.words for corpu in corpus] == [one.words for one in again]
 
 
 @pytest.mark.parametrize("name", plugins.names("formats"))
@@ -240,9 +240,9 @@ def test_overlap(gold, test, found):
 def test_words_only_have_a_word_error_rate_by_default():
     """The ferry leaves early, again, and yes in another channel; the ferry leaves, and yes: two of six lost."""
     gold = f"{STM.decode()}harbour 1 otto 3 4 yes\n"
-    found = treegauge.score(gold, CTM.decode(), normalize="lower,punct", chunks="file")
-    assert list(found.metrics) == ["wer"]
-    assert (found["wer"]["numerator"], found["wer"]["denominator"]) == (2, 6)
+    result = treegauge.score(gold, CTM.decode(), normalize="lower,punct", chunks="file")
+    assert list(result.metrics) == ["wer"]
+    assert (result["wer"]["numerator"], result["wer"]["denominator"]) == (2, 6)
 
 
 def share(aligner):
@@ -278,13 +278,13 @@ def test_parses_under_each_aligner(aligner, cells):
     beside = {"gold_times": folder / "asr-times", "test_times": folder / "asr-times"}
     values = []
     for ending, names in ((".mrg", "brackets,heads,boundaries"), (".conllu", "las,upos")):
-        found = treegauge.score(
+        result = treegauge.score(
             *(folder / "gold", folder / "asr"), ext=ending, task="speech", metrics=names,
             align=aligner, **beside,
         )  # fmt: skip
-        pairs = found.alignment["timed_pairs"]
-        values += [found.alignment["overlapping_pairs"] / pairs] if not values else []
-        values += [found[name]["f1"] for name in names.split(",")]
+        pairs = result.alignment["timed_pairs"]
+        values += [result.alignment["overlapping_pairs"] / pairs] if not values else []
+        values += [result[name]["f1"] for name in names.split(",")]
     assert [f"{100 * value:.2f}" for value in values] == cells.replace("|", " ").split()
 
 

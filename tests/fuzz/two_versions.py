@@ -118,7 +118,7 @@ def differing(old: Installation, new: Installation, runs: int, seed: int) -> Ite
             shutil.rmtree(one.folder)
             one.folder.mkdir()
         arguments = drawn(Random(f"two versions {seed} {number}"), old.folder)
-        if any("\0" in one for one in arguments):
+        if any("\0" in argument for argument in arguments):
             continue
         shutil.copytree(old.folder, new.folder, dirs_exist_ok=True)
         if old.run(arguments) != new.run(arguments) or files_in(old.folder) != files_in(new.folder):

@@ -204,7 +204,9 @@ def spoil(rng: Random, tree: Node, tokens: list[tuple[str, Node, str]], kind: st
         node = tokens[at][1]
         # A word alone in its constituent would be tagged by it.
         holders = [
-            one for one in tree.constituents() if node in one.children and len(one.children) == 1
+            constituent
+            for constituent in tree.constituents()
+            if node in constituent.children and len(constituent.children) == 1
         ]
         for one in holders:
             one.lost = True
@@ -297,10 +299,10 @@ def damaged(number: int) -> Damaged:
 def surviving(number: int) -> tuple[str, int, int, Counter]:
     """Return the kind, how many sound brackets survive of how many, and the rules that were applied."""
     one = damaged(number)
-    found = repair(one.answer, format="ptb")
+    repaired = repair(one.answer, format="ptb")
     wanted = Counter(one.survivors())
-    if not found.usable:
+    if not repaired.usable:
         return one.kind, 0, wanted.total(), Counter()
-    tree = Tree.parse(found.text)
+    tree = Tree.parse(repaired.text)
     got = Counter((node.label, *node.span) for node in tree.constituents())
-    return one.kind, (wanted & got).total(), wanted.total(), Counter(found.rules)
+    return one.kind, (wanted & got).total(), wanted.total(), Counter(repaired.rules)

@@ -30,6 +30,6 @@ def counts(folder, gold, test, links, *specs, **options):
     """Return (matched, gold, test) of each metric under these links."""
     path = folder / "links"
     path.write_text(links, encoding="utf-8")
-    found = score(gold, test, metrics=",".join(specs), align=str(path), **options)
-    shown = [tuple(found[spec][name] for name in ("matched", "gold", "test")) for spec in specs]
+    result = score(gold, test, metrics=",".join(specs), align=str(path), **options)
+    shown = [tuple(result[spec][name] for name in ("matched", "gold", "test")) for spec in specs]
     return shown[0] if len(shown) == 1 else shown

@@ -19,8 +19,8 @@ def rows_of(path):
     """The sentences of a CoNLL-U file, each a list of rows; multiword tokens and empty nodes too."""
     sentences = path.read_text(encoding="utf-8").strip().split("\n\n")
     return [
-        [line.split("\t") for line in one.split("\n") if not line.startswith("#")]
-        for one in sentences
+        [line.split("\t") for line in sentence.split("\n") if not line.startswith("#")]
+        for sentence in sentences
     ]
 
 

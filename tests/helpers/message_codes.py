@@ -77,7 +77,7 @@ def called(call: ast.Call) -> str:
 
 def place_of(function: ast.FunctionDef, name: str) -> int | None:
     """Return which argument of a call a parameter is."""
-    names = [one.arg for one in function.args.args if one.arg not in {"self", "cls"}]
+    names = [arg.arg for arg in function.args.args if arg.arg not in {"self", "cls"}]
     return names.index(name) if name in names else None
 
 
@@ -86,15 +86,15 @@ def argument(call: ast.Call, place: int, name: str) -> ast.expr | None:
     for keyword in call.keywords:
         if keyword.arg == name:
             return keyword.value
-    plain = [one for one in call.args if not isinstance(one, ast.Starred)]
+    plain = [arg for arg in call.args if not isinstance(arg, ast.Starred)]
     return plain[place] if place < len(plain) == len(call.args) else None
 
 
 def takes_code(function: ast.FunctionDef) -> bool:
     """Whether a function has a parameter ``code: str``."""
     return any(
-        one.arg == "code" and isinstance(one.annotation, ast.Name) and one.annotation.id == "str"
-        for one in function.args.args
+        arg.arg == "code" and isinstance(arg.annotation, ast.Name) and arg.annotation.id == "str"
+        for arg in function.args.args
     )
 
 

@@ -60,7 +60,7 @@ def test_the_script_of_the_documentation_learns_from_the_words(tmp_path, monkeyp
         """Answers as the sentences are answered; with the better instruction all is right."""
 
         def forward(self, messages=None, **_):
-            system, *_, last = (str(one["content"]) for one in messages)
+            system, *_, last = (str(message["content"]) for message in messages)
             parse = answer_to(last)
             if learned in system:
                 parse = GOLDS[ANSWERS.index(parse)]

@@ -63,8 +63,8 @@ def configuration(name):
     settings = [word for word in words if re.match(r"\+?reward\.", word)]
     assert len(settings) == 3
     config = OmegaConf.create()
-    for one in OverridesParser.create().parse_overrides(settings):
-        OmegaConf.update(config, one.key_or_group, one.value())
+    for override in OverridesParser.create().parse_overrides(settings):
+        OmegaConf.update(config, override.key_or_group, override.value())
     config.reward.custom_reward_function.name = name
     return config
 

@@ -209,8 +209,8 @@ def test_nothing_is_never_the_best(tmp_path):
         "leaderboard", gold, systems, "--missing", "zero", "-m", "crossing", "-o", out, "-f", "json"
     )
     found = {
-        (one["system"], one["set"]): one["scores"][0]["score"]
-        for one in json.loads(ran.out)["cells"]
+        (load["system"], load["set"]): load["scores"][0]["score"]
+        for load in json.loads(ran.out)["cells"]
     }
     assert found["oak", "two"] is None
     assert found["oak", "one"] == 0

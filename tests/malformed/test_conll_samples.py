@@ -96,7 +96,7 @@ WRONG_HEADS = [name for name in NAMES if code_of(name) in SCORED]
 def test_a_sentence_with_a_wrong_head_can_be_used(name):
     data = (HERE / "conll" / name).read_bytes()
     corpus = treegauge.read(data, format=Path(name).suffix[1:])
-    assert [one.code for one in corpus.issues] == [code_of(name)]
+    assert [issue.code for issue in corpus.issues] == [code_of(name)]
     assert [one.sentence for one in corpus.issues] == [1]
     assert [sentence.state for sentence in corpus] == ["good"] * 3
     assert corpus[1].words[:2] == ["Fog", "lifts"]

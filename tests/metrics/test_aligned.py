@@ -20,10 +20,10 @@ NAMES = dict(
 
 
 def aligned(gold: str, test: str) -> dict[str, tuple[int, int]]:
-    found = score(gold, test, metrics=[f"aligned:{name}" for name in PROPERTIES], align="ud")
+    result = score(gold, test, metrics=[f"aligned:{name}" for name in PROPERTIES], align="ud")
     return {
         NAMES[spec.partition(":")[2]]: (one["numerator"], one["denominator"])
-        for spec, one in found.metrics.items()
+        for spec, one in result.metrics.items()
     }
 
 

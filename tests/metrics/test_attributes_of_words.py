@@ -41,14 +41,14 @@ def counts(scores):
 
 
 def test_features_by_hand():
-    found = score(GOLD, TEST, metrics="ufeats", by="feature")
-    cells = found.breakdown("ufeats", "feature")
+    result = score(GOLD, TEST, metrics="ufeats", by="feature")
+    cells = result.breakdown("ufeats", "feature")
     assert {name: counts(cell) for name, cell in cells.items()} == FEATURES
     assert list(cells)[:2] == ["Number", "Case"]  # most frequent first
     assert cells["Case"]["f1"] == 1 / 2
     assert (cells["Mood"]["precision"], cells["Mood"]["recall"]) == (0, None)
     # The words themselves are as before: v and lese are right.
-    assert counts(found["ufeats"]) == (2, 4, 4)
+    assert counts(result["ufeats"]) == (2, 4, 4)
 
 
 def test_only_universal_features_and_each_once():
@@ -94,13 +94,13 @@ def test_features_everywhere(tmp_path, monkeypatch):
         "compare", "gold.conllu", "test.conllu", "gold.conllu", "-m", "ufeats", "--by", "feature"
     )
     assert "ufeats by feature: differences" in compared.out
-    found = score(GOLD, TEST, metrics="ufeats", by="feature")
-    found.save(tmp_path / "saved.json")
+    result = score(GOLD, TEST, metrics="ufeats", by="feature")
+    result.save(tmp_path / "saved.json")
     loaded = Result.load(tmp_path / "saved.json").breakdown("ufeats", "feature")
-    assert loaded == found.breakdown("ufeats", "feature")
+    assert loaded == result.breakdown("ufeats", "feature")
     (rows,) = (
-        one.cell_rows["feature"]["ufeats"]
-        for one in score_systems(GOLD, {"a": TEST}, metrics="ufeats", by="feature").values()
+        system.cell_rows["feature"]["ufeats"]
+        for system in score_systems(GOLD, {"a": TEST}, metrics="ufeats", by="feature").values()
     )
     assert {name: sum(own["matched"]) for name, own in rows.counts.items()} == {
         name: matched for name, (matched, _, _) in FEATURES.items()
@@ -159,8 +159,8 @@ def test_udapi_counts_the_same(spec, attributes, focus, parser, tmp_path):
         for tree in bundle.trees:
             if tree.zone == "pred":
                 block.process_tree(tree)
-    found = score(gold, test, metrics=[spec])[spec]
-    assert counts(found) == (block.correct, block.gold, block.pred)
+    result = score(gold, test, metrics=[spec])[spec]
+    assert counts(result) == (block.correct, block.gold, block.pred)
 
 
 def _wrong(text: str) -> str:
@@ -175,8 +175,8 @@ def _wrong(text: str) -> str:
 
 
 def test_counts_are_those_of_the_matches():
-    found = score(GOLD, TEST, metrics=["attributes:form:upos"], by="label")
-    cells = found.breakdown("attributes:form:upos", "label")
+    result = score(GOLD, TEST, metrics=["attributes:form:upos"], by="label")
+    cells = result.breakdown("attributes:form:upos", "label")
     assert sum(cell["matched"] for cell in cells.values()) == 3
     assert counts(cells["ADP"]) == (0, 1, 0)
 

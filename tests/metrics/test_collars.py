@@ -43,8 +43,8 @@ def rows(*ends, times=None, words=WORDS):
 
 
 def errors(gold, test, spec, **options):
-    found = score(gold, test, metrics=spec, params="none", chunks="document", **options)[spec]
-    return found["numerator"], found["denominator"]
+    result = score(gold, test, metrics=spec, params="none", chunks="document", **options)[spec]
+    return result["numerator"], result["denominator"]
 
 
 def test_su_error_is_missed_and_inserted_over_gold():
@@ -64,8 +64,8 @@ def test_su_error_is_missed_and_inserted_over_gold():
 def test_a_tolerance_in_words_by_pencil(spec, wrong):
     gold, test = sentences(4, 8, 10), sentences(5, 6, 10)
     assert errors(gold, test, spec) == (wrong, 3)
-    found = score(gold, test, metrics=spec.replace("su-error", "boundaries"), chunks="document")
-    (prf,) = found.metrics.values()
+    result = score(gold, test, metrics=spec.replace("su-error", "boundaries"), chunks="document")
+    (prf,) = result.metrics.values()
     assert (prf["matched"], prf["gold"], prf["test"]) == (3 - wrong // 2, 3, 3)
 
 
@@ -116,18 +116,18 @@ def test_it_is_the_largest_matching(seed):
     cuts = [[*sorted(rng.sample(range(1, size), rng.randint(0, size - 1))), size] for _ in range(2)]
     width = rng.randint(1, 4)
     in_words = [sentences(*ends, words=words) for ends in cuts]
-    found = score(*in_words, metrics=f"boundaries:{width}", params="none", chunks="document")
+    result = score(*in_words, metrics=f"boundaries:{width}", params="none", chunks="document")
     matched = largest_matching(*cuts, width)
-    assert found[f"boundaries:{width}"]["matched"] == matched
+    assert result[f"boundaries:{width}"]["matched"] == matched
     # Times at random, in no order.
     times = [[rng.randrange(0, 30_000) / 1000 for _ in words] for _ in cuts]
     timed = [rows(*ends, times=own, words=words) for ends, own in zip(cuts, times, strict=True)]
     spec = f"boundaries:{width}s"
-    found = score(*timed, metrics=spec, params="none", chunks="document")[spec]
+    result = score(*timed, metrics=spec, params="none", chunks="document")[spec]
     ends = [
         [round(1000 * own[end - 1]) for end in cut] for cut, own in zip(cuts, times, strict=True)
     ]
-    assert found["matched"] == largest_matching(*ends, 1000 * width)
+    assert result["matched"] == largest_matching(*ends, 1000 * width)
 
 
 def test_the_slow_matcher_finds_what_the_first_in_reach_hides():
@@ -163,8 +163,8 @@ def test_more_tolerance_is_no_more_errors_on_recognised_speech():
     folder = shared_data("gum-speech", "gold").parent
     specs = ["su-error", "su-error:1", "su-error:2", "su-error:5"]
     sides = [folder / name for name in ("gold", "asr-over-segmented")]
-    found = score(*sides, metrics=specs, task="speech", ext=".mrg")
-    wrong = [found[spec]["numerator"] for spec in specs]
+    result = score(*sides, metrics=specs, task="speech", ext=".mrg")
+    wrong = [result[spec]["numerator"] for spec in specs]
     assert wrong[0] == 83
     assert wrong == sorted(wrong, reverse=True)
     assert wrong[-1] < wrong[0]

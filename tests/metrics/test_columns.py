@@ -165,7 +165,9 @@ def test_texts_are_called_strings(name):
 
 def test_every_table_had_rows(comparisons):
     for column in COLUMNS:
-        found = [len(values) for one in comparisons for values, _ in sides(one, column)]
+        found = [
+            len(values) for comparison in comparisons for values, _ in sides(comparison, column)
+        ]
         assert any(found) or column.name in {
             "documents.first_number",  # of slices
             "tokens.others",  # of CoNLL-U Plus

@@ -69,5 +69,5 @@ def test_a_file_against_itself_is_perfect(words: list[tuple[str, str, int]], ali
         for number, (form, tag, head) in enumerate(tree, 1)
     ]
     text = conllu(tree)
-    found = treegauge.score(text, text, metrics="las", params="wsj", align=align)["las"]
-    assert found["matched"] == found["gold"] == found["test"]
+    result = treegauge.score(text, text, metrics="las", params="wsj", align=align)["las"]
+    assert result["matched"] == result["gold"] == result["test"]

@@ -333,7 +333,7 @@ def test_sentences_behind_a_confusion(tmp_path):
         "test": "obl",
         "count": 2,
     }
-    assert [one["sentence"] for one in cells[1]["sentences"]] == [2, 3]
+    assert [cell["sentence"] for cell in cells[1]["sentences"]] == [2, 3]
 
 
 def test_results_with_cells_add_save_and_load(tmp_path):

@@ -23,8 +23,8 @@ UP = "(S (VP (VB 0=wake) (RP 2=up)) (NP (PRP 1=him)))"
 
 
 def counts(gold, test, spec="brackets", **options):
-    found = treegauge.score(gold, test, metrics=spec, **options)[spec]
-    return found["matched"], found["gold"], found["test"]
+    result = treegauge.score(gold, test, metrics=spec, **options)[spec]
+    return result["matched"], result["gold"], result["test"]
 
 
 def test_label_and_all_blocks_must_agree():
@@ -98,14 +98,14 @@ def test_one_kind_alone():
 def test_metrics_without_a_definition_are_refused_or_not_applicable():
     with pytest.raises(SettingsError, match="when discontinuous brackets cross is not defined"):
         treegauge.score(UP, UP, metrics="crossing")
-    found = treegauge.score(
+    result = treegauge.score(
         UP, UP, metrics="brackets,crossing,tedeval,e-dice,linear-edit,struct-iou"
     )
-    assert found["brackets"]["f1"] == 1.0
-    assert [found[name]["value"] for name in ("crossing", "linear-edit", "struct-iou")] == [
+    assert result["brackets"]["f1"] == 1.0
+    assert [result[name]["value"] for name in ("crossing", "linear-edit", "struct-iou")] == [
         None
     ] * 3
-    assert (found["tedeval"]["score"], found["e-dice"]["f1"]) == (None, None)
+    assert (result["tedeval"]["score"], result["e-dice"]["f1"]) == (None, None)
 
 
 SUMMARY = re.compile(r"^(labeled \w[\w-]*|exact match|pos accuracy): +([\d.]+)", re.MULTILINE)
@@ -128,13 +128,13 @@ def test_the_numbers_of_disco_dop(case, spec):
     }
     params = next(iter(map(str, folder.glob("*.prm"))), "none")
     names = f"{spec},complete,tags"
-    found = treegauge.score(folder / "gold.dbr", folder / "test.dbr", metrics=names, params=params)
-    assert round(100 * found[spec]["recall"], 2) == wanted["labeled recall"]
-    assert round(100 * found[spec]["precision"], 2) == wanted["labeled precision"]
-    assert round(100 * found[spec]["f1"], 2) == wanted["labeled f-measure"]
-    assert round(100 * found["tags"]["f1"], 2) == wanted["pos accuracy"]
+    result = treegauge.score(folder / "gold.dbr", folder / "test.dbr", metrics=names, params=params)
+    assert round(100 * result[spec]["recall"], 2) == wanted["labeled recall"]
+    assert round(100 * result[spec]["precision"], 2) == wanted["labeled precision"]
+    assert round(100 * result[spec]["f1"], 2) == wanted["labeled f-measure"]
+    assert round(100 * result["tags"]["f1"], 2) == wanted["pos accuracy"]
     if spec == "brackets":
-        assert round(100 * found["complete"]["value"], 2) == wanted["exact match"]
+        assert round(100 * result["complete"]["value"], 2) == wanted["exact match"]
 
 
 # The slow version: sets of words from the text, blocks by hand.
@@ -273,7 +273,7 @@ def test_leaf_ancestor_has_the_marks_of_disco_dop():
         texts = DISCBRACKETS.show(gold), DISCBRACKETS.show(DISCBRACKETS.disturb(rng, gold))
         # From the root down: what is closed last is above, so the list is turned round.
         sides = [[list(reversed(found)) for found in sentences_of(text)] for text in texts]
-        sizes = [len(found[0][1]) for found in sides[0]]
+        sizes = [len(side[0][1]) for side in sides[0]]
         means = []
         for left, right, size in zip(*sides, sizes, strict=True):
             words = []

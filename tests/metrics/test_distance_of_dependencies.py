@@ -51,14 +51,14 @@ def test_figures_by_hand():
     4-4: two agree. With the four tags six of eight. T: mod over old is relabelled, obj over both
     words deleted, obj over rain inserted: 3 edits. Nodes are 4 relations, 4 tags and 4 words.
     """
-    found = treegauge.score(
+    result = treegauge.score(
         GOLD, TEST, metrics="e-dice:roof,e-jaccard:roof,e-dice,t-dice,t-jaccard", params="none"
     )
-    roof = found["e-dice:roof"]
+    roof = result["e-dice:roof"]
     assert (roof["matched"], roof["gold"], roof["test"]) == (2, 4, 4)
-    assert found["e-jaccard:roof"]["value"] == pytest.approx(2 / 6)
-    assert found["e-dice"]["f1"] == pytest.approx(6 / 8)
-    dice = found["t-dice"]
+    assert result["e-jaccard:roof"]["value"] == pytest.approx(2 / 6)
+    assert result["e-dice"]["f1"] == pytest.approx(6 / 8)
+    dice = result["t-dice"]
     assert (dice["gold"], dice["test"], dice["words"]) == (12, 12, 4)
     assert dice["cost"] == 3
     assert dice["score"] == pytest.approx(1 - 3 / 16)
@@ -107,11 +107,11 @@ def nested(rows, *, labeled: bool = True):
 def test_tedeval_equals_the_recursion_over_forests(pair):
     gold, test = pair
     specs = {"tedeval": True, "tedeval:unlabeled": False}
-    found = treegauge.score(conllx(gold), conllx(test), metrics=",".join(specs), params="none")
+    result = treegauge.score(conllx(gold), conllx(test), metrics=",".join(specs), params="none")
     for spec, labeled in specs.items():
         left, right = nested(gold, labeled=labeled), nested(test, labeled=labeled)
-        assert (found[spec]["gold"], found[spec]["test"]) == (size(left), size(right))
-        assert found[spec]["cost"] == slow_ted(left, right)
+        assert (result[spec]["gold"], result[spec]["test"]) == (size(left), size(right))
+        assert result[spec]["cost"] == slow_ted(left, right)
 
 
 def spans(rows):
@@ -135,20 +135,20 @@ def spans(rows):
 @given(pairs())
 def test_e_mappings_count_what_the_scores_count(pair):
     gold, test = (as_corpus(conllx(rows).encode()) for rows in pair)
-    found = treegauge.score(gold, test, metrics="e-dice:roof,e-dice,t-dice", params="none")
+    result = treegauge.score(gold, test, metrics="e-dice:roof,e-dice,t-dice", params="none")
     left, right = spans(pair[0]), spans(pair[1])
     common = 0
     for span in left:
         if span in right:
             right.remove(span)
             common += 1
-    assert found["e-dice:roof"]["matched"] == common
+    assert result["e-dice:roof"]["matched"] == common
     comparison = treegauge.align_corpora(gold, test, make_settings("e-dice,t-dice", params="none"))
     for spec in ("e-dice:roof", "e-dice"):
-        counts = found[spec]
+        counts = result[spec]
         cost = counts["gold"] + counts["test"] - 2 * counts["matched"]
         assert e_mapping_of(comparison, 0, spec).cost == cost
-    assert mapping_of(comparison, 0, "t-dice").cost == found["t-dice"]["cost"]
+    assert mapping_of(comparison, 0, "t-dice").cost == result["t-dice"]["cost"]
 
 
 def test_a_relation_that_is_no_utf8_is_no_obstacle_to_costs_by_label():
@@ -157,8 +157,8 @@ def test_a_relation_that_is_no_utf8_is_no_obstacle_to_costs_by_label():
         as_corpus(text.encode().replace(b"subj", b"s\xaf") + text.encode()) for text in (GOLD, TEST)
     )
     spec = "t-dice:delete(mod)=5"
-    found = treegauge.score(gold, test, metrics=spec, params="none", on_error="skip")
-    assert (found[spec]["cost"], found[spec]["gold"]) == (3, 12)
+    result = treegauge.score(gold, test, metrics=spec, params="none", on_error="skip")
+    assert (result[spec]["cost"], result[spec]["gold"]) == (3, 12)
 
 
 # Which tag ------------------------------------------------------------------------------------------
@@ -189,8 +189,8 @@ def tea(coarse: str, fine: str) -> str:
 
 
 def perfect(gold: str, test: str, spec: str) -> bool:
-    found = treegauge.score(gold, test, metrics=spec)
-    return found[spec][found.metric(spec).main] == 1
+    result = treegauge.score(gold, test, metrics=spec)
+    return result[spec][result.metric(spec).main] == 1
 
 
 @pytest.mark.parametrize("spec", WITH_TAGS)
@@ -239,7 +239,7 @@ def whole(rows, tag: int):
 def test_the_textbook_with_either_tag(pair, data):
     fine = st.sampled_from(["x", "y"])
     sides = [[(form, tag, data.draw(fine), *rest) for form, tag, *rest in rows] for rows in pair]
-    found = treegauge.score(*map(universal, sides), metrics="t-dice,t-dice:xpos", params="none")
+    result = treegauge.score(*map(universal, sides), metrics="t-dice,t-dice:xpos", params="none")
     for spec, tag in (("t-dice", 1), ("t-dice:xpos", 2)):
         (gold,), (test,) = (whole(rows, tag) for rows in sides)
-        assert (found[spec]["cost"], found[spec]["matched"]) == t_counts(gold, test)
+        assert (result[spec]["cost"], result[spec]["matched"]) == t_counts(gold, test)

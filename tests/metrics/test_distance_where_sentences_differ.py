@@ -33,39 +33,39 @@ def aligned(gold, test):
 
 
 def test_stretches_by_hand():
-    found = score(GOLD, JOINED, "t-dice,e-dice,e-jaccard,linear-edit")
+    result = score(GOLD, JOINED, "t-dice,e-dice,e-jaccard,linear-edit")
     # First stretch: two trees of 5 nodes against one of 10. The first S of gold is deleted and the outer S of
     # test inserted, or the other way round: 2 edits. Words 4, so 1 − 2 / (6 + 6). Second: one
     # relabelling, 1 − 1 / (3 + 3).
-    first, second = found.by_stretch(["t-dice", "e-dice"])
+    first, second = result.by_stretch(["t-dice", "e-dice"])
     assert (first["sentence"], first["sentences"], second["sentence"]) == (1, 2, 3)
     assert (first["t-dice"]["cost"], second["t-dice"]["cost"]) == (2, 1)
     assert first["t-dice"]["score"] == pytest.approx(1 - 2 / 12)
     assert second["t-dice"]["score"] == pytest.approx(1 - 1 / 6)
-    assert found["t-dice"]["score"] == pytest.approx(1 - 3 / 18)
+    assert result["t-dice"]["score"] == pytest.approx(1 - 3 / 18)
     # Spans: S over «we left» and four tags of 6 and 6; then two tags of 3 and 3.
     assert (first["e-dice"]["matched"], first["e-dice"]["gold"], first["e-dice"]["test"]) == (
         5,
         6,
         6,
     )
-    assert found["e-dice"]["f1"] == pytest.approx(2 * 7 / 18)
-    assert found["e-jaccard"]["value"] == pytest.approx(7 / (9 + 9 - 7))
+    assert result["e-dice"]["f1"] == pytest.approx(2 * 7 / 18)
+    assert result["e-jaccard"]["value"] == pytest.approx(7 / (9 + 9 - 7))
     # In a row: «S)» stands behind fell in gold and behind left in test: one deletion, one insertion; then X
     # for S twice. Marks: 8 in each of five trees, but 16 in the joined one.
-    assert (found["linear-edit"]["cost"], found["linear-edit"]["denominator"]) == (4, 24 + 24)
+    assert (result["linear-edit"]["cost"], result["linear-edit"]["denominator"]) == (4, 24 + 24)
 
 
 def test_counts_stand_on_the_first_gold_sentence():
-    found = score(GOLD, JOINED, "t-dice,e-dice,linear-edit")
-    for spec in found.counts:
-        assert [value > 0 for value in found.counts[spec]["gold"]] == [True, False, True]
+    result = score(GOLD, JOINED, "t-dice,e-dice,linear-edit")
+    for spec in result.counts:
+        assert [value > 0 for value in result.counts[spec]["gold"]] == [True, False, True]
 
 
 def test_means_over_sentences_are_means_over_stretches_and_say_so(tmp_path):
-    found = score(GOLD, JOINED, "t-dice")
+    result = score(GOLD, JOINED, "t-dice")
     mean = ((1 - 2 / 12) + (1 - 1 / 6)) / 2
-    assert found.scores("t-dice", "sentence")["score"] == pytest.approx(mean)
+    assert result.scores("t-dice", "sentence")["score"] == pytest.approx(mean)
     for name, text in (("gold", GOLD), ("test", JOINED)):
         (tmp_path / name).write_text(text)
     command = ["score", tmp_path / "gold", tmp_path / "test", "-p", "none", "--average", "sentence"]
@@ -102,13 +102,13 @@ def test_words_that_do_not_count_do_not_join_sentences():
 
 def test_sentences_of_one_side_alone():
     # A gold sentence in the middle is lost: it is wholly wrong, and its neighbours are right.
-    found = score(GOLD, "(S (N rain) (V fell))\n(S (A dry) (R again))\n", "t-dice")
-    assert [row["t-dice"]["score"] for row in found.by_stretch(["t-dice"])] == [1, 0, 1]
+    result = score(GOLD, "(S (N rain) (V fell))\n(S (A dry) (R again))\n", "t-dice")
+    assert [row["t-dice"]["score"] for row in result.by_stretch(["t-dice"])] == [1, 0, 1]
     # Two test sentences too many: they count with the one before them. 10 nodes are inserted; 3 + 3 nodes are
     # no words in the first pair, and nothing is taken off for the words of lost or added sentences.
     more = "(S (N rain) (V fell))\n(S (X um) (X er))\n(S (X ah) (X oh))\n(S (P we) (V left))\n"
-    found = score("(S (N rain) (V fell))\n(S (P we) (V left))\n", more, "t-dice")
-    first, second = found.by_stretch(["t-dice"])
+    result = score("(S (N rain) (V fell))\n(S (P we) (V left))\n", more, "t-dice")
+    first, second = result.by_stretch(["t-dice"])
     assert first["t-dice"]["score"] == pytest.approx(1 - 10 / (3 + 3 + 10))
     assert second["t-dice"]["score"] == 1
 
@@ -147,8 +147,8 @@ def test_rank_draws_stretches(tmp_path):
     )
     (parses,) = json.loads(done.out)["parses"]
     assert parses["parses"] == 2
-    for found in parses["largest"]:
-        assert set(found["mappings"]) == {"e-dice", "t-dice"}
+    for parse in parses["largest"]:
+        assert set(parse["mappings"]) == {"e-dice", "t-dice"}
 
 
 # Any documents ------------------------------------------------------------------------------------
@@ -274,7 +274,7 @@ def test_scores_of_stretches_equal_the_textbook(pair):
     gold, test = pair
     texts = ["".join(shown(one) + "\n" for one in side) for side in pair]
     metrics = "t-dice,t-jaccard,linear-edit,e-dice,e-dice:roof,brackets,tags"
-    found = score(*texts, metrics)
+    result = score(*texts, metrics)
     cost = edits = 0
     for s in _core.TreePairs(aligned(*texts).core):
         left, right = (
@@ -283,11 +283,11 @@ def test_scores_of_stretches_equal_the_textbook(pair):
         )
         cost += slow_distance(left, right)
         edits += slow_edits(flat(left), flat(right))
-    assert (found["t-dice"]["cost"], found["linear-edit"]["cost"]) == (cost, edits)
+    assert (result["t-dice"]["cost"], result["linear-edit"]["cost"]) == (cost, edits)
     # Equal nodes share their words, so what brackets and tags count over the document is the same.
     for name in ("matched", "gold", "test"):
-        assert found["e-dice:roof"][name] == found["brackets"][name]
-        assert found["e-dice"][name] == found["brackets"][name] + found["tags"][name]
+        assert result["e-dice:roof"][name] == result["brackets"][name]
+        assert result["e-dice"][name] == result["brackets"][name] + result["tags"][name]
     back = score(*reversed(texts), metrics)
-    assert back["t-dice"]["score"] == found["t-dice"]["score"]
-    assert back["linear-edit"]["cost"] == found["linear-edit"]["cost"]
+    assert back["t-dice"]["score"] == result["t-dice"]["score"]
+    assert back["linear-edit"]["cost"] == result["linear-edit"]["cost"]

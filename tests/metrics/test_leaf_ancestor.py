@@ -25,7 +25,7 @@ def test_the_example_of_the_paper():
     # Sampson and Babarczy (2003): .917 .583 .583 .917 1 1, mean .833. Two: N1 [ S against NP [ S, half an
     # edit of 6. Tax: [ N1 N1 S against NP S: two deletions and half a replacement of 6.
     words = [1 - 0.5 / 6, 1 - 2.5 / 6, 1 - 2.5 / 6, 1 - 0.5 / 6, 1, 1]
-    assert [round(one, 3) for one in words] == [0.917, 0.583, 0.583, 0.917, 1, 1]
+    assert [round(word, 3) for word in words] == [0.917, 0.583, 0.583, 0.917, 1, 1]
     assert leaf_ancestor(TWO, BILLS) == pytest.approx(sum(words) / 6, abs=1e-9)
     assert round(leaf_ancestor(TWO, BILLS), 3) == 0.833
 
@@ -69,11 +69,11 @@ def test_as_corenlp():
     # words and 0.623 over sentences. (It takes the second S of «S over S» as no child of its own only
     # where it is the sole child: not here.)
     spec = "leaf-ancestor:corenlp"
-    found = treegauge.score(GOLD, TEST, metrics=spec, params="wsj")
-    sums = [value / 10**9 for value in found.counts[spec]["billionths"]]
+    result = treegauge.score(GOLD, TEST, metrics=spec, params="wsj")
+    sums = [value / 10**9 for value in result.counts[spec]["billionths"]]
     assert sums == pytest.approx([6.0952380952, 3.8666666667, 1.8, 1.1333333333], abs=1e-8)
-    assert round(found[spec]["value"], 3) == 0.679
-    assert round(found.scores(spec, "sentence")["value"], 3) == 0.623
+    assert round(result[spec]["value"], 3) == 0.679
+    assert round(result.scores(spec, "sentence")["value"], 3) == 0.623
 
 
 def test_corenlp_reads_one_of_two_equal_constituents():
@@ -106,8 +106,8 @@ def test_words_alone_score_nothing():
     gold = "(S (NP (A two) (B tax)) (VP (C were) (C passed)))"
     test = "(S (NP (A two)) (VP (C were) (C passed) (C quietly)))"
     spec = "leaf-ancestor:plain"
-    found = treegauge.score(gold, test, metrics=spec, params="none", align="edit")[spec]
-    assert (found["value"], found["n"]) == (pytest.approx(3 / 5), 5)
+    result = treegauge.score(gold, test, metrics=spec, params="none", align="edit")[spec]
+    assert (result["value"], result["n"]) == (pytest.approx(3 / 5), 5)
 
 
 def test_the_report_says_percent_over_words(tmp_path):
@@ -198,9 +198,9 @@ def slow_lineage(root: tuple, word: int, way: str) -> list:
         begins, ends = begins[-1:], ends[-1:]
     found: list = []
     for node in path:
-        found += ["["] * any(node is one for one in begins)
+        found += ["["] * any(node is begin for begin in begins)
         found += [node[0]] * (node[0] != "ROOT")
-        found += ["]"] * any(node is one for one in ends)
+        found += ["]"] * any(node is end for end in ends)
     return found
 
 

@@ -29,7 +29,10 @@ def compared(gold: str, test: str, align: str = "auto", params: str = "none"):
 
 
 def shown(matches) -> list[tuple]:
-    return [(one.side, one.label, one.place, one.partner, one.loose_partner) for one in matches]
+    return [
+        (match.side, match.label, match.place, match.partner, match.loose_partner)
+        for match in matches
+    ]
 
 
 def test_brackets_by_hand():
@@ -70,7 +73,7 @@ def test_words_of_one_side_are_no_part_of_a_place():
     comparison = compared(gold, test, "edit")
     for spec in ("brackets", "brackets:sparseval-spans", "brackets:gap-tolerant"):
         matches = get_metric(spec).matches(comparison)
-        assert [one.place for one in matches] == [((0, 4),), ((0, 3),), ((3, 4),)] * 2
+        assert [match.place for match in matches] == [((0, 4),), ((0, 3),), ((3, 4),)] * 2
         assert list(matches.gold.partner) == [0, 1, 2]
 
 
@@ -78,7 +81,9 @@ def test_arcs_by_hand():
     gold = rows([("a", 2, "det"), ("b", 0, "root"), ("c", 2, "obj"), ("d", 2, "obl")])
     test = rows([("a", 2, "amod"), ("b", 0, "root"), ("c", 1, "obj"), ("d", 2, "obl")])
     matches = get_metric("las").matches(compared(gold, test))
-    assert [(one.label, one.head, one.partner, one.loose_partner) for one in matches][:4] == [
+    assert [(match.label, match.head, match.partner, match.loose_partner) for match in matches][
+        :4
+    ] == [
         ("det", 1, None, 0),
         ("root", ROOT, 1, 1),
         ("obj", 1, None, None),
@@ -94,7 +99,7 @@ def test_roles_hang_on_arguments_and_senses_on_predicates():
 
     comparison = compared(TIDE, TIDE.replace("A1", "A2"))
     matches = get_metric("roles").matches(comparison)
-    found = {(one.label, one.token, one.head, one.partner is not None) for one in matches}
+    found = {(match.label, match.token, match.head, match.partner is not None) for match in matches}
     assert found == {
         ("SENSE", 2, None, True),
         ("A0", 1, 2, True),

@@ -67,8 +67,8 @@ def text(segments):
 def ours(gold, test, tmp_path):
     (tmp_path / "gold.stm").write_text(stm(gold))
     (tmp_path / "heard.ctm").write_text(ctm(test))
-    found = treegauge.score(tmp_path / "gold.stm", tmp_path / "heard.ctm", metrics="wer")["wer"]
-    return found["numerator"], found["denominator"]
+    result = treegauge.score(tmp_path / "gold.stm", tmp_path / "heard.ctm", metrics="wer")["wer"]
+    return result["numerator"], result["denominator"]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -116,14 +116,14 @@ def test_recognised_speech_as_jiwer():
     errors = words = 0
     for gold in sorted(folder.glob("*.stm")):
         pair = (gold, gold.with_suffix(".ctm"))
-        found = treegauge.score(*pair, metrics="wer", normalize="lower,punct")["wer"]
+        result = treegauge.score(*pair, metrics="wer", normalize="lower,punct")["wer"]
         texts = [
             " ".join(word for one in treegauge.read(side) for word in one.words) for side in pair
         ]
         plain = [jiwer.RemovePunctuation()(side.lower()).split() for side in texts]
         theirs = jiwer.process_words(*(" ".join(side) for side in plain))
         own = theirs.substitutions + theirs.deletions + theirs.insertions
-        assert (found["numerator"], found["denominator"]) == (own, len(plain[0]))
+        assert (result["numerator"], result["denominator"]) == (own, len(plain[0]))
         errors += own
         words += len(plain[0])
     assert (errors, words) == (1049, 6088)

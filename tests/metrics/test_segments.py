@@ -19,8 +19,8 @@ def test_segments_with_features_and_lemmas():
         "Case=Nom|Number=Sing", "Number=Sing|Case=Nom"
     )
     test = test.replace("\tgive\tVERB", "\tgive\tAUX")
-    found = score(GOLD, test, metrics=metrics)
-    assert {spec: one["matched"] for spec, one in found.metrics.items()} == {
+    result = score(GOLD, test, metrics=metrics)
+    assert {spec: one["matched"] for spec, one in result.metrics.items()} == {
         "segments": 3,
         "segments:feats": 2,
         "segments:lemmas": 2,

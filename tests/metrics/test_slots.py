@@ -34,25 +34,25 @@ def test_the_first_sentence_of_the_example_by_pencil():
     these files, has UAS 4 of 7 and LAS 3 of 7: gold's dummy beside *uh* hangs on 0, as *uh* itself does.)
     """
     gold, heard = (path.read_text().split("\n\n")[0] + "\n\n" for path in EXAMPLE)
-    found = score(gold, heard, metrics="uas,uas:slots,las:slots,upos:slots", align="edit")
-    assert found["uas"]["f1"] == pytest.approx(3 / 6)
+    result = score(gold, heard, metrics="uas,uas:slots,las:slots,upos:slots", align="edit")
+    assert result["uas"]["f1"] == pytest.approx(3 / 6)
     for spec in ("uas:slots", "las:slots"):
-        assert counts(found[spec]) == [3, 6, 6, 7]
-        assert {found[spec][name] for name in ("precision", "recall", "f1")} == {3 / 7}
-    assert counts(found["upos:slots"]) == [5, 6, 6, 7]
+        assert counts(result[spec]) == [3, 6, 6, 7]
+        assert {result[spec][name] for name in ("precision", "recall", "f1")} == {3 / 7}
+    assert counts(result["upos:slots"]) == [5, 6, 6, 7]
 
 
 def test_the_example_has_the_originals_counts():
     """Both scripts, run on these files, have 10 slots, 8 right UPOS and 6 right LAS; 7 right UAS with the dummy."""
-    found = score(*EXAMPLE, metrics="upos:slots,uas:slots,las:slots")
-    assert [counts(found[spec])[0::3] for spec in found] == [[8, 10], [6, 10], [6, 10]]
+    result = score(*EXAMPLE, metrics="upos:slots,uas:slots,las:slots")
+    assert [counts(result[spec])[0::3] for spec in result] == [[8, 10], [6, 10], [6, 10]]
 
 
 def test_equal_words_have_as_many_slots_as_words():
     gold = conllu(("we", 2), ("wait", 0), ("here", 2))
     test = conllu(("we", 2), ("wait", 0), ("here", 1))
-    found = score(gold, test, metrics="uas,uas:slots")
-    assert found["uas"]["f1"] == found["uas:slots"]["f1"] == pytest.approx(2 / 3)
+    result = score(gold, test, metrics="uas,uas:slots")
+    assert result["uas"]["f1"] == result["uas:slots"]["f1"] == pytest.approx(2 / 3)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -63,31 +63,31 @@ def test_slots_are_gold_words_and_insertions(seed):
         conllu(*((rng.choice("abcde"), place) for place in range(rng.randint(1, 8))))
         for _ in range(2)
     ]
-    found = score(*sides, metrics=[f"{name}:slots" for name in SPECS], align="edit")
-    words = found.alignment
+    result = score(*sides, metrics=[f"{name}:slots" for name in SPECS], align="edit")
+    words = result.alignment
     slots = sum(words[name] for name in ("equal", "different", "gold_only", "test_only"))
-    for spec in found:
-        assert found[spec]["slots"] == slots
+    for spec in result:
+        assert result[spec]["slots"] == slots
         matched = score(*sides, metrics=spec.removesuffix(":slots"), align="edit")
         (plain,) = matched.metrics.values()
-        assert found[spec]["matched"] == plain["matched"]
-        assert found[spec]["f1"] <= plain["f1"]
+        assert result[spec]["matched"] == plain["matched"]
+        assert result[spec]["f1"] <= plain["f1"]
 
 
 def test_it_goes_with_other_options():
     """Without punctuation: the comma is not a word, and two of two slots are right."""
     gold = conllu(("wait", 0), (",", 1), ("here", 1))
     test = conllu(("wait", 0), ("here", 1))
-    found = score(gold, test, metrics="uas:slots,uas:nopunct:slots", align="edit")
-    assert counts(found["uas:slots"]) == [2, 3, 2, 3]
-    assert counts(found["uas:nopunct-unicode:slots"]) == [2, 2, 2, 2]
+    result = score(gold, test, metrics="uas:slots,uas:nopunct:slots", align="edit")
+    assert counts(result["uas:slots"]) == [2, 3, 2, 3]
+    assert counts(result["uas:nopunct-unicode:slots"]) == [2, 2, 2, 2]
 
 
 def test_words_without_a_head_are_slots_all_the_same():
     gold = conllu(("we", 2), ("wait", 0))
     test = gold.replace("1\twe\twe\tX\tX\t_\t2", "1\twe\twe\tX\tX\t_\t_")
-    found = score(gold, test, metrics="uas:slots", on_error="skip")
-    assert counts(found["uas:slots"]) == [1, 2, 2, 2]
+    result = score(gold, test, metrics="uas:slots", on_error="skip")
+    assert counts(result["uas:slots"]) == [1, 2, 2, 2]
 
 
 def test_metrics_of_some_words_have_no_slots():

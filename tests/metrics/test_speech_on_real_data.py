@@ -91,7 +91,7 @@ def test_short_forms_make_up_nine_of_the_words_that_the_originals_file_calls_equ
     speech = Params.load("speech")
     more = replaced(speech, eq_words=(*speech.eq_words, *pairs), name="more")
     errors = [scored("asr", metrics="wer", params=one)["wer"] for one in (speech, more)]
-    assert [found["numerator"] for found in errors] == [1071, 1071 - 9]
+    assert [error["numerator"] for error in errors] == [1071, 1071 - 9]
     assert {found["denominator"] for found in errors} == {6324}
 
 

@@ -298,11 +298,11 @@ def test_files_without_trees_have_no_scores_of_trees(gold, test, tmp_path):
         paths[-1].write_text(text, encoding="utf-8")
     ran = run("score", *paths, "--task", "speech", "--format", "json")
     assert ran.code == 0, ran.err
-    found = json.loads(ran.out)["systems"][0]["metrics"]
-    of_trees = [spec for spec in found if spec.startswith(("brackets", "heads"))]
+    data = json.loads(ran.out)["systems"][0]["metrics"]
+    of_trees = [spec for spec in data if spec.startswith(("brackets", "heads"))]
     assert len(of_trees) == 10
-    assert {found[spec]["f1"] for spec in of_trees} == {None}
-    assert found["wer"]["numerator"] == (0 if test == TREE else 1)
+    assert {data[spec]["f1"] for spec in of_trees} == {None}
+    assert data["wer"]["numerator"] == (0 if test == TREE else 1)
     side = "gold (stm)" if gold == STM else "the system (ctm)"
     assert f"note: {side} has words and no trees, so these are n/a: brackets, " in ran.err
     # Where nothing that was asked for can be given, the run ends.

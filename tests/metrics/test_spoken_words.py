@@ -62,11 +62,11 @@ def test_the_seven_cases_are_there():
 
 def test_sclite_counts_more_than_the_least():
     """Two words right, three lost, three too many: 18, and five substitutions cost 20."""
-    found = score(
+    result = score(
         "a 1 s 0 9 x y z p q\n", heard("p q u v w"), metrics="wer,wer:sclite", chunks="document"
     )
-    assert (found["wer"]["numerator"], found["wer"]["substituted"]) == (5, 5)
-    assert counts(found["wer:sclite"]) == {"words": 5, "correct": 2, "sub": 0, "del": 3, "ins": 3}
+    assert (result["wer"]["numerator"], result["wer"]["substituted"]) == (5, 5)
+    assert counts(result["wer:sclite"]) == {"words": 5, "correct": 2, "sub": 0, "del": 3, "ins": 3}
     # The same where there are no times.
     trees = ["".join(f"(X {word})" for word in side) for side in ("xyzpq", "pquvw")]
     plain = treegauge.score(*(f"(S {tree})" for tree in trees), metrics="wer:sclite")
@@ -90,8 +90,8 @@ def test_sclite_counts_more_than_the_least():
     ],
 )
 def test_the_cheapest_words_count(gold, test, errors, words):
-    found = score(f"a 1 s 0 9 {gold}\n", heard(test))["wer"]
-    assert (found["numerator"], found["denominator"]) == (errors, words)
+    result = score(f"a 1 s 0 9 {gold}\n", heard(test))["wer"]
+    assert (result["numerator"], result["denominator"]) == (errors, words)
 
 
 def test_alternatives_that_were_heard():
@@ -102,19 +102,19 @@ def test_alternatives_that_were_heard():
         for at, word in enumerate(words)
     )
     for gold, errors in {"x b c y": 0, "x y": 0, "x a y": 0, "x c y": 1}.items():
-        found = score(f"a 1 s 0 20 {gold}\n", test, metrics="wer,wer:sclite")
-        assert found["wer"]["numerator"] == errors, gold
-        assert found["wer:sclite"]["numerator"] == errors, gold
+        result = score(f"a 1 s 0 20 {gold}\n", test, metrics="wer,wer:sclite")
+        assert result["wer"]["numerator"] == errors, gold
+        assert result["wer:sclite"]["numerator"] == errors, gold
 
 
 def test_an_empty_alternative_before_another():
     """sclite 2.10 loses the first word behind an empty alternative (its counts: 3, 0, 1, 0)."""
-    found = score(
+    result = score(
         "a 1 s 0 9 s b c e\n",
         heard("s <ALT_BEGIN> <ALT> b c <ALT_END> e"),
         metrics="wer:sclite",
     )
-    assert counts(found["wer:sclite"]) == {"words": 4, "correct": 4, "sub": 0, "del": 0, "ins": 0}
+    assert counts(result["wer:sclite"]) == {"words": 4, "correct": 4, "sub": 0, "del": 0, "ins": 0}
 
 
 def test_the_cheapest_of_all_ways():
@@ -131,8 +131,8 @@ def test_the_cheapest_of_all_ways():
         )
         test = [random_numbers.choice("abc") for _ in range(random_numbers.randint(1, 6))]
         least = min(distance(" ".join(way).split(), test) for way in product(*parts))
-        found = score(f"a 1 s 0 99 {written}\n", heard(" ".join(test)))["wer"]
-        assert found["numerator"] == least, (written, test)
+        result = score(f"a 1 s 0 99 {written}\n", heard(" ".join(test)))["wer"]
+        assert result["numerator"] == least, (written, test)
 
 
 def distance(gold, test):
@@ -147,17 +147,17 @@ def distance(gold, test):
 
 def test_what_is_chosen_is_what_other_metrics_see():
     """Of three words one is another: found by the alignment, too."""
-    found = score("a 1 s 0 9 { x / y z } w\n", heard("y z v"), metrics="words,wer")
-    assert (found.alignment["equal"], found.alignment["different"]) == (2, 1)
+    result = score("a 1 s 0 9 { x / y z } w\n", heard("y z v"), metrics="words,wer")
+    assert (result.alignment["equal"], result.alignment["different"]) == (2, 1)
 
 
 def test_ignored_segments():
     """Two words are heard in what is ignored, and one of three words that count is another."""
     gold = "a 1 s 0 2 x y\na 1 t 2 4 Ignore_Time_Segment_In_Scoring\na 1 s 4 6 z\n"
-    found = score(gold, heard("x y noise noise q"))
-    assert (found["wer"]["numerator"], found["wer"]["denominator"]) == (1, 3)
-    assert (found.coverage.gold, found.coverage.scored, found.coverage.skipped) == (3, 2, 1)
-    (issue,) = found.issues
+    result = score(gold, heard("x y noise noise q"))
+    assert (result["wer"]["numerator"], result["wer"]["denominator"]) == (1, 3)
+    assert (result.coverage.gold, result.coverage.scored, result.coverage.skipped) == (3, 2, 1)
+    (issue,) = result.issues
     assert (issue.code, issue.line, issue.note) == ("ignored-segment", 2, True)
     assert "nor 2 words that the system has there" in issue.message
 
@@ -165,30 +165,30 @@ def test_ignored_segments():
 def test_attributes():
     gold = "a A Ida 0 1 <O,F0> x\na B otto 0 1 <O,F1> y\n"
     test = heard("x", "A") + heard("z", "B")
-    found = score(gold, test, by="speaker,channel,gold.label")
+    result = score(gold, test, by="speaker,channel,gold.label")
     for name, rows in {
         "speaker": {"ida": 0, "otto": 1},
         "channel": {"a": 0, "b": 1},
         "gold.label": {"<o,f0>": 0, "<o,f1>": 1},
     }.items():
-        assert {k: v["numerator"] for k, v in found.breakdown("wer", name).items()} == rows
+        assert {k: v["numerator"] for k, v in result.breakdown("wer", name).items()} == rows
 
 
 def test_a_channel_in_which_nothing_is_heard():
     """Its two words are lost, though the other channel has them."""
     gold = "a A s 0 2 x y\na B t 0 2 z w\n"
-    found = score(gold, heard("x y z w", "A"), metrics="wer,wer:sclite")
+    result = score(gold, heard("x y z w", "A"), metrics="wer,wer:sclite")
     for spec in ("wer", "wer:sclite"):
-        assert counts(found[spec]) == {"words": 4, "correct": 2, "sub": 0, "del": 2, "ins": 2}
-    (issue,) = found.issues
+        assert counts(result[spec]) == {"words": 4, "correct": 2, "sub": 0, "del": 2, "ins": 2}
+    (issue,) = result.issues
     assert (issue.code, issue.note) == ("lone-channel", True)
 
 
 def test_channels_that_take_turns():
     """Segments of two channels in the order of time, words of each channel together."""
     gold = "a A s 0 1 x\na B t 0 1 z\na A s 1 2 y\n"
-    found = score(gold, heard("x y", "a") + heard("z", "b"))
-    assert (found["wer"]["numerator"], found["wer"]["denominator"]) == (0, 3)
+    result = score(gold, heard("x y", "a") + heard("z", "b"))
+    assert (result["wer"]["numerator"], result["wer"]["denominator"]) == (0, 3)
 
 
 def test_a_channel_that_gold_does_not_have():
@@ -197,17 +197,17 @@ def test_a_channel_that_gold_does_not_have():
 
 
 def test_one_channel_goes_with_one_whatever_it_is_called():
-    found = score("show A s 0 2 x y\n", heard("x y", "1", "other"))
-    assert found["wer"]["numerator"] == 0
+    result = score("show A s 0 2 x y\n", heard("x y", "1", "other"))
+    assert result["wer"]["numerator"] == 0
 
 
 def test_options_are_of_sclites_count():
     """An optional word left out is correct to sclite under -D, and a fragment the word it begins under -F."""
-    found = score(
+    result = score(
         "a 1 s 0 9 (x) fra- Y\n", heard("fragment y"), metrics="wer:optional,wer:fragments,wer:case"
     )
     rows = {
-        spec: [scores["correct"], scores["numerator"]] for spec, scores in found.metrics.items()
+        spec: [scores["correct"], scores["numerator"]] for spec, scores in result.metrics.items()
     }
     assert rows == {"wer:optional": [2, 1], "wer:fragments": [2, 1], "wer:case": [0, 3]}
 

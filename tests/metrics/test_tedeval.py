@@ -55,8 +55,8 @@ def test_shadow_of_them_moves_from_two_five_to_one_four():
     inner = "(NP (NN CL) (PP (POSS FL) (PRN HM)))"
     gold = f"(TOP (IN B) (DEF H) {inner})"
     parse = f"(TOP (IN B) {inner})"
-    found = treegauge.score(gold, parse, metrics="brackets:terminals", params="wsj", align="edit")
-    assert found["brackets:terminals"]["matched"] == 0
+    result = treegauge.score(gold, parse, metrics="brackets:terminals", params="wsj", align="edit")
+    assert result["brackets:terminals"]["matched"] == 0
     same = treegauge.score(gold, parse, metrics="brackets", params="wsj", align="edit")
     assert same["brackets"]["matched"] == 2
 
@@ -65,24 +65,24 @@ def test_words_keep_their_lexemes_apart():
     # The same segments in the other word are no match: X moves from the first word to the second.
     gold = treegauge.with_words(treegauge.read(b"(TOP (A x) (A y) (A z))"), b"xy\tx y\nz\n")
     test = treegauge.with_words(treegauge.read(b"(TOP (A x) (A y) (A z))"), b"xy\tx\nz\ty z\n")
-    found = treegauge.score(gold, test, metrics="segeval,tedeval,segments")
-    assert found["segeval"]["matched"] == 2
-    assert found["tedeval"]["cost"] == 2
-    assert found["segments"]["matched"] == 2
+    result = treegauge.score(gold, test, metrics="segeval,tedeval,segments")
+    assert result["segeval"]["matched"] == 2
+    assert result["tedeval"]["cost"] == 2
+    assert result["segments"]["matched"] == 2
 
 
 def test_order_matters_to_segeval_alone():
     gold = treegauge.with_words(treegauge.read(b"(TOP (A x) (A y))"), b"w\tx y\n")
     test = treegauge.with_words(treegauge.read(b"(TOP (A y) (A x))"), b"w\ty x\n")
-    found = treegauge.score(gold, test, metrics="segeval,segments")
-    assert found["segeval"]["score"] == 0.5
-    assert found["segments"]["f1"] == 1.0
+    result = treegauge.score(gold, test, metrics="segeval,segments")
+    assert result["segeval"]["score"] == 0.5
+    assert result["segments"]["f1"] == 1.0
 
 
 def test_a_tree_without_root_gets_one():
     bare, rooted = "(S (NP (N rain)) (VP (V falls)))", "(S1 (S (NP (N rain)) (VP (V falls))))"
-    found = treegauge.score(bare, rooted, metrics="tedeval")["tedeval"]
-    assert (found["gold"], found["test"], found["cost"], found["exact"]) == (6, 6, 0, 1)
+    result = treegauge.score(bare, rooted, metrics="tedeval")["tedeval"]
+    assert (result["gold"], result["test"], result["cost"], result["exact"]) == (6, 6, 0, 1)
     for root in ("TOP", "ROOT", "VROOT", ""):
         other = rooted.replace("S1", root)
         assert treegauge.score(rooted, other, metrics="tedeval")["tedeval"]["cost"] == 0
@@ -98,17 +98,17 @@ def test_traces_count_where_the_parameters_do_not_delete_them():
     """By hand: the root, S, NP and tea, VP and cools; with ``none`` the trace and the NP above it, too."""
     tree = "(S (NP (-NONE- *T*)) (NP (NN tea)) (VP (VBZ cools)))"
     for params, size in (("wsj", 6), ("wsj-new", 6), ("spmrl", 6), ("ctb", 6), ("none", 8)):
-        found = treegauge.score(tree, tree, metrics="tedeval", params=params)["tedeval"]
-        assert (found["gold"], found["cost"]) == (size, 0), params
+        result = treegauge.score(tree, tree, metrics="tedeval", params=params)["tedeval"]
+        assert (result["gold"], result["cost"]) == (size, 0), params
 
 
 def test_zeroed_sentence_has_score_zero():
-    found = treegauge.score(
+    result = treegauge.score(
         "(TOP (N rain))\n(TOP (N snow))\n",
         "(TOP (N rain))\n\n",
         metrics="tedeval,segeval",
         on_error="zero",
     )
     # The failed parse has no nodes: 2 edits of 2 + 2 nodes that can be wrong.
-    assert found["tedeval"]["score"] == 0.5
-    assert found["segeval"]["score"] == pytest.approx(2 / 3)
+    assert result["tedeval"]["score"] == 0.5
+    assert result["segeval"]["score"] == pytest.approx(2 / 3)

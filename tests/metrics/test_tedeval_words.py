@@ -55,21 +55,21 @@ def test_long_sentences_are_scored():
     words = [f"(A w{n % 7})" for n in range(300)]
     deep = f"(TOP {'(X ' * 150}{' '.join(words)}{')' * 150})"
     thirds = [f"(Y {' '.join(words[n : n + 3])})" for n in range(0, 300, 3)]
-    found = treegauge.score(deep, f"(TOP {' '.join(thirds)})", metrics="tedeval", params="none")
+    result = treegauge.score(deep, f"(TOP {' '.join(thirds)})", metrics="tedeval", params="none")
     # 150 nodes go and 100 come, the root and all lexemes stay.
-    assert found["tedeval"]["cost"] == 250
+    assert result["tedeval"]["cost"] == 250
 
 
 def test_multiword_tokens_are_words():
     gold = conllu("1-2 hbit", "1 h DET 2 det", "2 bit NOUN 3 nsubj", "3 npl VERB 0 root")
     test = conllu("1 hbit NOUN 2 nsubj", "2 npl VERB 0 root")
-    found = treegauge.score(gold, test, metrics="tedeval,tedeval:unlabeled,segeval", params="none")
+    result = treegauge.score(gold, test, metrics="tedeval,tedeval:unlabeled,segeval", params="none")
     # Gold: the root and a relation and a lexeme for each of three words; test the same for two. Kept are
     # the root, root + npl, and nsubj.
-    ted = found["tedeval"]
+    ted = result["tedeval"]
     assert (ted["gold"], ted["test"], ted["matched"], ted["cost"]) == (7, 5, 4, 4)
-    assert found["segeval"]["matched"] == 1
-    assert found.alignment["aligner"] == "lattice"
+    assert result["segeval"]["matched"] == 1
+    assert result.alignment["aligner"] == "lattice"
 
 
 def test_words_are_told_only_once(tmp_path):
@@ -109,14 +109,14 @@ def test_words_that_differ_altogether_go_through_the_alignment():
 def test_trees_of_sentences_that_differ_stand_side_by_side():
     gold = "(TOP (S (N a)))\n(TOP (S (N b)))\n(TOP (S (N c)))\n"
     test = "(TOP (S (N a)))\n(TOP (S (N b) (N c)))\n"
-    found = treegauge.score(gold, test, metrics="tedeval", params="none")
+    result = treegauge.score(gold, test, metrics="tedeval", params="none")
     # First stretch: root, S, a; second: root, S, b, root, S, c against root, S, b, c, of which root, S and b
     # are kept (a kept root would have to hold both words). So 4 edits, of 9 + 7 − 2 × 2 nodes.
-    ted = found["tedeval"]
+    ted = result["tedeval"]
     assert (ted["roots"], ted["gold"], ted["test"], ted["cost"], ted["exact"]) == (2, 9, 7, 4, 1)
     assert ted["score"] == pytest.approx(1 - 4 / 12)
     # Means over sentences are means over stretches: 1, and 1 − 4 / (6 + 4 − 2).
-    assert found.scores("tedeval", average="sentence")["score"] == pytest.approx((1 + 0.5) / 2)
+    assert result.scores("tedeval", average="sentence")["score"] == pytest.approx((1 + 0.5) / 2)
 
 
 def test_a_bad_map_is_told_with_file_and_line(tmp_path):

@@ -18,8 +18,8 @@ CASES = [
 
 
 def errors(gold, test, spec):
-    found = treegauge.score(gold, test, metrics=spec, chunks="document")[spec]
-    return found["numerator"], found["denominator"]
+    result = treegauge.score(gold, test, metrics=spec, chunks="document")[spec]
+    return result["numerator"], result["denominator"]
 
 
 @pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))

@@ -24,11 +24,11 @@ import treegauge
     ],
 )
 def test_words_cut_differently_lose_no_bracket_by_default(gold, test, brackets, tags):
-    found = treegauge.score(gold, test, metrics="brackets,tags")
+    result = treegauge.score(gold, test, metrics="brackets,tags")
     for spec, expected in (("brackets", brackets), ("tags", tags)):
-        assert tuple(found[spec][name] for name in ("matched", "gold", "test")) == expected
-    assert found["brackets"]["f1"] == 1.0
-    assert found.alignment["aligner"] == "groups"
+        assert tuple(result[spec][name] for name in ("matched", "gold", "test")) == expected
+    assert result["brackets"]["f1"] == 1.0
+    assert result.alignment["aligner"] == "groups"
 
 
 def test_a_bracket_that_cuts_a_group_matches_nothing(tmp_path):
@@ -65,8 +65,8 @@ def test_crossing_looks_inside_groups(tmp_path, test, crossing):
     gold = "(S (NP (DT the) (NN dark)) (VP (NN room) (VBZ smells)))"
     path = tmp_path / "links"
     path.write_text("0-0 1-1 2-1 3-2\n", encoding="utf-8")
-    found = treegauge.score(gold, test, metrics="crossing", align=str(path))
-    assert found["crossing"]["value"] == crossing
+    result = treegauge.score(gold, test, metrics="crossing", align=str(path))
+    assert result["crossing"]["value"] == crossing
 
 
 def test_the_word_whose_head_lies_outside_stands_for_the_group(tmp_path):
@@ -200,14 +200,14 @@ def test_e_mapping_keeps_brackets_and_the_first_tag(tmp_path):
     """
     path = tmp_path / "links"
     path.write_text(DARK_LINKS, encoding="utf-8")
-    found = treegauge.score(DARK, DARKROOM, metrics="e-dice", align=str(path))["e-dice"]
-    assert (found["matched"], found["gold"], found["test"]) == (4, 6, 5)
+    result = treegauge.score(DARK, DARKROOM, metrics="e-dice", align=str(path))["e-dice"]
+    assert (result["matched"], result["gold"], result["test"]) == (4, 6, 5)
     gold = "(S (NP (DT the) (NN dark)) (VP (NN room) (VBZ smells)))"
     test = "(S (NP (DT the) (NN darkroom)) (VP (VBZ smells)))"
     path.write_text("0-0 1-1 2-1 3-2\n", encoding="utf-8")
-    found = treegauge.score(gold, test, metrics="e-dice", align=str(path))["e-dice"]
+    result = treegauge.score(gold, test, metrics="e-dice", align=str(path))["e-dice"]
     # S, and the tags DT, NN (of dark), VBZ.
-    assert (found["matched"], found["gold"], found["test"]) == (4, 7, 6)
+    assert (result["matched"], result["gold"], result["test"]) == (4, 7, 6)
 
 
 def test_leaf_ancestor_compares_the_first_word(tmp_path):
@@ -217,8 +217,8 @@ def test_leaf_ancestor_compares_the_first_word(tmp_path):
     """
     path = tmp_path / "links"
     path.write_text(DARK_LINKS, encoding="utf-8")
-    found = treegauge.score(DARK, DARKROOM, metrics="leaf-ancestor", align=str(path))
-    assert found["leaf-ancestor"]["value"] == pytest.approx(13 / 21)
+    result = treegauge.score(DARK, DARKROOM, metrics="leaf-ancestor", align=str(path))
+    assert result["leaf-ancestor"]["value"] == pytest.approx(13 / 21)
 
 
 def test_trees_are_edited_with_their_own_words(tmp_path):

@@ -76,8 +76,8 @@ WHOLE = [
 @pytest.mark.parametrize("made", WHOLE, ids=lambda made: made.__name__)
 def test_objects_score_as_their_files(made):
     """The law: everything that the file says, the object says."""
-    found = treegauge.score(*map(made, UD))
-    assert found.metrics == of_files(UD)
+    result = treegauge.score(*map(made, UD))
+    assert result.metrics == of_files(UD)
 
 
 @pytest.mark.parametrize("made", WHOLE[:1] + WHOLE[4:5], ids=lambda made: made.__name__)
@@ -88,8 +88,8 @@ def test_objects_against_a_file(made):
 
 def test_trees_of_conllu():
     """The library's trees keep neither multiword tokens nor empty nodes."""
-    found = treegauge.score(*map(conllu_trees, UD), metrics=WORDS)
-    assert found.metrics == of_files(UD, WORDS)
+    result = treegauge.score(*map(conllu_trees, UD), metrics=WORDS)
+    assert result.metrics == of_files(UD, WORDS)
 
 
 def spacy_list(path):
@@ -113,16 +113,16 @@ def spacy_spans(path):
     "made", [spacy_list, spacy_whole, spacy_spans, stanza_document], ids=lambda made: made.__name__
 )
 def test_documents_score_as_their_files(made):
-    found = treegauge.score(*map(made, UD), metrics=WORDS)
-    assert found.metrics == of_files(UD, WORDS)
+    result = treegauge.score(*map(made, UD), metrics=WORDS)
+    assert result.metrics == of_files(UD, WORDS)
 
 
 def test_stanza_keeps_multiword_tokens():
     """Stand-ins: stanza needs torch."""
     metrics = f"tokens,{WORDS}"
-    found = treegauge.score(*map(stanza_document, UD), metrics=metrics)
-    assert found.metrics == of_files(UD, metrics)
-    assert found["tokens"]["gold"] < found["words"]["gold"]
+    result = treegauge.score(*map(stanza_document, UD), metrics=metrics)
+    assert result.metrics == of_files(UD, metrics)
+    assert result["tokens"]["gold"] < result["words"]["gold"]
 
 
 def test_documents_go_in_pairs():
@@ -181,22 +181,22 @@ def test_a_layer_that_documents_do_not_have_is_not_scored(layer):
     full = tea_cools(**PARSED, **LAYERS)
     without = tea_cools(**PARSED, **{name: LAYERS[name] for name in LAYERS if name != layer})
     for gold, test in ((without, without), (without, full), (full, without)):
-        found = treegauge.score([gold], [test], metrics=[metric, "las"], attribute=True)
-        assert found[metric]["f1"] is None
-        assert (found[metric]["gold"], found[metric]["test"]) == (0, 0)
-        assert found["las"]["f1"] == 1.0
+        result = treegauge.score([gold], [test], metrics=[metric, "las"], attribute=True)
+        assert result[metric]["f1"] is None
+        assert (result[metric]["gold"], result[metric]["test"]) == (0, 0)
+        assert result["las"]["f1"] == 1.0
     assert treegauge.score([full], [full], metrics=metric)[metric]["f1"] == 1.0
     # One of them has it: the other one's words have no value.
-    found = treegauge.score([full, full], [full, without], metrics=metric)[metric]
-    assert found["matched"] == (3 if layer == "morphs" else 2)
+    result = treegauge.score([full, full], [full, without], metrics=metric)[metric]
+    assert result["matched"] == (3 if layer == "morphs" else 2)
 
 
 def test_scores_of_several_layers_need_all_of_them():
-    found = treegauge.score([tea_cools(**PARSED)], [tea_cools(**PARSED)])
-    assert {name for name, scores in found.metrics.items() if scores["f1"] is None} == {
+    result = treegauge.score([tea_cools(**PARSED)], [tea_cools(**PARSED)])
+    assert {name for name, scores in result.metrics.items() if scores["f1"] is None} == {
         *("upos", "xpos", "ufeats", "alltags", "lemmas", "mlas", "blex")
     }
-    assert found["words"]["f1"] == found["las"]["f1"] == found["clas"]["f1"] == 1.0
+    assert result["words"]["f1"] == result["las"]["f1"] == result["clas"]["f1"] == 1.0
 
 
 def bare_words(words):
@@ -208,10 +208,10 @@ def test_what_stanza_and_data_sets_do_not_have_is_not_scored():
     stanza = StanzaDocument([StanzaSentence(bare_words([(1, "tea"), (2, "cools")]))])
     rows = [{"tokens": ["tea", "cools"]}]
     for side in (stanza, rows):
-        found = treegauge.score(side, side)
-        assert found["words"]["f1"] == 1.0
+        result = treegauge.score(side, side)
+        assert result["words"]["f1"] == 1.0
         for metric in ("upos", "xpos", "ufeats", "lemmas", "uas", "las", "mlas"):
-            assert found[metric]["f1"] is None, metric
+            assert result[metric]["f1"] is None, metric
 
 
 def test_an_unparsed_document_is_a_sentence_without_a_parse():
@@ -222,15 +222,15 @@ def test_an_unparsed_document_is_a_sentence_without_a_parse():
         treegauge.score(gold, test, metrics="las,upos")
     nothing = treegauge.score(gold, [full, None], metrics="las,upos", on_error="zero")
     for policy, wanted in (("zero", (2, 4, 2)), ("skip", (2, 2, 2))):
-        found = treegauge.score(gold, test, metrics="las,upos", on_error=policy)
+        result = treegauge.score(gold, test, metrics="las,upos", on_error=policy)
         for metric in ("las", "upos"):
-            scores = found[metric]
+            scores = result[metric]
             assert (scores["matched"], scores["gold"], scores["test"]) == wanted
-        assert policy == "skip" or found.metrics == nothing.metrics
+        assert policy == "skip" or result.metrics == nothing.metrics
     # Tags need no parse; and where gold has none, there is nothing to compare.
     assert treegauge.score(gold, test, metrics="upos,words")["upos"]["f1"] == 1.0
-    found = treegauge.score([tagged], [full], metrics="las,upos")
-    assert (found["las"]["f1"], found["upos"]["f1"]) == (None, 1.0)
+    result = treegauge.score([tagged], [full], metrics="las,upos")
+    assert (result["las"]["f1"], result["upos"]["f1"]) == (None, 1.0)
     rows = [ROW, {"tokens": ["tea"], "head": None}]
     with pytest.raises(MismatchError, match="this was not parsed"):
         treegauge.score([ROW, {"tokens": ["tea"], "head": ["0"], "deprel": ["root"]}], rows)
@@ -395,16 +395,16 @@ def test_nltk_graphs():
     rows = ["the DT 2 det", "tea NN 3 nsubj", "cools VBZ 0 root"]
     gold = nltk.DependencyGraph("\n".join(rows), top_relation_label="root")
     test = nltk.DependencyGraph("\n".join(["the DT 3 det", *rows[1:]]), top_relation_label="root")
-    found = treegauge.score([gold], [test], metrics="uas,las")
-    assert (found["uas"]["matched"], found["las"]["matched"]) == (2, 2)
+    result = treegauge.score([gold], [test], metrics="uas,las")
+    assert (result["uas"]["matched"], result["las"]["matched"]) == (2, 2)
 
 
 def test_pairs_of_word_and_tag():
     """Chunkers of nltk have (word, tag) as leaves."""
     nltk = pytest.importorskip("nltk")
     chunked = nltk.Tree("S", [nltk.Tree("NP", [("tea", "NN")]), ("cools", "VBZ")])
-    found = treegauge.score("(S (NP (NN tea)) (VBZ cools))", chunked)
-    assert found["brackets"]["f1"] == found["tags"]["f1"] == 1.0
+    result = treegauge.score("(S (NP (NN tea)) (VBZ cools))", chunked)
+    assert result["brackets"]["f1"] == result["tags"]["f1"] == 1.0
 
 
 def test_a_missing_parse_is_a_sentence_without_one():
@@ -423,11 +423,11 @@ def test_empty_cells_are_sentences_without_a_parse(library):
     frames = pytest.importorskip(library)
     parsed = texts(TREES[1])
     parsed[2] = None
-    found = treegauge.score(texts(TREES[0]), frames.Series(parsed), on_error="zero")
-    assert found.coverage.zeroed == 1
+    result = treegauge.score(texts(TREES[0]), frames.Series(parsed), on_error="zero")
+    assert result.coverage.zeroed == 1
     if library == "pandas":
         strange = frames.Series(parsed, dtype="string")  # its empty cell is pandas.NA
-        assert treegauge.score(texts(TREES[0]), strange, on_error="zero").metrics == found.metrics
+        assert treegauge.score(texts(TREES[0]), strange, on_error="zero").metrics == result.metrics
 
 
 ROW = {"tokens": ["tea", "cools"], "upos": ["NOUN", "VERB"], "head": ["2", "0"]}
@@ -457,10 +457,10 @@ def test_rows_of_a_treebank():
 
 def test_numbered_tags_have_names():
     numbered = {**ROW, "upos": [0, 1]}
-    found = treegauge.score(
+    result = treegauge.score(
         [ROW], HuggingFaceDataset([numbered], numbered=True), metrics="upos,las"
     )
-    assert (found["upos"]["matched"], found["las"]["matched"]) == (2, 2)
+    assert (result["upos"]["matched"], result["las"]["matched"]) == (2, 2)
     with pytest.raises(SettingsError, match="upos are numbers"):
         treegauge.score([ROW], [numbered])
 
@@ -503,8 +503,8 @@ def test_a_whole_test_set():
     folder = shared_data("conll2018", "en_ewt")
     pair = (folder / "gold.conllu", folder / "Stanford-18.conllu")
     assert treegauge.score(*map(conllu_lists, pair)).metrics == of_files(pair)
-    found = treegauge.score(*map(spacy_whole, pair), metrics="words,las")
-    assert found.metrics == of_files(pair, "words,las")
+    result = treegauge.score(*map(spacy_whole, pair), metrics="words,las")
+    assert result.metrics == of_files(pair, "words,las")
 
 
 def test_what_is_of_no_library():
@@ -514,7 +514,7 @@ def test_what_is_of_no_library():
 
 def test_read_makes_a_corpus_of_objects():
     corpus = treegauge.read(conllu_lists(UD[0]))
-    assert [one.words for one in corpus] == [one.words for one in treegauge.read(UD[0])]
+    assert [corpu.words for corpu in corpus] == [one.words for one in treegauge.read(UD[0])]
     assert len(treegauge.read([str(UD[0])])) == len(corpus)
 
 

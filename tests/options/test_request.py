@@ -41,7 +41,7 @@ OUTPUT = {
 
 
 def test_options_of_the_command_are_the_keywords_of_score():
-    options = {one.dest for one in parser()._actions} - OUTPUT
+    options = {action.dest for action in parser()._actions} - OUTPUT
     keywords = set(inspect.unwrap(score).__kwdefaults__) - {"name"}
     assert {RENAMED.get(name, name) for name in options} == keywords
     assert set(Request.__fields__) == keywords
@@ -64,10 +64,10 @@ def test_every_keyword_is_told_of():
 
 
 def test_several_systems():
-    found = score_systems(GOLD, {"same": GOLD, "other": SYSTEM}, metrics="brackets", jobs=1)
-    assert list(found) == ["same", "other"]
-    assert found["other"]["brackets"] == score(GOLD, SYSTEM, metrics="brackets")["brackets"]
-    assert found["same"].name == "same"
+    results = score_systems(GOLD, {"same": GOLD, "other": SYSTEM}, metrics="brackets", jobs=1)
+    assert list(results) == ["same", "other"]
+    assert results["other"]["brackets"] == score(GOLD, SYSTEM, metrics="brackets")["brackets"]
+    assert results["same"].name == "same"
     with pytest.raises(TypeError, match="'metrix'"):
         score_systems(GOLD, {"same": GOLD}, metrix="brackets")
 

@@ -30,8 +30,8 @@ def test_it_is_an_ordinary_entry_point():
 def test_it_prints_what_main_prints(way, arguments, capsys):
     code = cli.main(arguments)
     here = capsys.readouterr()
-    found = subprocess.run([*WAYS[way], *arguments], capture_output=True, check=False, text=True)
-    assert (found.returncode, found.stdout, found.stderr) == (code, here.out, here.err)
+    outcome = subprocess.run([*WAYS[way], *arguments], capture_output=True, check=False, text=True)
+    assert (outcome.returncode, outcome.stdout, outcome.stderr) == (code, here.out, here.err)
 
 
 def test_large_pages_change_no_result():

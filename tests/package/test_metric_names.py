@@ -98,9 +98,12 @@ def _of_metrics(tree: ast.AST) -> set[ast.Constant]:
             if called == "get_metric" or (
                 called in {"startswith", "endswith", "removeprefix"} and _asks_for_a_metric(node)
             ):
-                texts += [text for one in node.args for text in _texts(one)]
+                texts += [text for arg in node.args for text in _texts(arg)]
             texts += [
-                text for one in node.keywords if one.arg == "metrics" for text in _texts(one.value)
+                text
+                for keyword in node.keywords
+                if keyword.arg == "metrics"
+                for text in _texts(keyword.value)
             ]
         elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]

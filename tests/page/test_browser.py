@@ -117,7 +117,7 @@ def test_sorting(page_of, open_page):
     stats = pytest.importorskip("scipy.stats")
     page.select_option("#f-against", "metric|tags")
     tags = [row["f1"] for row in result.by_sentence("tags")]
-    ranks = [stats.rankdata([-one for one in values]) for values in (f1, tags)]
+    ranks = [stats.rankdata([-value for value in values]) for values in (f1, tags)]
     gaps = list(ranks[0] - ranks[1])
     found = [gaps[row] for row in page.evaluate(LINES)]
     assert found == sorted(gaps)[: len(found)]
@@ -134,12 +134,12 @@ def test_filters(page_of, open_page):
     lengths = list(result.units.length)
     page.fill("#f-min", "5")
     page.fill("#f-max", "7")
-    assert shown(page) == sum(5 <= one <= 7 for one in lengths) < whole
+    assert shown(page) == sum(5 <= length <= 7 for length in lengths) < whole
     page.click("#f-clear")
     assert shown(page) == whole
     words = [" ".join(one.words) for one in treegauge.read(str(sample.gold))]
     page.fill("#f-text", "maple")
-    assert shown(page) == sum("maple" in one for one in words) < whole
+    assert shown(page) == sum("maple" in word for word in words) < whole
     page.click("#f-clear")
     kinds = treegauge.error_kinds(str(sample.gold), str(sample.systems["one"]), metrics="brackets")
     name, tally = next(iter(kinds["brackets"].by_kind().items()))
@@ -204,7 +204,7 @@ def test_patterns_over_words_tags_and_relations(page_of, open_page):
     ]
     for pattern in (r"_NOUN_\w+ ", "^\\S+_VERB", "_(nsubj|obj)"):
         page.fill("#f-text", f"/{pattern}/")
-        assert shown(page) == sum(bool(re.search(pattern, one)) for one in sentences)
+        assert shown(page) == sum(bool(re.search(pattern, sentence)) for sentence in sentences)
     page.fill("#f-text", "/(/")
     assert shown(page) == 0
 
@@ -500,10 +500,10 @@ def test_scatter(page_of, open_page):
     result = treegauge.score(
         str(sample.gold), str(sample.systems["one"]), name="one", **sample.options
     )
-    found = treegauge.correlate([result], values="brackets,tags")[0]
+    correlations = treegauge.correlate([result], values="brackets,tags")[0]
     page = open_page(sample.path, "#v=charts&x=tags&y=brackets")
     drawn_charts(page)
-    assert f"one: Pearson {found.pearson.value:.3f}" in page.inner_text("#plot .note")
+    assert f"one: Pearson {correlations.pearson.value:.3f}" in page.inner_text("#plot .note")
     table = table_of(page.locator("#plot figure"))
     assert table[0] == ["system", "sentence", "tags", "brackets"]
     assert len(table) - 1 == sum(
@@ -562,7 +562,9 @@ def test_documents(page_of, open_page):
 
 def luminance(colour):
     parts = [int(one) / 255 for one in re.findall(r"\d+", colour)[:3]]
-    linear = [one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
+    linear = [
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
@@ -673,7 +675,7 @@ def test_the_policy(page_of, open_page):
     page.evaluate("fetch('data:text/plain,x').catch(() => 0)")
     assert page.evaluate("window.broken") is None
     assert len(open_page.complaints) >= 3
-    assert all("Content Security Policy" in one for one in open_page.complaints)
+    assert all("Content Security Policy" in complaint for complaint in open_page.complaints)
     open_page.complaints.clear()
 
 
@@ -747,7 +749,7 @@ def test_answers_that_failed(open_page, tmp_path):
     ]
     gold, path = tmp_path / "gold.mrg", tmp_path / "model.jsonl"
     gold.write_text(f"{tree}\n" * len(answers))
-    path.write_text("".join(json.dumps({"answer": one}) + "\n" for one in answers))
+    path.write_text("".join(json.dumps({"answer": answer}) + "\n" for answer in answers))
     sample = write(tmp_path, gold, {"model": path}, "--on-error", "repair", "-m", "brackets")
     page = open_page(sample.path)
     assert "5 answers failed" in page.inner_text("#overview")
@@ -755,7 +757,7 @@ def test_answers_that_failed(open_page, tmp_path):
     page.click("nav a[data-view=sentences]")
     page.wait_for_selector("#sentences:not([hidden])")
     options = page.locator("#f-kind option").all_inner_texts()
-    assert any("prose only (1)" in one for one in options)
+    assert any("prose only (1)" in option for option in options)
     refused = next(one for one in options if "refusal (2)" in one)
     page.select_option("#f-kind", label=refused)
     assert (shown(page), page.evaluate(LINES)) == (2, [1, 3])

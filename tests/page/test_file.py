@@ -18,15 +18,15 @@ from treegauge.page import packing, sentences, workers
 
 def blocks(path):
     """Return the blocks of a page, by name."""
-    found = re.findall(
+    matches = re.findall(
         r'<script type="text/plain" id="(b\d+-\d+)">([^<]*)</script>', path.read_text()
     )
-    return {name: json.loads(zlib.decompress(base64.b64decode(text))) for name, text in found}
+    return {name: json.loads(zlib.decompress(base64.b64decode(text))) for name, text in matches}
 
 
 def data_of(path):
-    found = re.search(r'id="data">(.*?)</script>', path.read_text(), re.DOTALL)
-    return json.loads(found[1])
+    match = re.search(r'id="data">(.*?)</script>', path.read_text(), re.DOTALL)
+    return json.loads(match[1])
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_hostile_text_makes_no_element(tmp_path):
     handlers = [name for _, one in elements.found for name in one if name.startswith("on")]
     assert handlers == []
     scripts = [one for tag, one in elements.found if tag == "script"]
-    assert [one for one in scripts if "type" not in one] == [{}]
+    assert [script for script in scripts if "type" not in script] == [{}]
     for block in blocks(sample.path).values():
         for entry in block:
             for _, svg in entry["d"]:
@@ -128,8 +128,8 @@ def test_json_in_a_script_element(word):
 
 def test_texts_of_the_list(tmp_path):
     sample = example(tmp_path)
-    found = re.search(r'id="texts">([^<]*)<', sample.path.read_text())[1]
-    texts = json.loads(zlib.decompress(base64.b64decode(found)))
+    match = re.search(r'id="texts">([^<]*)<', sample.path.read_text())[1]
+    texts = json.loads(zlib.decompress(base64.b64decode(match)))
     gold = treegauge.read(str(sample.gold))
     assert texts["text"] == [" ".join(one.words) for one in gold]
     assert texts["id"] == [f"#{number}" for number in range(1, len(gold) + 1)]
@@ -150,7 +150,7 @@ def test_values_of_the_list(tmp_path):
         main = result.metric(column["metric"]).main
         rows = result.by_sentence(column["metric"])
         known = [row[main] for row in rows]
-        assert [None if one != one else one for one in values] == pytest.approx(known)  # noqa: PLR0124
+        assert [None if value != value else value for value in values] == pytest.approx(known)  # noqa: PLR0124
 
 
 def test_the_page_from_python(tmp_path):

@@ -67,7 +67,9 @@ def test_every_item_is_in_one_error(name):
     _, metric, planted = ALL[name]
     sides = ["".join(getattr(one, side) for one in planted) for side in ("gold", "test")]
     settings = treegauge.Settings(metrics=[metric])
-    comparison = treegauge.align_corpora(*(treegauge.read(one.encode()) for one in sides), settings)
+    comparison = treegauge.align_corpora(
+        *(treegauge.read(side.encode()) for side in sides), settings
+    )
     from treegauge.analysis.kinds import find_kinds
 
     for kinds in (find_kinds(comparison, metric, told=True), None):
@@ -89,7 +91,9 @@ def test_the_two_heads_of_a_word_are_one_error():
     """Of a metric whose errors have no kinds.  By pencil: VP is the head of S, the noun that of NP."""
     sides = ("(S (NP (NN tea)) (VP (VBZ cools)))", "(S (NP (NN tea) (VBZ cools)))")
     settings = treegauge.Settings(metrics=["heads"])
-    comparison = treegauge.align_corpora(*(treegauge.read(one.encode()) for one in sides), settings)
+    comparison = treegauge.align_corpora(
+        *(treegauge.read(side.encode()) for side in sides), settings
+    )
     [view] = make_views(comparison, ["heads"])
     assert [str(one) for one in Headlines(None).of(view, view.layers["heads"])] == [
         "‹tea› should attach to ‹cools› as NP, not be the root as S",

@@ -32,10 +32,10 @@ def figures(case: str, params: str, *options: str) -> dict[str, str]:
     outcome = discodop.run([f"--fmt={kind}", *options, str(gold), str(test), params])
     assert outcome.code == 0
     assert isinstance(outcome.out, bytes)
-    found = re.findall(
+    matches = re.findall(
         r"^(.*?):? {2,}([\d.nan]+)(?: \(\d+\))?$", outcome.out.decode(), re.MULTILINE
     )
-    return dict(found)
+    return dict(matches)
 
 
 @pytest.mark.parametrize(("case", "params"), CASES.items())

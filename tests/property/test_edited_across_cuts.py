@@ -25,8 +25,8 @@ SPANS = ("brackets", "brackets:terminals", "brackets:gap-tolerant", "brackets:sp
 
 
 def counts(gold: str, test: str, spec: str, **more) -> tuple[int, ...]:
-    found = treegauge.score(gold, test, metrics=spec, **({"params": "speech"} | more))
-    return tuple(found[spec][key] for key in KEYS)
+    result = treegauge.score(gold, test, metrics=spec, **({"params": "speech"} | more))
+    return tuple(result[spec][key] for key in KEYS)
 
 
 @pytest.mark.parametrize("spec", [*SPANS, "brackets:characters", "e-dice:roof"])
@@ -37,8 +37,8 @@ def test_the_example(spec):
 
 def test_a_tree_distance_has_one_node_for_the_region():
     # By hand: S lies over all in gold and over «we saw» in test, which is one deletion and one insertion.
-    found = treegauge.score(GOLD, TEST, metrics="t-dice", params="speech")["t-dice"]
-    assert (found["cost"], found["deleted"], found["inserted"]) == (2, 1, 1)
+    result = treegauge.score(GOLD, TEST, metrics="t-dice", params="speech")["t-dice"]
+    assert (result["cost"], result["deleted"], result["inserted"]) == (2, 1, 1)
 
 
 def test_sentences_that_are_compared_one_by_one_have_regions_of_their_own():

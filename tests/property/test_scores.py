@@ -179,9 +179,9 @@ def test_boundaries_equal_the_textbook(gold, test):
                 rows.append(f"(S {' '.join(row)})\n")
                 row = []
         sides.append("".join(rows))
-    found = score(*sides, metrics="boundaries,su-error", params="none", align="edit")
+    result = score(*sides, metrics="boundaries,su-error", params="none", align="edit")
     places = [[place for place, end in enumerate(ends) if end] for ends in cuts]
     matched, in_gold, in_test = boundaries(*places)
-    scores = found["boundaries"]
+    scores = result["boundaries"]
     assert [scores["matched"], scores["gold"], scores["test"]] == [matched, in_gold, in_test]
-    assert found["su-error"]["numerator"] == in_gold + in_test - 2 * matched
+    assert result["su-error"]["numerator"] == in_gold + in_test - 2 * matched

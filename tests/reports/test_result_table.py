@@ -48,8 +48,8 @@ def test_rows_are_systems(results):
 
 def test_every_signature_is_shown(results):
     text = str(treegauge.table(results))
-    for one in results:
-        assert f"{one.name}: {one.signature}" in text.replace("\n  ", "")
+    for result in results:
+        assert f"{result.name}: {result.signature}" in text.replace("\n  ", "")
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "latex", "html", "tsv", "csv", "json"])

@@ -258,7 +258,7 @@ def test_numbers_are_written_as_python_writes_them(numerator, denominator, rest)
 def test_small_and_large_numbers_have_exponents_where_python_has_them(whole):
     # repr changes to exponents below 0.0001 and from 1e16 on.
     for parts in ((1, whole), (whole, 1), (3, whole), (whole, 7)):
-        columns = [[(array("q", [one]), 1)] for one in parts]
+        columns = [[(array("q", [part]), 1)] for part in parts]
         cells = _core.Cells.shares(*columns)
         assert _core.write_rows(["", ""], [cells], None, 0, 1) == repr(parts[0] / parts[1])
 

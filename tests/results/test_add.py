@@ -39,8 +39,8 @@ def test_a_bag_needs_its_whole_document() -> None:
     halves = [
         treegauge.score(gold.slice(n, n + 1), test.slice(n, n + 1), **options) for n in (0, 1)
     ]
-    found = treegauge.merge(halves)["bag"]
-    assert (found["matched"], found["gold"]) == (0, 4)
+    merged = treegauge.merge(halves)["bag"]
+    assert (merged["matched"], merged["gold"]) == (0, 4)
 
 
 def test_adding_is_merging() -> None:

@@ -159,7 +159,10 @@ def test_policies_side_by_side():
     signatures = {name: one.signature.fields["on-error"] for name, one in results.items()}
     assert signatures == {"zero": "zero", "skip": "skip", "repair": "repair-2"}
     # What became of the answers is the same whatever the policy does with them.
-    assert len({str((one.validity.repaired, one.validity.rules)) for one in results.values()}) == 1
+    assert (
+        len({str((result.validity.repaired, result.validity.rules)) for result in results.values()})
+        == 1
+    )
 
 
 def test_one_policy_alone_is_the_same_as_in_all():

@@ -60,7 +60,7 @@ def test_kinds_of_error(files):
     assert tallies["place"] == {(kind, "land"): (1, 2, 0.5), (kind, "sea"): (1, 2, 0.5)}
     assert tallies["mood"] == {(kind, "bad"): (1, 2, 0.5), (kind, "good"): (1, 2, 0.5)}
     chosen = treegauge.error_kinds(gold, b, metrics="las", where={"genre": "chat"})["las"]
-    assert [one.unit for one in chosen.operations] == [1]
+    assert [operation.unit for operation in chosen.operations] == [1]
     assert not treegauge.error_kinds(gold, a, metrics="las", where={"genre": "chat"})[
         "las"
     ].operations
@@ -195,13 +195,13 @@ def test_what_label_means(tmp_path):
     segments = {"<o,f0>": 2, "<o,f1>": 1}
 
     def words(*files, metrics="words,wer", **beside):
-        found = treegauge.score(*files, metrics=metrics, by="label,gold.label", **beside)
-        by = found.breakdown("wer", "gold.label")
+        result = treegauge.score(*files, metrics=metrics, by="label,gold.label", **beside)
+        by = result.breakdown("wer", "gold.label")
         return {name: cell["correct"] + cell["substituted"] for name, cell in by.items()}
 
     assert words(stm, ctm) == words(tree, tree, gold_times=stm, metrics="wer") == segments
-    found = treegauge.score(tree, tree, metrics="brackets,wer", by="label", gold_times=stm)
-    assert set(found.breakdown("brackets", "label")) == {"S", "NP", "VP", "ADVP"}
+    result = treegauge.score(tree, tree, metrics="brackets,wer", by="label", gold_times=stm)
+    assert set(result.breakdown("brackets", "label")) == {"S", "NP", "VP", "ADVP"}
     assert "wer by gold.label" in run("score", stm, ctm, "-m", "wer", "--by", "label").out
     refused = run("score", tree, tree, "-m", "wer", "--by", "label")
     assert refused.code == 2

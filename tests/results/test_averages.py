@@ -166,10 +166,12 @@ def test_a_document_has_its_own_score_under_any_average(tmp_path, average):
     assert rows == {"a/x": [0.5, 1.0], "a/y": [1.0, 0.25], "b": [0.25, 1.0]}
     own = [result.by_document("las") for result in results.values()]
     assert rows == {name: [one[name]["f1"] for one in own] for name in rows}
-    whole = [one["las"]["f1"] for one in results.values()]
+    whole = [result["las"]["f1"] for result in results.values()]
     assert [one.score for one in compared.scores] == pytest.approx(whole)
     levels = {"corpus": "sentence", "sentence": "sentence"}
-    assert {one.unit for one in compared.differences} == {levels.get(average, average)}
+    assert {difference.unit for difference in compared.differences} == {
+        levels.get(average, average)
+    }
 
 
 def test_units_may_be_more_than_what_is_averaged_over(tmp_path):
@@ -177,7 +179,7 @@ def test_units_may_be_more_than_what_is_averaged_over(tmp_path):
     results = {side.name: score(gold, side, metrics="las", average="document") for side in systems}
     compared = compare(results, unit="file")
     assert [one.score for one in compared.scores] == pytest.approx(
-        [one["las"]["f1"] for one in results.values()]
+        [result["las"]["f1"] for result in results.values()]
     )
     with pytest.raises(SettingsError, match="mean over documents, so its unit cannot be the sent"):
         compare(results, unit="sentence")

@@ -50,7 +50,7 @@ def pair(tmp_path) -> tuple[str, str]:
 def test_weights_are_poisson() -> None:
     """Mean and variance 1, and the probabilities of 0, 1, 2 and 3, within five standard errors."""
     size = 200_000
-    weights = [one for key in range(200) for one in weights_of(key, 1, size // 200)]
+    weights = [weight for key in range(200) for weight in weights_of(key, 1, size // 200)]
     mean = sum(weights) / size
     assert abs(mean - 1) < 5 / math.sqrt(size)
     variance = sum((one - mean) ** 2 for one in weights) / size
@@ -143,15 +143,15 @@ def test_blocks_give_the_same_summary(pair, tmp_path, monkeypatch, size) -> None
     monkeypatch.setenv("TREEGAUGE_BLOCK", size)
     saved = str(tmp_path / "saved.json")
     assert dispatch(["score", *pair, "--summary", "50", "--save", saved]).code == 0
-    found = Result.load(saved)
-    assert found == whole
+    loaded = Result.load(saved)
+    assert loaded == whole
     assert len(Path(saved).read_text()) < 20_000
 
 
 def test_a_summary_of_this_format_is_read_for_ever() -> None:
     """``saved/result-3.json`` was written by the version that brought summaries."""
-    found = Result.load(Path(__file__).parents[1] / "results" / "saved" / "result-3.json")
-    assert found["brackets"] == {
+    loaded = Result.load(Path(__file__).parents[1] / "results" / "saved" / "result-3.json")
+    assert loaded["brackets"] == {
         "precision": 1.0,
         "recall": 42 / 44,
         "f1": 84 / 86,
@@ -159,8 +159,8 @@ def test_a_summary_of_this_format_is_read_for_ever() -> None:
         "gold": 44,
         "test": 42,
     }
-    assert found.summary is not None
-    assert (found.summary.samples, found.summary.units, found.summary.unit) == (4, 6, "sentence")
+    assert loaded.summary is not None
+    assert (loaded.summary.samples, loaded.summary.units, loaded.summary.unit) == (4, 6, "sentence")
 
 
 DAMAGE = {
@@ -216,13 +216,13 @@ def test_what_needs_sentences_is_refused(pair) -> None:
 def test_metrics_of_documents_are_sampled_by_document(pair) -> None:
     with pytest.raises(SettingsError, match="adds up by"):
         treegauge.score(*pair, metrics="heads-bag", chunks="document", summary=50)
-    found = treegauge.score(*pair, metrics="heads-bag", chunks="document", summary="50:document")
+    result = treegauge.score(*pair, metrics="heads-bag", chunks="document", summary="50:document")
     # One document: in each sample it counts so often as a whole.
-    summary = found.summary
+    summary = result.summary
     assert summary is not None
     key = document_key("g")
     weights = weights_of(key, summary.seed, 50)
-    gold = found["heads-bag"]["gold"]
+    gold = result["heads-bag"]["gold"]
     assert summary.sums["heads-bag"]["gold"].tolist() == [weight * gold for weight in weights]
 
 
@@ -295,8 +295,8 @@ def test_compare_pairs_the_samples(tmp_path) -> None:
         saved.append(str(tmp_path / f"{name}.json"))
         dispatch(["score", gold, test, "-m", "brackets", "--summary", "200", "--save", saved[-1]])
     results = {name: Result.load(path) for name, path in zip("abc", saved, strict=True)}
-    found = treegauge.compare(results)
-    equal, first, _ = found.differences
+    compared = treegauge.compare(results)
+    equal, first, _ = compared.differences
     assert (equal.difference, equal.interval, equal.p) == (0, None, 1.0)
     assert first.difference > 0
     assert first.interval[0] > 0

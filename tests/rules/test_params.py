@@ -305,7 +305,7 @@ def test_spmrl_counts_what_jp_evalb_counts():
     """
     gold = "(TOP (S (NP-SBJ (NN tea)) (VP (VBZ cools) (ADVP (RB slowly))) (. .)))"
     test = "(TOP (S (NP (NN tea)) (VP (VBZ cools) (NP (RB slowly))) (. .)))"
-    found = score(gold, test, params="spmrl")
-    assert [found["brackets"][key] for key in ("matched", "gold", "test")] == [3, 4, 4]
-    assert found["tags"]["matched"] == 4
+    result = score(gold, test, params="spmrl")
+    assert [result["brackets"][key] for key in ("matched", "gold", "test")] == [3, 4, 4]
+    assert result["tags"]["matched"] == 4
     assert score(gold, test, params="none")["brackets"]["gold"] == 5

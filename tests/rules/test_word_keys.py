@@ -191,8 +191,8 @@ def test_word_errors_of_listed_words(align, word, errors):
     params = parse_prm("EQ_WORDS is 's\nEQ_WORDS was 's\n")
     gold = "(TOP (S (NP (PRP he)) (VP (VBZ is) (ADVP (RB here)))))"
     test = gold.replace("is)", f"{word})")
-    found = treegauge.score(gold, test, params=params, metrics="wer", align=align)["wer"]
-    assert (found["numerator"], found["denominator"]) == (errors, 3)
+    result = treegauge.score(gold, test, params=params, metrics="wer", align=align)["wer"]
+    assert (result["numerator"], result["denominator"]) == (errors, 3)
 
 
 @pytest.mark.parametrize("align", ["auto", "edit", "levenshtein", "ud", "identity"])

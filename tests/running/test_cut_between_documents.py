@@ -47,7 +47,7 @@ def documents(draw, sentences: tuple[str, ...], end: str) -> tuple[str, str]:
         line = f"{before}# newdoc id = {name}\n" if odd != 3 else "# newdoc\n"
         for number, (side, lines) in enumerate(zip(sides, (gold, test), strict=True)):
             if not (odd == 4 and number):
-                side.append(line + "".join(one + end for one in lines))
+                side.append(line + "".join(line + end for line in lines))
     if draw(st.integers(0, 30)) == 0:
         sides[1].reverse()
     return "".join(sides[0]), "".join(sides[1])

@@ -165,7 +165,7 @@ def three_files(folder) -> list[str]:
     """Gold and two systems: one with other labels, one with other words and a broken sentence."""
     lines = [TREES[n % 3] for n in range(12)]
     other = [one.replace("(NP", "(XP") if n % 4 == 0 else one for n, one in enumerate(lines)]
-    worse = [one.replace("rain", "grain") for one in lines[:-1]] + ["(S (NN tea"]
+    worse = [line.replace("rain", "grain") for line in lines[:-1]] + ["(S (NN tea"]
     return [
         written(folder, f"{name}.mrg", "\n".join(text) + "\n")
         for name, text in (("gold", lines), ("a", other), ("b", worse))

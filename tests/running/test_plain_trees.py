@@ -52,11 +52,11 @@ def ordinarily(gold: str, *systems: str, **options) -> list[treegauge.Result]:
     os.environ[VARIABLE] = "0"
     try:
         named = dict(zip(systems, systems, strict=True))
-        found = list(treegauge.score_systems(gold, named, **options).values())
-        for one in found:
+        results = list(treegauge.score_systems(gold, named, **options).values())
+        for one in results:
             # Where it can be read again is told by who asked for it.
             one.files = None
-        return found
+        return results
     finally:
         del os.environ[VARIABLE]
 
@@ -397,10 +397,10 @@ def test_parameters_are_read_once(tmp_path, other):
     files = [written(tmp_path, "gold", f"{GOLD}\n"), written(tmp_path, "test", f"{other}\n")]
     writer = Thread(target=(tmp_path / "pipe").write_text, args=(text,))
     writer.start()
-    found = treegauge.score(*files, params=tmp_path / "pipe", on_error="zero")
+    result = treegauge.score(*files, params=tmp_path / "pipe", on_error="zero")
     writer.join()
     own = written(tmp_path, "own.prm", text)
-    assert found.counts == treegauge.score(*files, params=own, on_error="zero").counts
+    assert result.counts == treegauge.score(*files, params=own, on_error="zero").counts
 
 
 def test_names_and_files_are_those_of_ever(tmp_path):

@@ -249,13 +249,13 @@ def test_several_systems_and_policies(tmp_path):
     path = tmp_path / "both.jsonl"
     path.write_text("".join(f"{json.dumps(row)}\n" for row in rows))
     options = {"metrics": "brackets", "system_field": "model"}
-    found = score_samples(gold, {"both": path}, on_error="repair", **options)
-    assert list(found) == ["b", "a"]
-    assert [one.name for one in found["a"].results] == ["a #1", "a #2"]
+    samples = score_samples(gold, {"both": path}, on_error="repair", **options)
+    assert list(samples) == ["b", "a"]
+    assert [result.name for result in samples["a"].results] == ["a #1", "a #2"]
     every = score_samples(gold, {"both": path}, on_error="all", **options)
     assert list(every) == [f"{one} {how}" for one in "ba" for how in ("zero", "skip", "repair")]
     rounds = score_systems(gold, {"both": path}, on_error="repair", **options)
-    assert found["a"]["brackets"]["mean"] == pytest.approx(
+    assert samples["a"]["brackets"]["mean"] == pytest.approx(
         mean(rounds[f"a #{n}"]["brackets"]["f1"] for n in (1, 2))
     )
 

@@ -31,11 +31,16 @@ def test_results_that_were_made_differently_are_refused_unless_asked_for():
     results = {"wsj": scored(params="wsj"), "all": scored(params="none")}
     with pytest.raises(SettingsError, match=r"made differently: params is .*across="):
         treegauge.compare(results)
-    found = treegauge.compare(results, across=True)
-    assert [one.metric for one in found.differences] == ["brackets", "brackets:unlabeled"]
-    for score in found.scores:
+    compared = treegauge.compare(results, across=True)
+    assert [difference.metric for difference in compared.differences] == [
+        "brackets",
+        "brackets:unlabeled",
+    ]
+    for score in compared.scores:
         assert score.score == results[score.system][score.metric]["f1"]
-    assert found.notes[0].startswith("made differently: params is 'wsj' in wsj and 'none' in all")
+    assert compared.notes[0].startswith(
+        "made differently: params is 'wsj' in wsj and 'none' in all"
+    )
     # Made alike there is nothing to tell.
     alike = treegauge.compare({"a": scored(), "b": scored()}, across=True)
     assert not [note for note in alike.notes if "differently" in note]
@@ -54,9 +59,9 @@ def test_what_differs_is_told(setting, values, told):
         name: scored(name, metrics="heads", **{setting: value})
         for name, value in zip(("one", "other"), values, strict=True)
     }
-    found = treegauge.compare(results, across=True)
-    assert told in found.notes[0]
-    assert [score.score for score in found.scores] == [
+    compared = treegauge.compare(results, across=True)
+    assert told in compared.notes[0]
+    assert [score.score for score in compared.scores] == [
         result["heads"]["f1"] for result in results.values()
     ]
 
@@ -64,7 +69,7 @@ def test_what_differs_is_told(setting, values, told):
 def test_two_metrics_of_one_result():
     """Labelled and unlabelled brackets of three sentences: all eight swaps, in fractions."""
     result = scored()
-    found = treegauge.compare(
+    compared = treegauge.compare(
         {"labelled": result, "loose": result},
         across=True,
         values={"labelled": "brackets", "loose": "brackets:unlabeled.f1"},
@@ -90,12 +95,12 @@ def test_two_metrics_of_one_result():
 
     seen = gap((0, 0, 0))
     expected = sum(abs(gap(flags)) >= abs(seen) for flags in product((0, 1), repeat=3)) / 8
-    one = found.differences[0]
+    one = compared.differences[0]
     assert seen > 0
     assert (one.difference, one.p) == (pytest.approx(float(seen)), expected)
-    assert found.across == {"labelled": "brackets.f1", "loose": "brackets:unlabeled.f1"}
-    assert "compared with each other: brackets.f1 of labelled" in found.notes[0]
-    assert [score.score for score in found.scores] == [
+    assert compared.across == {"labelled": "brackets.f1", "loose": "brackets:unlabeled.f1"}
+    assert "compared with each other: brackets.f1 of labelled" in compared.notes[0]
+    assert [score.score for score in compared.scores] == [
         result["brackets"]["f1"],
         result["brackets:unlabeled"]["f1"],
     ]
@@ -105,8 +110,8 @@ def test_results_need_not_have_the_other_metric():
     results = {"a": scored(metrics="brackets"), "b": scored(metrics="tags")}
     with pytest.raises(SettingsError, match="no metric in common"):
         treegauge.compare(results, across=True)
-    found = treegauge.compare(results, across=True, values={"a": "brackets", "b": "tags"})
-    assert [score.score for score in found.scores] == [
+    compared = treegauge.compare(results, across=True, values={"a": "brackets", "b": "tags"})
+    assert [score.score for score in compared.scores] == [
         results["a"]["brackets"]["f1"],
         results["b"]["tags"]["value" if "value" in results["b"]["tags"] else "f1"],
     ]

@@ -15,7 +15,7 @@ from treegauge.stats.bootstrap import interval, quantile
 
 
 def doubles(values) -> array:
-    return array("d", [float(one) for one in values])
+    return array("d", [float(value) for value in values])
 
 
 def counts(seed: int, units: int):

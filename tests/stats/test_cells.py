@@ -51,8 +51,8 @@ def scored(**options):
 
 def test_las_by_label_is_tested():
     """F1, precision and recall of every label have a test: exact, but for F1 of what matches other labels."""
-    found = treegauge.compare(scored(by="label"), values="las,las.recall,uas", by="label")
-    for table in found.groups:
+    compared = treegauge.compare(scored(by="label"), values="las,las.recall,uas", by="label")
+    for table in compared.groups:
         assert {group.name for group in table.groups} == {"root", "nsubj", "obj", "obl"}
         values = []
         for group in table.groups:
@@ -62,14 +62,16 @@ def test_las_by_label_is_tested():
                 ("b", "c"),
             ]
             for one in group.differences:
-                places = [found.systems.index(name) for name in (one.baseline, one.system)]
+                places = [compared.systems.index(name) for name in (one.baseline, one.system)]
                 old, new = (group.scores[place] for place in places)
                 assert one.difference == pytest.approx(new - old)
                 assert one.test == "exact" or (table.metric == "uas" and group.name != "root")
                 values.append(one.p)
                 if one.interval is not None:
                     assert one.interval[0] <= one.difference <= one.interval[1]
-        adjusted = [one.adjusted for group in table.groups for one in group.differences]
+        adjusted = [
+            difference.adjusted for group in table.groups for difference in group.differences
+        ]
         assert adjusted == pytest.approx(holm(values))
 
 
@@ -139,13 +141,13 @@ def test_results_that_were_loaded_have_differences_without_a_test(tmp_path):
     for name, result in scored(by="label").items():
         result.save(tmp_path / f"{name}.json")
         loaded[name] = treegauge.Result.load(tmp_path / f"{name}.json")
-    found = treegauge.compare(loaded, values="las", by="label")
-    assert "no tests: items were not counted by sentence" in found.render("text")
-    assert "corrected for the 0 tests" not in found.render("text")
-    for group in found.groups[0].groups:
-        for one in group.differences:
-            assert (one.p, one.interval, one.test) == (None, None, None)
-            assert one.difference is not None
+    compared = treegauge.compare(loaded, values="las", by="label")
+    assert "no tests: items were not counted by sentence" in compared.render("text")
+    assert "corrected for the 0 tests" not in compared.render("text")
+    for group in compared.groups[0].groups:
+        for difference in group.differences:
+            assert (difference.p, difference.interval, difference.test) == (None, None, None)
+            assert difference.difference is not None
 
 
 def test_formats(tmp_path):

@@ -71,21 +71,23 @@ def test_the_table(files):
 
 
 def test_scores_are_those_of_score(texts, results):
-    found = compare(results)
+    compared = compare(results)
     for name in results:
         alone = score(
             texts["gold"], texts[name], metrics="brackets,crossing,complete", params="none"
         )
         for spec, value in (("brackets", "f1"), ("crossing", "value"), ("complete", "value")):
-            assert found.score(name, spec, value).score == pytest.approx(
+            assert compared.score(name, spec, value).score == pytest.approx(
                 alone[spec][value], rel=1e-15
             )
     pair = next(
-        one for one in found.differences if (one.baseline, one.system) == ("worse", "right")
+        difference
+        for difference in compared.differences
+        if (difference.baseline, difference.system) == ("worse", "right")
     )
     assert pair.difference == pytest.approx(1 - results["worse"]["brackets"]["f1"])
     assert pair.better
-    assert found.best("crossing", "value") >= {"right"}  # the fewest crossings
+    assert compared.best("crossing", "value") >= {"right"}  # the fewest crossings
 
 
 def test_names(files, tmp_path):
@@ -128,12 +130,14 @@ def test_results_made_differently_are_refused(texts):
 
 
 def test_baseline(results):
-    found = compare(results, baseline="better")
-    assert [(one.baseline, one.system) for one in found.differences[:2]] == [
+    compared = compare(results, baseline="better")
+    assert [
+        (difference.baseline, difference.system) for difference in compared.differences[:2]
+    ] == [
         ("better", "worse"),
         ("better", "right"),
     ]
-    assert len(found.differences) == 6
+    assert len(compared.differences) == 6
 
 
 def test_fail_worse(files):
@@ -149,8 +153,8 @@ def test_holm_and_others(results):
     """Corrected values are never smaller, and at most n times as large."""
     plain = compare(results, correction="none")
     for correction in ("holm", "benjamini-hochberg"):
-        found = compare(results, correction=correction)
-        for one, other in zip(plain.differences, found.differences, strict=True):
+        compared = compare(results, correction=correction)
+        for one, other in zip(plain.differences, compared.differences, strict=True):
             assert one.p == other.p == one.adjusted
             assert one.p <= other.adjusted <= min(1, 9 * one.p) + 1e-12
 
@@ -182,7 +186,11 @@ def test_one_sided(results):
     better = compare(results, baseline="worse", one_sided=True, correction="none")
     worse = compare(results, baseline="right", one_sided=True, correction="none")
     for spec in ("brackets", "crossing", "complete"):
-        there = [one for one in better.differences if one.metric == spec and one.system == "right"]
+        there = [
+            difference
+            for difference in better.differences
+            if difference.metric == spec and difference.system == "right"
+        ]
         back = [one for one in worse.differences if one.metric == spec and one.system == "worse"]
         assert there[0].p < 0.05
         assert back[0].p > 0.95
@@ -193,12 +201,12 @@ def test_scores_that_are_no_ratio_are_randomised(texts):
     results = score_systems(
         texts["gold"], systems, metrics="brackets", params="none", average="sentence"
     )
-    found = compare(results, samples=2000)
-    assert found.differences[0].test == "randomization"
-    assert found.score("worse", "brackets", "f1").score == results["worse"]["brackets"]["f1"]
+    compared = compare(results, samples=2000)
+    assert compared.differences[0].test == "randomization"
+    assert compared.score("worse", "brackets", "f1").score == results["worse"]["brackets"]["f1"]
     # The same seed, the same table; another seed, another.
-    assert compare(results, samples=2000) == found
-    assert compare(results, samples=2000, seed=2) != found
+    assert compare(results, samples=2000) == compared
+    assert compare(results, samples=2000, seed=2) != compared
     with pytest.raises(SettingsError, match="no exact test"):
         compare(results, test="exact")
 
@@ -208,11 +216,11 @@ def test_one_unit_has_no_p():
     results = score_systems(
         gold, {"a": gold, "b": "(S (PRP it) (VP (VBZ rains)))"}, metrics="brackets"
     )
-    found = compare(results)
-    assert found.differences[0].p is None
-    assert found.differences[0].interval is None
-    assert json.loads(found.render("json"))["differences"][0]["p"] is None
-    assert "too few" in found.notes[-1]
+    compared = compare(results)
+    assert compared.differences[0].p is None
+    assert compared.differences[0].interval is None
+    assert json.loads(compared.render("json"))["differences"][0]["p"] is None
+    assert "too few" in compared.notes[-1]
 
 
 def test_what_a_policy_took_is_left_out_for_both(texts):
@@ -222,19 +230,19 @@ def test_what_a_policy_took_is_left_out_for_both(texts):
     failed = "".join(lines)
     options = {"metrics": "brackets", "params": "none", "on_error": "skip"}
     results = score_systems(texts["gold"], {"failed": failed, "better": texts["better"]}, **options)
-    found = compare(results)
+    compared = compare(results)
     assert (
         "1 sentence has no score for some system and was left out for all; 39 were compared"
-        in found.notes
+        in compared.notes
     )
-    assert found.differences[0].units == 39
+    assert compared.differences[0].units == 39
     # The score of the other system is that of the 39 sentences, too.
     rest = {
         name: "".join(text.splitlines(keepends=True)[:3] + text.splitlines(keepends=True)[4:])
         for name, text in (("gold", texts["gold"]), ("better", texts["better"]))
     }
     alone = score(rest["gold"], rest["better"], metrics="brackets", params="none")
-    assert found.score("better", "brackets", "f1").score == alone["brackets"]["f1"]
+    assert compared.score("better", "brackets", "f1").score == alone["brackets"]["f1"]
 
 
 def documents(text: str, size: int, count: int) -> list[str]:
@@ -256,8 +264,8 @@ def test_units(folders):
     assert "units are documents (40)" in run(*given).out  # at least ten of them
     # Asked for, and not said.
     assert "units are" not in run(*given, "--unit", "sentence").out
-    found = json.loads(run(*given, "-f", "json").out)
-    assert {one["unit"] for one in found["differences"]} == {"document"}
+    data = json.loads(run(*given, "-f", "json").out)
+    assert {one["unit"] for one in data["differences"]} == {"document"}
     for path in sorted((folders / "gold").iterdir())[8:]:
         for name in ("gold", "worse", "better"):
             (folders / name / path.name).unlink()
@@ -275,10 +283,10 @@ def test_a_unit_that_is_too_fine_is_refused():
         SettingsError, match="bag: adds up by document only, so its unit cannot be the sentence"
     ):
         compare(results, unit="sentence")
-    found = compare(results)
-    units = {one.metric: one.unit for one in found.differences}
+    compared = compare(results)
+    units = {difference.metric: difference.unit for difference in compared.differences}
     assert units == {"bag": "document", "las": "sentence"}
-    assert "warning: bag: adds up by document only, so units are documents" in found.notes
+    assert "warning: bag: adds up by document only, so units are documents" in compared.notes
 
 
 def test_chunks_that_differ_between_systems_are_put_together():
@@ -287,12 +295,15 @@ def test_chunks_that_differ_between_systems_are_put_together():
     merged = "(S (S (NP (PRP it)) (VP (VBZ rains))) (S (NP (PRP it)) (VP (VBZ snows))))\n"
     merged += "(S (NP (PRP it)) (VP (VBZ hails)))\n"
     results = score_systems(gold, {"same": gold, "merged": merged}, metrics="boundaries,brackets")
-    found = compare(results)
-    assert {(one.metric, one.unit, one.units) for one in found.differences} == {
+    compared = compare(results)
+    assert {
+        (difference.metric, difference.unit, difference.units)
+        for difference in compared.differences
+    } == {
         ("boundaries", "chunk", 1),
         ("brackets", "sentence", 3),
     }
-    assert found.score("merged", "boundaries", "f1").score == pytest.approx(0.8)
+    assert compared.score("merged", "boundaries", "f1").score == pytest.approx(0.8)
 
 
 def test_an_average_that_a_metric_does_not_have():
@@ -307,18 +318,18 @@ def test_an_average_that_a_metric_does_not_have():
         align="edit",
         chunks="document",
     )
-    found = compare(results, samples=100)
-    assert found.score("a", "boundaries", "f1").score is None
-    assert {one.metric for one in found.differences} == {"brackets"}
-    assert any("no sentence average" in note for note in found.notes)
+    compared = compare(results, samples=100)
+    assert compared.score("a", "boundaries", "f1").score is None
+    assert {difference.metric for difference in compared.differences} == {"brackets"}
+    assert any("no sentence average" in note for note in compared.notes)
 
 
 def test_pooled_bags_have_no_units():
     gold = "1\tit\t_\t_\t_\t_\t2\tnsubj\t_\t_\n2\train\t_\t_\t_\t_\t0\troot\t_\t_\n\n"
     results = score_systems(gold * 2, {"a": gold * 2, "b": gold * 2}, metrics="bag:pooled,las")
-    found = compare(results)
-    assert found.score("a", "bag:pooled", "f1").interval is None
-    assert any("bag:pooled is counted over everything at once" in note for note in found.notes)
+    compared = compare(results)
+    assert compared.score("a", "bag:pooled", "f1").interval is None
+    assert any("bag:pooled is counted over everything at once" in note for note in compared.notes)
 
 
 FORMATS = ("text", "markdown", "latex", "tsv", "csv", "json")
@@ -326,17 +337,17 @@ FORMATS = ("text", "markdown", "latex", "tsv", "csv", "json")
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_formats(results, name):
-    found = compare(results, by="length")
+    compared = compare(results, by="length")
     table = "scores" if name in {"tsv", "csv"} else ""
-    text = found.render(name, table)
-    assert text == found.render(name, table)
+    text = compared.render(name, table)
+    assert text == compared.render(name, table)
     for system in results:
         assert system in text
     if table:
         with pytest.raises(SettingsError, match="one table a file, and there are 4: scores"):
-            found.render(name)
+            compared.render(name)
         with pytest.raises(SettingsError, match="no table 'score'; did you mean scores"):
-            found.render(name, "score")
+            compared.render(name, "score")
     else:
         assert str(results["worse"].signature).split("|")[0] in text
 
@@ -354,18 +365,18 @@ def test_json_fits_its_schema(results, texts):
 
 
 def test_csv_is_read_back(results):
-    found = compare(results)
-    rows = list(csv.reader(io.StringIO(found.render("csv", "scores"))))
+    compared = compare(results)
+    rows = list(csv.reader(io.StringIO(compared.render("csv", "scores"))))
     assert rows[0][:4] == ["metric", "value", "system", "score"]
     assert float(rows[1][3]) == results["worse"]["brackets"]["f1"]
 
 
 def test_best_and_significance_are_marked(results):
-    found = compare(results, values="brackets")
+    compared = compare(results, values="brackets")
     shown = f"{100 * results['right']['brackets']['f1']:.2f}"
-    assert f"{shown}*ᵃᵇ" in found.render("text")
-    assert f"**{shown}**<sup>ab</sup>" in found.render("markdown")
-    assert rf"\textbf{{{shown}}}\textsuperscript{{ab}}" in found.render("latex")
+    assert f"{shown}*ᵃᵇ" in compared.render("text")
+    assert f"**{shown}**<sup>ab</sup>" in compared.render("markdown")
+    assert rf"\textbf{{{shown}}}\textsuperscript{{ab}}" in compared.render("latex")
 
 
 def test_small_p_is_a_bound():
@@ -373,27 +384,27 @@ def test_small_p_is_a_bound():
     gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n" * 60
     flat = "(S (PRP it) (VBZ rains))\n" * 60
     results = score_systems(gold, {"flat": flat, "right": gold}, metrics="brackets")
-    found = compare(results)
-    assert found.differences[0].below
-    assert "< 1e-11" in found.render("text")
-    assert json.loads(found.render("json"))["differences"][0]["p"] == 1e-11
+    compared = compare(results)
+    assert compared.differences[0].below
+    assert "< 1e-11" in compared.render("text")
+    assert json.loads(compared.render("json"))["differences"][0]["p"] == 1e-11
 
 
 @pytest.mark.parametrize("systems", [2, 3, 5, 30])
 def test_nothing_wraps_at_80_columns(results, systems):
     names = [f"a-system-with-quite-a-long-name-{number}" for number in range(systems)]
     given = {name: list(results.values())[place % 3] for place, name in enumerate(names)}
-    found = compare(given, baseline=names[0], samples=200, by="length")
-    assert max(map(len, found.render("text").splitlines())) <= 80
+    compared = compare(given, baseline=names[0], samples=200, by="length")
+    assert max(map(len, compared.render("text").splitlines())) <= 80
 
 
 def test_no_long_metric_wraps(texts):
     metrics = "brackets:unlabeled:sparseval-spans,t-dice:delete(NP)=2:insert(NP)=2:moved,leaf-ancestor:unlabeled"
     systems = {"x" * 100: texts["worse"], "two": texts["better"]}
-    found = compare(
+    compared = compare(
         score_systems(texts["gold"], systems, metrics=metrics, params="none"), samples=200
     )
-    text = found.render("text")
+    text = compared.render("text")
     assert max(map(len, text.splitlines())) <= 80
     assert "leaf-ancestor" in text
 
@@ -472,8 +483,8 @@ def test_breakdowns_of_items_side_by_side(texts):
     results = score_systems(
         texts["gold"], systems, metrics="brackets", params="none", by="label,depth"
     )
-    found = compare(results, by="label,depth,document")
-    label, depth, document = found.groups
+    compared = compare(results, by="label,depth,document")
+    label, depth, document = compared.groups
     assert (label.by, depth.by, document.by) == ("label", "depth", "document")
     cells = results["worse"].by_label("brackets")
     for group in label.groups:
@@ -482,7 +493,7 @@ def test_breakdowns_of_items_side_by_side(texts):
             assert group.size == cells[group.name]["gold"]
             assert group.small == (group.size < 30)
     assert sum(group.size for group in depth.groups) == results["worse"]["brackets"]["gold"]
-    small = found.render("text")
+    small = compared.render("text")
     assert "?: fewer than 30" in small
 
 

@@ -63,8 +63,8 @@ def test_equals_enumeration(kind):
         for one_sided in (False, True):
             expected = float(enumerated_p(a, b, one_sided=one_sided))
             for way in WAYS:
-                found = exact_test(columns(a), columns(b), one_sided=one_sided, way=way)
-                assert abs(found.p - expected) < CLOSE, (a, b, one_sided, way)
+                tested = exact_test(columns(a), columns(b), one_sided=one_sided, way=way)
+                assert abs(tested.p - expected) < CLOSE, (a, b, one_sided, way)
 
 
 units = st.tuples(st.integers(0, 40), st.integers(0, 40))
@@ -78,8 +78,8 @@ def test_any_counts(pairs, one_sided):
         return
     expected = float(enumerated_p(a, b, one_sided=one_sided))
     for way in WAYS:
-        found = exact_test(columns(a), columns(b), one_sided=one_sided, way=way)
-        assert abs(found.p - expected) < CLOSE
+        tested = exact_test(columns(a), columns(b), one_sided=one_sided, way=way)
+        assert abs(tested.p - expected) < CLOSE
 
 
 @given(st.lists(st.tuples(units, units), min_size=1, max_size=12))
@@ -149,9 +149,9 @@ def test_sums_of_one_column_may_be_large():
     rng = Random(2)
     words = [rng.randint(1, 30) * 10**9 for _ in range(9)]
     a, b = ([(rng.randint(0, most), most) for most in words] for _ in range(2))
-    found = exact_test(columns(a), columns(b))
-    assert found.p == float(enumerated_p(a, b))
-    assert found.detail == "enumeration"
+    tested = exact_test(columns(a), columns(b))
+    assert tested.p == float(enumerated_p(a, b))
+    assert tested.detail == "enumeration"
 
 
 def test_too_large_is_no_answer():
@@ -167,9 +167,9 @@ def test_too_large_is_no_answer():
 def test_resolution():
     """Below 1e-11 p is a bound: 200 units won, none lost, is 2 / 2**200."""
     ones, none = array("q", [1] * 200), array("q", [0] * 200)
-    found = exact_test((ones, ones), (none, ones))
-    assert found.below
-    assert found.resolution == 1e-11
+    tested = exact_test((ones, ones), (none, ones))
+    assert tested.below
+    assert tested.resolution == 1e-11
     some = exact_test((array("q", [1] * 30), array("q", [1] * 30)), (none[:30], ones[:30]))
     assert not some.below
     assert some.p == pytest.approx(2 / 2**30, rel=1e-9)
@@ -248,10 +248,10 @@ def test_broken_down_scores(scored):
     """By an attribute: each group's test is that of its own sentences."""
     keys = scored["one"].units.keys
     kinds = {"kind": dict(zip(keys, ["x", "x", "y", "y", "y"], strict=True))}
-    found = compare(
+    compared = compare(
         scored, values="brackets", by="kind", attributes=kinds, level=0.5, correction="none"
     )
-    table = found.groups[0]
+    table = compared.groups[0]
     for group, rows in zip(table.groups, ([0, 1], [2, 3, 4]), strict=True):
         sides = []
         for result in scored.values():
@@ -285,18 +285,18 @@ def test_scores_of_labels():
     for alpha, significant in ((expected + 1e-9, True), (expected - 1e-9, False)):
         if not 0 < alpha < 1:
             continue
-        found = compare(
+        compared = compare(
             results, values="brackets", by="label", level=1 - alpha, correction="none", samples=10
         )
-        group = next(one for one in found.groups[0].groups if one.name == "NP")
+        group = next(group for group in compared.groups[0].groups if group.name == "NP")
         assert any(group.beaten) == significant
         scores = [result.by_label("brackets")["NP"]["f1"] for result in results.values()]
         assert group.scores == scores
     # Unlabelled brackets of one label match those of others: F1 is not a ratio of two sums, and has a test, too.
     chosen = {"by": "label", "level": 0.01, "correction": "none"}
     for value in ("brackets:unlabeled", "brackets:unlabeled.recall"):
-        found = compare(results, values=value, **chosen)
-        assert any(any(one.beaten) for one in found.groups[0].groups)
+        compared = compare(results, values=value, **chosen)
+        assert any(any(one.beaten) for one in compared.groups[0].groups)
 
 
 @pytest.mark.slow

@@ -65,13 +65,13 @@ def test_the_exact_test(pairs, alpha, one_sided):
         return
     expected = critical(swapped_differences(a, b, difference), alpha, one_sided=one_sided)
     for way in WAYS:
-        found = exact_test(columns(a), columns(b), one_sided=one_sided, alpha=alpha, way=way)
+        tested = exact_test(columns(a), columns(b), one_sided=one_sided, alpha=alpha, way=way)
         if expected is None:
-            assert found.critical is None
+            assert tested.critical is None
         else:
-            assert found.critical == pytest.approx(float(expected), abs=1e-11)
+            assert tested.critical == pytest.approx(float(expected), abs=1e-11)
         for sign in (1, -1) if one_sided else (0,):
-            assert agrees(found, float(seen), alpha, sign)
+            assert agrees(tested, float(seen), alpha, sign)
 
 
 @given(pairs_of_units, st.sampled_from(ALPHAS), st.booleans())
@@ -117,7 +117,7 @@ def test_random_swaps(pairs, alpha, one_sided, samples, seed):
 )
 def test_mcnemar(pairs, alpha, one_sided):
     """For what is right or wrong its critical difference is that of the exact test."""
-    a, b = ([(int(one[side]), 1) for one in pairs] for side in (0, 1))
+    a, b = ([(int(pair[side]), 1) for pair in pairs] for side in (0, 1))
     found = mcnemar_test(columns(a), columns(b), one_sided=one_sided, alpha=alpha)
     exact = exact_test(columns(a), columns(b), one_sided=one_sided, alpha=alpha)
     assert (found.critical is None) == (exact.critical is None)
@@ -157,10 +157,10 @@ def test_pencil():
     """Seven units, each won or lost by one of ten items: 0.7 has p = 2/128, 0.5 has p = 16/128."""
     ten = array("q", [10] + [0] * 6)
     won, lost = array("q", [1] * 7), array("q", [0] * 7)
-    found = exact_test((won, ten), (lost, ten), alpha=0.05)
-    assert (found.p, found.differing, found.least) == (2 / 128, 7, 2 / 128)
-    assert found.critical == pytest.approx(0.5)
-    assert found.interval(0.7, 0.05) == pytest.approx((0.2, 1.2))
+    tested = exact_test((won, ten), (lost, ten), alpha=0.05)
+    assert (tested.p, tested.differing, tested.least) == (2 / 128, 7, 2 / 128)
+    assert tested.critical == pytest.approx(0.5)
+    assert tested.interval(0.7, 0.05) == pytest.approx((0.2, 1.2))
     # With 0.01 no p is small enough, and there is no interval.
     assert exact_test((won, ten), (lost, ten), alpha=0.01).critical is None
     # One-sided: 0.7 has 1/128 and 0.5 has 8/128; the interval has no upper end.
@@ -196,13 +196,13 @@ def every_swap(rng: Random, units: int):
 def test_up_to_twenty_units_equal_a_full_enumeration(units):
     a, b, tops, bottoms = every_swap(Random(units), units)
     p = np.mean(tops * bottoms[0] >= tops[0] * bottoms)
-    found = exact_test(columns(a), columns(b), alpha=0.05)
-    assert found.p == pytest.approx(p, abs=1e-12)
+    tested = exact_test(columns(a), columns(b), alpha=0.05)
+    assert tested.p == pytest.approx(p, abs=1e-12)
     # The largest value that at least 5 % of all reach.
     values = np.sort(tops / bottoms)[::-1]
     many = int(np.ceil(0.05 * len(values) - 1e-9))
-    if found.critical is not None:
-        assert found.critical == pytest.approx(values[many - 1], abs=1e-11)
+    if tested.critical is not None:
+        assert tested.critical == pytest.approx(values[many - 1], abs=1e-11)
     swapped = enumerated_test(doubles(a), doubles(b), ratios, alpha=0.05)
     assert (swapped is None) == (units > 16)
     if swapped is not None:
@@ -263,7 +263,7 @@ def test_no_row_contradicts_itself(results, average, test, one_sided):
     checked = 0
     baselines = list(results[average]) if one_sided else [None]
     for level, baseline in product((0.95, 0.99, 0.7), baselines):
-        found = compare(
+        compared = compare(
             results[average],
             baseline=baseline,
             values="complete" if test == "mcnemar" else None,
@@ -272,7 +272,7 @@ def test_no_row_contradicts_itself(results, average, test, one_sided):
             level=level,
             samples=500,
         )
-        for row in found.differences:
+        for row in compared.differences:
             if row.interval is None:
                 assert test == "sign" or row.p >= 1 - level
                 continue
@@ -286,13 +286,13 @@ def test_no_row_contradicts_itself(results, average, test, one_sided):
 def test_an_open_end_is_shown(results):
     """As ∞ to people, as nothing to programs; the schema knows it."""
     given = {"baseline": "1", "values": "brackets,crossing", "one_sided": True}
-    found = compare(results["corpus"], **given)
-    better, lower = found.differences[3], found.differences[-1]  # of brackets, of crossing
+    compared = compare(results["corpus"], **given)
+    better, lower = compared.differences[3], compared.differences[-1]  # of brackets, of crossing
     assert (better.interval[1], lower.interval[0]) == (inf, -inf)
-    assert "∞)" in found.render("text")
-    assert "(−∞" in found.render("text")
-    assert r"\ensuremath{\infty})" in found.render("latex")
-    data = json.loads(found.render("json"))
+    assert "∞)" in compared.render("text")
+    assert "(−∞" in compared.render("text")
+    assert r"\ensuremath{\infty})" in compared.render("latex")
+    data = json.loads(compared.render("json"))
     jsonschema.validate(data, schema("compare"))
     assert data["differences"][3]["interval"] == [better.interval[0], None]
-    assert "inf" not in found.render("tsv", "differences")
+    assert "inf" not in compared.render("tsv", "differences")

@@ -73,7 +73,7 @@ def test_the_command_ranks_systems_and_parses(files):
         assert row["ranks"][best] == min(row["ranks"])
     parses = data["parses"][0]
     assert len(parses["points"]) == 25
-    gaps = [abs(one["ranks"][0] - one["ranks"][1]) for one in parses["largest"]]
+    gaps = [abs(parse["ranks"][0] - parse["ranks"][1]) for parse in parses["largest"]]
     assert gaps == sorted(gaps, reverse=True)
     text = dispatch(["rank", *files, "-n", "1"]).out
     assert "parses ranked by e-jaccard and by t-jaccard" in text

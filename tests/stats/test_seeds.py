@@ -31,8 +31,10 @@ def test_mean_spread_and_best_of_runs() -> None:
 
 def test_the_error_of_a_difference_by_hand() -> None:
     """Units give σ² / n, runs s² / R; degrees of freedom are Satterthwaite's."""
-    found = MeanOverRuns(runs_value(RUNS, 5, 40_000), [3, 2]).difference(1, 0)
-    assert found is not None and found.interval is not None and found.tested is not None
+    difference = MeanOverRuns(runs_value(RUNS, 5, 40_000), [3, 2]).difference(1, 0)
+    assert (
+        difference is not None and difference.interval is not None and difference.tested is not None
+    )
     gaps = [
         mean(run[unit] / 5 for run in RUNS[:3]) - mean(run[unit] / 5 for run in RUNS[3:])
         for unit in range(4)
@@ -41,11 +43,13 @@ def test_the_error_of_a_difference_by_hand() -> None:
     scores = [sum(run) / 20 for run in RUNS]
     first, second = stdev(scores[:3]) ** 2 / 3, stdev(scores[3:]) ** 2 / 2
     total = units + first + second
-    assert found.error == pytest.approx(total**0.5, rel=0.01)
+    assert difference.error == pytest.approx(total**0.5, rel=0.01)
     freedom = total**2 / (units**2 / 3 + first**2 / 2 + second**2 / 1)
-    assert found.freedom == pytest.approx(freedom, rel=0.02)
-    assert found.difference == pytest.approx(mean(gaps))
-    assert (found.interval[0] + found.interval[1]) / 2 == pytest.approx(found.difference)
+    assert difference.freedom == pytest.approx(freedom, rel=0.02)
+    assert difference.difference == pytest.approx(mean(gaps))
+    assert (difference.interval[0] + difference.interval[1]) / 2 == pytest.approx(
+        difference.difference
+    )
 
 
 def test_runs_that_differ_widen_the_interval() -> None:
@@ -72,7 +76,11 @@ def test_one_sided_is_half_in_the_right_direction() -> None:
     assert down.tested.p == pytest.approx(1 - both.tested.p / 2)
     # The interval has one end, and 0 is outside exactly where p is small.
     for level in (0.6, 0.9, 0.99):
-        found = value.difference(1, 0, level=level, toward=1)
-        assert found is not None and found.interval is not None and found.tested is not None
-        assert found.interval[1] == float("inf")
-        assert (found.interval[0] > 0) == (found.tested.p < 1 - level)
+        difference = value.difference(1, 0, level=level, toward=1)
+        assert (
+            difference is not None
+            and difference.interval is not None
+            and difference.tested is not None
+        )
+        assert difference.interval[1] == float("inf")
+        assert (difference.interval[0] > 0) == (difference.tested.p < 1 - level)

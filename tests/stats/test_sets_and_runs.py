@@ -38,13 +38,13 @@ def f1(gold, system):
 
 
 def test_scores_are_means_over_files(results):
-    found = compare(results)
-    added = found.sets_and_runs
+    compared = compare(results)
+    added = compared.sets_and_runs
     assert added.sets == list(SETS)
     for name, folder in (("a", A), ("b", B)):
         each = [f1(GOLD / f"{one}.mrg", folder / f"{one}.mrg") for one in SETS]
-        assert found.score(name, "brackets", "f1").score == pytest.approx(mean(each))
-        place = found.systems.index(name)
+        assert compared.score(name, "brackets", "f1").score == pytest.approx(mean(each))
+        place = compared.systems.index(name)
         rows = [row for row in added.by_set if row.metric == "brackets"]
         assert [row.scores[place] for row in rows[:-1]] == pytest.approx(each)
         assert rows[-1].set is None
@@ -53,10 +53,10 @@ def test_scores_are_means_over_files(results):
 
 def test_one_test_set_is_what_it_was(results):
     """Without test sets: the pooled score, and an exact test."""
-    found = compare(results, sets="none")
-    assert found.sets_and_runs is None
-    assert found.score("a", "brackets", "f1").score == pytest.approx(f1(GOLD, A))
-    assert {pair.test for pair in found.differences} == {"exact"}
+    compared = compare(results, sets="none")
+    assert compared.sets_and_runs is None
+    assert compared.score("a", "brackets", "f1").score == pytest.approx(f1(GOLD, A))
+    assert {pair.test for pair in compared.differences} == {"exact"}
 
 
 def test_a_mean_that_one_set_decides_is_told():
@@ -173,26 +173,26 @@ def test_what_is_refused(results):
             compare(results, **options)
     # Who asks for a breakdown or another test without a word on sets has one test set, and is told.
     for options in ({"by": "length"}, {"test": "sign"}):
-        found = compare(results, **options)
-        assert found.sets_and_runs is None
-        assert any("are one test set here" in note for note in found.notes)
+        compared = compare(results, **options)
+        assert compared.sets_and_runs is None
+        assert any("are one test set here" in note for note in compared.notes)
     assert not any("one test set" in note for note in compare(results, sets="none").notes)
 
 
 def test_runs(results):
     """The mean over runs, its spread and the best; the interval is wider than that of one run."""
     several = [score(GOLD, folder, metrics="brackets,complete") for folder in RUNS]
-    found = compare({"a": results["a"], "b": several}, sets="none")
+    compared = compare({"a": results["a"], "b": several}, sets="none")
     each = [f1(GOLD, folder) for folder in RUNS]
-    row = next(runs for runs in found.sets_and_runs.runs if runs.metric == "brackets")
+    row = next(runs for runs in compared.sets_and_runs.runs if runs.metric == "brackets")
     assert (row.system, row.runs) == ("b", pytest.approx(each))
     assert (row.mean, row.spread, row.best) == pytest.approx((mean(each), stdev(each), max(each)))
-    assert found.score("b", "brackets", "f1").score == pytest.approx(mean(each))
-    pair = next(pair for pair in found.differences if pair.metric == "brackets")
+    assert compared.score("b", "brackets", "f1").score == pytest.approx(mean(each))
+    pair = next(pair for pair in compared.differences if pair.metric == "brackets")
     assert pair.test == "runs"
     assert pair.interval is not None
     assert (pair.interval[0] > 0) == (pair.p < 0.05)
-    assert any(note.startswith("warning: a: one run alone") for note in found.notes)
+    assert any(note.startswith("warning: a: one run alone") for note in compared.notes)
 
 
 def test_runs_on_the_command_line(tmp_path):
@@ -273,12 +273,12 @@ def simulation():
 @pytest.mark.parametrize("place", [1, 2, 7])
 def test_errors_and_coverage_simulated(simulation, place):
     """A small version of bench/sets_and_runs.py: 150 replicates have a standard error of 1.8 points."""
-    found = simulation.shares(simulation.SETTINGS[place], 150, samples=200)
-    assert found["rejected"] <= 0.10
-    assert found["held"] >= 0.90
+    shares = simulation.shares(simulation.SETTINGS[place], 150, samples=200)
+    assert shares["rejected"] <= 0.10
+    assert shares["held"] >= 0.90
     if place == 2:
         # Where runs differ much, units alone are not enough: what the runs are for.
-        assert found["units alone"] < 0.85
+        assert shares["units alone"] < 0.85
 
 
 def test_parts_of_a_result_keep_their_rows(results):
@@ -330,9 +330,9 @@ def test_over_sets_nothing_is_detected_where_no_p_is_small_enough(tmp_path):
 def test_units_that_all_differ_alike_have_no_error(tmp_path):
     """Rounding leaves 1e-17 of a variance of 0: no difference of 0.00 is detected, and no p is 1e-16."""
     files = _two_sets(tmp_path, differing=20)
-    found = compare(score_systems(files[0], {"a": files[1], "b": files[2]}, metrics="brackets"))
-    assert (found.differences[0].detectable, found.differences[0].error) == (None, None)
-    assert found.sets_and_runs.pairs[0].effects is None
+    compared = compare(score_systems(files[0], {"a": files[1], "b": files[2]}, metrics="brackets"))
+    assert (compared.differences[0].detectable, compared.differences[0].error) == (None, None)
+    assert compared.sets_and_runs.pairs[0].effects is None
 
 
 def test_means_over_types_are_of_all_files_together(results):

@@ -161,18 +161,24 @@ def test_intervals_of_correlations():
     rng = Random(1)
     x = [rng.gauss(0, 1) for _ in range(300)]
     y = [one + rng.gauss(0, 1.2) for one in x]
-    found = correlations(x, y)[0]
+    coefficients = correlations(x, y)[0]
     expected = stats.pearsonr(x, y).confidence_interval(0.95)
-    assert found.interval == pytest.approx((expected.low, expected.high), abs=0.03)
+    assert coefficients.interval == pytest.approx((expected.low, expected.high), abs=0.03)
     narrow = correlations(x, y, level=0.5)[0].interval
-    assert found.interval[0] < narrow[0] < found.value < narrow[1] < found.interval[1]
+    assert (
+        coefficients.interval[0]
+        < narrow[0]
+        < coefficients.value
+        < narrow[1]
+        < coefficients.interval[1]
+    )
     # Ten units of thirty points, drawn as wholes, say less than 300 points; nine say nothing.
     shifted = [own + 3 * (place % 10) for place, own in enumerate(x)]
     wide = correlations(shifted, y, [place % 10 for place in range(300)])[0].interval
     own = correlations(shifted, y)[0].interval
     assert wide[1] - wide[0] != pytest.approx(own[1] - own[0], rel=0.05)
     assert correlations(x, y, [place % 9 for place in range(300)])[0].interval is None
-    assert correlations(x, y, samples=0)[0] == type(found)(found.value, None, 300)
+    assert correlations(x, y, samples=0)[0] == type(coefficients)(coefficients.value, None, 300)
 
 
 def test_coverage_of_intervals_of_correlations():
@@ -183,12 +189,12 @@ def test_coverage_of_intervals_of_correlations():
     population = [(x, x * draw()) for x in (draw() for _ in range(3000))]
     true = [correlation(kind, *zip(*population, strict=True)) for kind in KINDS]
     for trial in range(100):
-        found = correlations(
+        coefficients = correlations(
             *zip(*rng.choices(population, k=100), strict=True), samples=500, seed=trial
         )
         held += sum(
             one.interval[0] <= value <= one.interval[1]
-            for one, value in zip(found, true, strict=True)
+            for one, value in zip(coefficients, true, strict=True)
         )
     assert held >= 0.93 * 300
 

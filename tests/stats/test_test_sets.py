@@ -64,12 +64,12 @@ def test_p_is_the_share_of_all_swaps_inside_sets(seed: int) -> None:
     sets = some_sets(draw, [draw.randint(1, 4) for _ in range(draw.randint(2, 3))])
     every = every_difference(sets)
     seen = every[0]
-    found = MeanOverSets(statistics_of(sets)).difference(0, 1)
-    assert found is not None and found.tested is not None
-    assert found.difference == pytest.approx(float(seen))
+    difference = MeanOverSets(statistics_of(sets)).difference(0, 1)
+    assert difference is not None and difference.tested is not None
+    assert difference.difference == pytest.approx(float(seen))
     at_least = sum(abs(one) >= abs(seen) for one in every)
-    assert found.tested.p == pytest.approx(at_least / len(every))
-    assert found.tested.test == "exact"
+    assert difference.tested.p == pytest.approx(at_least / len(every))
+    assert difference.tested.test == "exact"
     one_sided = MeanOverSets(statistics_of(sets)).difference(0, 1, toward=1)
     assert one_sided is not None and one_sided.tested is not None
     assert one_sided.tested.p == pytest.approx(sum(one >= seen for one in every) / len(every))
@@ -79,10 +79,10 @@ def test_it_is_not_the_test_of_pooled_counts() -> None:
     """Pooled, a large set decides; the mean over sets gives each the same weight."""
     large = [[(1, 2)] * 6, [(2, 2)] * 6]
     small = [[(1, 1)] * 2, [(0, 1)] * 2]
-    found = MeanOverSets(statistics_of([large, small])).difference(0, 1)
-    assert found is not None
-    assert found.difference == pytest.approx((0.5 - 1) / 2)
-    assert (found.won, found.lost) == (1, 1)
+    difference = MeanOverSets(statistics_of([large, small])).difference(0, 1)
+    assert difference is not None
+    assert difference.difference == pytest.approx((0.5 - 1) / 2)
+    assert (difference.won, difference.lost) == (1, 1)
     pooled = Counts([tuple(zip(*(a + b), strict=True)) for a, b in zip(large, small, strict=True)])
     first, second = pooled.scores
     assert first is not None and second is not None and second > first
@@ -98,13 +98,13 @@ def test_an_interval_excludes_0_exactly_where_p_is_small(
     excluded = 0
     for _ in range(60):
         sets = some_sets(draw, [5, 4])
-        found = MeanOverSets(statistics_of(sets), samples=400).difference(0, 1, level=level)
-        assert found is not None and found.tested is not None
-        small = found.tested.p < 1 - level - 1e-9
-        if found.interval is None:
+        difference = MeanOverSets(statistics_of(sets), samples=400).difference(0, 1, level=level)
+        assert difference is not None and difference.tested is not None
+        small = difference.tested.p < 1 - level - 1e-9
+        if difference.interval is None:
             assert not small
             continue
-        low, high = found.interval
+        low, high = difference.interval
         assert (low > 0 or high < 0) == small
         excluded += small
     assert excluded or level == 0.95
@@ -124,10 +124,10 @@ def test_random_swaps_come_close_to_all_swaps(monkeypatch: pytest.MonkeyPatch) -
 def test_no_interval_where_no_p_can_be_small() -> None:
     """Four units that differ: the smallest two-sided p is 2/16."""
     sets = [[[(0, 1)] * 2, [(1, 1)] * 2]] * 2
-    found = MeanOverSets(statistics_of(sets)).difference(0, 1)
-    assert found is not None and found.tested is not None
-    assert found.tested.p == 2 / 16
-    assert found.interval is None
+    difference = MeanOverSets(statistics_of(sets)).difference(0, 1)
+    assert difference is not None and difference.tested is not None
+    assert difference.tested.p == 2 / 16
+    assert difference.interval is None
 
 
 def test_signs_are_the_same_for_all_columns_and_fair() -> None:
@@ -226,13 +226,13 @@ def test_one_sided_intervals_have_one_end(toward: int) -> None:
     draw, excluded = random.Random(8), 0
     for _ in range(40):
         value = MeanOverSets(statistics_of(some_sets(draw, [5, 4])))
-        found = value.difference(0, 1, level=0.9, toward=toward)
-        assert found is not None and found.tested is not None
-        small = found.tested.p < 0.1 - 1e-9
-        if found.interval is None:
+        difference = value.difference(0, 1, level=0.9, toward=toward)
+        assert difference is not None and difference.tested is not None
+        small = difference.tested.p < 0.1 - 1e-9
+        if difference.interval is None:
             assert not small
             continue
-        low, high = found.interval
+        low, high = difference.interval
         assert (low == -inf, high == inf) == (toward < 0, toward > 0)
         assert (low > 0 or high < 0) == small
         excluded += small

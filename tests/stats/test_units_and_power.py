@@ -117,10 +117,10 @@ def test_false_alarms_over_documents():
         for sign in (1, -1):
             right = rng.binomial(10, np.clip(0.8 + sign * lead, 0, 1), (documents, size))
             sides.append(right)
-        for unit, made in (("document", [one.sum(axis=1) for one in sides]), ("sentence", sides)):
+        for unit, made in (("document", [side.sum(axis=1) for side in sides]), ("sentence", sides)):
             counts = [np.ascontiguousarray(one.ravel(), dtype=np.int64) for one in made]
             items = array("q", [10 * size if unit == "document" else 10] * len(counts[0]))
-            a, b = ((array("q", one.tobytes()), items) for one in counts)
+            a, b = ((array("q", count.tobytes()), items) for count in counts)
             found[unit] += exact_test(a, b).p < 0.05
     assert found["document"] / simulations == pytest.approx(0.05, abs=0.015)
     assert found["sentence"] / simulations > 0.2

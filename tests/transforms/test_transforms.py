@@ -148,9 +148,9 @@ def test_edits_removed_before_parsing():
     assert applied("(S (EDITED (X (A a) (EDITED (B b)))) (C c))", "remove-edited") == "(S (C c))"
     assert applied("(S (EDITED uh) (NP (EDITED (B b))) (C c))", "remove-edited") == "(S (C c))"
     # By pencil: the parser saw the clean words and found S, NP and VP, which is all that gold has left.
-    found = score(text, clean, task="speech", metrics="brackets,wer", transforms="remove-edited")
-    assert [found["brackets"][name] for name in ("matched", "gold", "test")] == [3, 3, 3]
-    assert found["wer"]["value"] == 0
+    result = score(text, clean, task="speech", metrics="brackets,wer", transforms="remove-edited")
+    assert [result["brackets"][name] for name in ("matched", "gold", "test")] == [3, 3, 3]
+    assert result["wer"]["value"] == 0
     # Left in, gold has two more words and the region.
     kept = score(text, clean, task="speech", metrics="brackets,wer")
     assert kept["brackets"]["gold"] == 4

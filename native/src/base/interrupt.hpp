@@ -1,6 +1,5 @@
-// Stopping long work from outside. A kernel calls check_interrupted() in its outer loops; whoever called the
-// kernel says by a LongCall how one finds out that it is no longer wanted (from Python: a signal came, as by
-// Ctrl-C).
+// Interruption of long work. A kernel calls check_interrupted() in its outer loops. Its caller sets a
+// LongCall, which asks whether the work is still wanted (from Python: whether a signal came, as by Ctrl-C).
 //
 // The core knows nothing of Python: without a LongCall nothing ever stops.
 #pragma once

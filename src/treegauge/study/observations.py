@@ -1,8 +1,8 @@
 """Observations from a tidy table, and contrasts between them by document.
 
 An observation is a row of the table with its metric's main value, and with what its metric says: ``match``
-(brackets, dependencies, open-class …), ``labelled``, ``aligned``.  A head table of one's own is called
-what its file is called.
+(brackets, dependencies, open-class …), ``labelled``, ``aligned``.  A head table from a file has the name
+of the file.
 """
 
 from __future__ import annotations

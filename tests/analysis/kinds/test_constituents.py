@@ -36,7 +36,10 @@ def kinds(gold: str, test: str, **options: object) -> Kinds:
 def named(gold: str, test: str, **options: object) -> list[tuple[str, str, int, int]]:
     """Return kind, detail, missed and extra brackets of each operation."""
     found = kinds(gold, test, **options)
-    return [(one.kind, one.detail, len(one.missed), len(one.extra)) for one in found.operations]
+    return [
+        (operation.kind, operation.detail, len(operation.missed), len(operation.extra))
+        for operation in found.operations
+    ]
 
 
 # --- each kind, by pencil -------------------------------------------------------------------------------------------
@@ -214,9 +217,9 @@ def applied(comparison: treegauge.Comparison, found: Kinds) -> tuple[Counter, Co
         place for place, unit in zip(sides[False], matches.test.unit, strict=True) if counted[unit]
     ]
     now = Counter(kept)
-    for one in found.operations:
-        now.subtract(sides[False][item] for item in one.extra)
-        now.update(sides[True][item] for item in one.missed)
+    for operation in found.operations:
+        now.subtract(sides[False][item] for item in operation.extra)
+        now.update(sides[True][item] for item in operation.missed)
     assert min(now.values(), default=0) >= 0
     gold = Counter(
         place for place, unit in zip(sides[True], matches.gold.unit, strict=True) if counted[unit]
@@ -240,7 +243,7 @@ def test_operations_lead_to_gold(seed: int, words: int) -> None:
     assert now == own == brackets_of(gold)
     # Each error is explained once, and only errors are.
     missed, extra = brackets_of(gold) - brackets_of(test), brackets_of(test) - brackets_of(gold)
-    items = [item for one in found.operations for item in one.missed]
+    items = [item for operation in found.operations for item in operation.missed]
     assert len(items) == len(set(items)) == missed.total() == found.missed
     items = [item for one in found.operations for item in one.extra]
     assert len(items) == len(set(items)) == extra.total() == found.extra
@@ -388,7 +391,7 @@ def test_planted_errors_are_named_right(plant: object) -> None:
 def told(gold: str, test: str) -> list[str]:
     sides = [treegauge.read(text.encode()) for text in (gold, test)]
     settings = resolve(
-        Request(metrics="brackets", params="none"), *(one.profile for one in sides)
+        Request(metrics="brackets", params="none"), *(side.profile for side in sides)
     ).settings
     return errors_in_words(align_corpora(*sides, settings), "brackets")
 
@@ -431,6 +434,8 @@ def test_real_errors_are_explained(gold: str, test: str, options: dict[str, str]
     assert explained >= 0.9
     # "other attachment" says less than the others: without it the bound holds, too.
     unclear = sum(
-        one.items for one in found.operations if one.kind in {"other", "other attachment"}
+        operation.items
+        for operation in found.operations
+        if operation.kind in {"other", "other attachment"}
     )
     assert unclear <= 0.1 * (found.missed + found.extra)

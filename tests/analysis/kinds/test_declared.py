@@ -35,7 +35,9 @@ def other_package(monkeypatch):
 
 def test_errors_of_another_packages_metric_have_kinds():
     kinds = treegauge.error_kinds(GOLD, TEST, metrics="spans")["spans"]
-    assert [(one.kind, one.items) for one in kinds.operations] == [("PP attachment", 1)]
+    assert [(operation.kind, operation.items) for operation in kinds.operations] == [
+        ("PP attachment", 1)
+    ]
     assert kinds.item == "bracket"
 
 

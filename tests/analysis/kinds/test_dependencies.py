@@ -36,8 +36,8 @@ def kinds(gold: str, test: str, **options: object) -> Kinds:
 def named(gold: str, test: str, **options: object) -> list[tuple[str, str, int, int]]:
     """Return kind, detail, missed and extra arcs of each operation."""
     return [
-        (one.kind, one.detail, len(one.missed), len(one.extra))
-        for one in kinds(gold, test, **options).operations
+        (operation.kind, operation.detail, len(operation.missed), len(operation.extra))
+        for operation in kinds(gold, test, **options).operations
     ]
 
 
@@ -187,9 +187,9 @@ def test_unparsed() -> None:
 def test_where_keeps_words_with_these_attributes() -> None:
     test = changed(w6="4/nmod", w3="2/amod")
     found = kinds(rows(*GOLD), test, where={"gold.deprel": "obl", "test.deprel": "nmod"})
-    assert [(one.kind, one.what, one.items) for one in found.operations] == [
-        ("attachment, relation", "obl", 2)
-    ]
+    assert [
+        (operation.kind, operation.what, operation.items) for operation in found.operations
+    ] == [("attachment, relation", "obl", 2)]
     # The totals are those of all errors, so that shares stay shares of the whole.
     assert (found.missed, found.extra) == (2, 2)
     assert found.by_kind()["attachment, relation"].share == 0.5
@@ -212,7 +212,7 @@ def test_where_keeps_words_with_these_attributes() -> None:
 def test_where_of_operations() -> None:
     test = changed(w6="4/nmod", w3="2/amod")
     found = kinds(rows(*GOLD), test, where={"kind": "attachment"})
-    assert [one.what for one in found.operations] == ["amod"]
+    assert [operation.what for operation in found.operations] == ["amod"]
     assert kinds(rows(*GOLD), test, where={"what": "punct"}).operations == []
 
 
@@ -220,7 +220,10 @@ def test_matrix_counts_all_words() -> None:
     # Pencil: six words agree, "cream" is obl in gold and nmod in test.
     pair = ("gold.deprel", "test.deprel")
     found = kinds(rows(*GOLD), changed(w6="4/nmod"), matrices=[pair])
-    cells = {(one.gold, one.test): one.count for one in found.matrices["gold.deprel,test.deprel"]}
+    cells = {
+        (matrice.gold, matrice.test): matrice.count
+        for matrice in found.matrices["gold.deprel,test.deprel"]
+    }
     assert cells == {
         ("nsubj", "nsubj"): 1,
         ("root", "root"): 1,
@@ -237,7 +240,8 @@ def test_matrix_of_words_of_one_side() -> None:
     pair = ("gold.upos", "test.upos")
     found = kinds(rows(*GOLD), test, align="edit", matrices=[pair], where={"gold.form": "ripe"})
     assert [
-        (one.gold, one.test, one.count, one.units) for one in found.matrices["gold.upos,test.upos"]
+        (matrice.gold, matrice.test, matrice.count, matrice.units)
+        for matrice in found.matrices["gold.upos,test.upos"]
     ] == [("ADJ", None, 1, (0,))]
 
 
@@ -279,7 +283,7 @@ def test_every_error_belongs_to_one_operation(seed: int, size: int, lose: bool) 
     gold, test = random_sentence(chance, words), random_sentence(chance, heard)
     found = kinds(gold, test, align="edit")
     score = treegauge.score(gold, test, metrics="las", align="edit")["las"]
-    missed = [item for one in found.operations for item in one.missed]
+    missed = [item for operation in found.operations for item in operation.missed]
     extra = [item for one in found.operations for item in one.extra]
     assert len(missed) == len(set(missed)) == score["gold"] - score["matched"] == found.missed
     assert len(extra) == len(set(extra)) == score["test"] - score["matched"] == found.extra
@@ -297,7 +301,7 @@ def test_real_errors_belong_to_operations(gold: str, test: str, options: dict[st
     paths = shared_data(gold), shared_data(test)
     found = treegauge.error_kinds(*paths, metrics="las", **options)["las"]
     score = treegauge.score(*paths, metrics="las", **options)["las"]
-    missed = {item for one in found.operations for item in one.missed}
+    missed = {item for operation in found.operations for item in operation.missed}
     extra = {item for one in found.operations for item in one.extra}
     assert len(missed) == sum(len(one.missed) for one in found.operations)
     assert len(missed) == score["gold"] - score["matched"]

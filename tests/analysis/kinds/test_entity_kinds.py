@@ -24,7 +24,10 @@ CASES = {
 
 def operations(test: str):
     kinds = treegauge.error_kinds(GOLD, test, align="groups", chunks="file")["entities"]
-    return [(one.kind, len(one.missed), len(one.extra), one.detail) for one in kinds.operations]
+    return [
+        (operation.kind, len(operation.missed), len(operation.extra), operation.detail)
+        for operation in kinds.operations
+    ]
 
 
 @pytest.mark.parametrize("kind", CASES)
@@ -59,7 +62,7 @@ def test_the_same_words(kind):
     ],
 )
 def test_words_that_differ(test, kind, counts):
-    assert [one[:3] for one in operations(test)] == [(kind, *counts)]
+    assert [operation[:3] for operation in operations(test)] == [(kind, *counts)]
 
 
 def test_every_kind_is_known():

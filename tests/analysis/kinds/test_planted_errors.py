@@ -160,12 +160,12 @@ def test_planted_errors_are_named_right(
         *shared_data("gum-speech", "gold").glob("*.mrg"),
     ]
     cases = planted(sorted(texts), plant)
-    sides = ["\n".join(one[place] for one in cases) for place in (0, 1)]
+    sides = ["\n".join(case[place] for case in cases) for place in (0, 1)]
     if swapped:
         sides.reverse()
-    found = treegauge.error_kinds(*sides, metrics="brackets", align="identity")["brackets"]
+    kinds = treegauge.error_kinds(*sides, metrics="brackets", align="identity")["brackets"]
     by_unit: dict[int, list[str]] = {}
-    for one in found.operations:
+    for one in kinds.operations:
         by_unit.setdefault(one.unit, []).append(one.kind)
     assert len(cases) > 50
     # The whole list of a sentence is the one operation that undoes the error.

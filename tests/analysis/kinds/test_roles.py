@@ -13,8 +13,11 @@ from treegauge.metrics._roles import BARE, TIDE
 
 def named(gold: str, test: str, **options: object) -> list[tuple[str, str, int, int]]:
     """Return kind, detail, missed and extra arcs of each operation."""
-    found = treegauge.error_kinds(gold, test, metrics="roles", **options)["roles"]
-    return [(one.kind, one.detail, len(one.missed), len(one.extra)) for one in found.operations]
+    kinds = treegauge.error_kinds(gold, test, metrics="roles", **options)["roles"]
+    return [
+        (operation.kind, operation.detail, len(operation.missed), len(operation.extra))
+        for operation in kinds.operations
+    ]
 
 
 def with_role(text: str, word: int, role: str) -> str:
@@ -62,10 +65,10 @@ def test_role_in_another_phrase_is_missed_and_extra() -> None:
 
 def test_real_errors_belong_to_operations() -> None:
     paths = shared_data("srl-ewt", "gold.conll09"), shared_data("srl-ewt", "HIT-SCIR-18.conll09")
-    found = treegauge.error_kinds(*paths)
-    assert list(found) == ["las", "roles"]
+    kinds = treegauge.error_kinds(*paths)
+    assert list(kinds) == ["las", "roles"]
     score = treegauge.score(*paths, metrics="las,roles", align="levenshtein")
-    for metric, one in found.items():
+    for metric, one in kinds.items():
         missed = [item for operation in one.operations for item in operation.missed]
         extra = [item for operation in one.operations for item in operation.extra]
         assert len(set(missed)) == len(missed)

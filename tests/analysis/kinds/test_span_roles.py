@@ -17,9 +17,12 @@ TWO = "she - (A0*) *\ncame come (V*) *\nand - * *\nsang sing * (V*)\n\n"
 
 def named(gold: str, test: str, **options: object) -> list[tuple[str, str, int, int]]:
     """Return kind, detail, missed and extra arguments of each operation."""
-    found = treegauge.error_kinds(gold, test, metrics="span-roles", format="props", **options)
-    operations = found["span-roles"].operations
-    return [(one.kind, one.detail, len(one.missed), len(one.extra)) for one in operations]
+    kinds = treegauge.error_kinds(gold, test, metrics="span-roles", format="props", **options)
+    operations = kinds["span-roles"].operations
+    return [
+        (operation.kind, operation.detail, len(operation.missed), len(operation.extra))
+        for operation in operations
+    ]
 
 
 @pytest.mark.parametrize(

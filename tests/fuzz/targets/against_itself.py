@@ -29,7 +29,7 @@ def check(random: Random, folder: Path) -> None:
     data = samples.small(random.choice(samples.texts()[kind]))
     (folder / "gold").write_bytes(spoilt(random, data, samples.PIECES, 3))
     aligner = random.choice(
-        [one for one in plugins.names("aligners") if one not in {"given", "none"}]
+        [name for name in plugins.names("aligners") if name not in {"given", "none"}]
     )
     options = ["-f", "json", "--on-error", "skip", "--align", random.choice((aligner, "auto"))]
     for spec in random.sample(specs(), 3):

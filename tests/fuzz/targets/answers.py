@@ -68,11 +68,11 @@ def check(random: Random, folder: Path) -> None:
     whole = [gold.decode()] * len(texts)
     perfect = treegauge.score(whole, whole, format=name)
     for system in (texts, folder / "answers.jsonl"):
-        found = treegauge.score_systems(whole, {"model": system}, on_error="all", format=name)
-        check_counts([one.metrics for one in found.values()])
-        for spec, scores in found["repair"].metrics.items():
+        results = treegauge.score_systems(whole, {"model": system}, on_error="all", format=name)
+        check_counts([one.metrics for one in results.values()])
+        for spec, scores in results["repair"].metrics.items():
             if "gold" in scores:
                 assert scores["gold"] == perfect[spec]["gold"], spec
-        validity = found["repair"].validity
+        validity = results["repair"].validity
         assert validity is not None
         assert validity.answers == len(texts) == validity.usable + validity.unusable

@@ -75,7 +75,7 @@ def check(random: Random, folder: Path) -> None:
     (folder / "arguments").write_text(
         "\n".join(arguments), encoding="utf-8", errors="backslashreplace"
     )
-    bounds = any(one.startswith("--fail") for one in arguments)
+    bounds = any(argument.startswith("--fail") for argument in arguments)
     ran = check_command(arguments, may_miss=bounds)
     shown = [arguments[k + 1] for k, one in enumerate(arguments[:-1]) if one in {"--format", "-f"}]
     if shown and shown[-1] == "json" and ran.code != 2 and ran.out:

@@ -28,7 +28,7 @@ ALIGNERS = ("auto", "auto", "groups", "edit", "characters", "lattice", "none")
 def check(random: Random, folder: Path) -> None:
     """Draw a text against a spoilt copy of it."""
     del folder
-    kind = random.choice([one for one in samples.texts() if one != "lattice"])
+    kind = random.choice([text for text in samples.texts() if text != "lattice"])
     gold = samples.small(random.choice(samples.texts()[kind]), 1500)
     system = spoilt(random, gold, samples.PIECES, random.randrange(1, 6))
     if random.random() < 0.3:
@@ -42,7 +42,7 @@ def check(random: Random, folder: Path) -> None:
         )
     except TreegaugeError:
         return
-    specs = [one.spec for one in comparison.settings.metrics if can_be_drawn(one)]
+    specs = [metric.spec for metric in comparison.settings.metrics if can_be_drawn(metric)]
     views = make_views(comparison, random.sample(specs, min(len(specs), 3)))
     # Of alternatives in STM and CTM one is compared.
     words = [word for sentence in comparison.gold for word in sentence.words]
@@ -56,7 +56,7 @@ def _check_view(view: treegauge.drawings.SentenceView, *, full: bool) -> None:
         root = ET.fromstring(draw_svg(view, which, alone=True, full=full))
         classes = [element.get("class", "").split() for element in root.iter()]
         if which != "lattice":
-            assert sum("w" in one for one in classes) == len(view.slots)
+            assert sum("w" in attribute for attribute in classes) == len(view.slots)
         draw_text(view, which, full=full)
         try:
             draw_latex(view, which)

@@ -1,7 +1,7 @@
 """Kinds of error in dependencies.
 
-A word with a wrong head or relation is a missed and an extra arc.  The operations, in the order in which
-they are looked for; what one explains no later one sees:
+A word with a wrong head or relation is a missed and an extra arc.  These are the operations,
+in the order in which they are sought; items that an operation explains are not seen by later ones:
 
 =========================  =====================================================================
 ``unparsed``               all arcs of a sentence without a parse
