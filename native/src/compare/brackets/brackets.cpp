@@ -21,7 +21,8 @@
 namespace treegauge {
 namespace {
 
-constexpr std::size_t kLeastChunks = 256;
+// So many are worth a thread.
+constexpr std::size_t kLeastChunks = 2'000;
 
 // Buffers that are used again for every sentence.
 struct Scratch {
