@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 from helpers.shared import GOLD, SYSTEM, run
@@ -84,6 +85,24 @@ def test_one_pass_over_plain_trees_has_the_same_digests(tmp_path):
     plain = treegauge.score(tmp_path / "gold.mrg", tmp_path / "test.mrg")
     assert plain.units.digest == treegauge.score(text, text).units.digest
     assert plain.units.digest[1] == plain.units.digest[2]
+
+
+def test_white_space_between_brackets_is_in_no_digest():
+    """The common layout has one blank before a bracket that opens, and none before one that closes."""
+    rng = random.Random(3)
+    trees = [
+        f"(S (NP (DT the) (NN dog{number})) (VP (VBZ barks) (PP (IN at) (NP (NN cats)))))"
+        for number in range(60)
+    ]
+    blanks = {"": ["", " ", "\n ", "\n"], " ": [" ", "  ", "\n  ", " \n\t"]}
+    odd = [
+        re.sub(
+            r"(?<=[A-Z)]) (?=\()|(?<=\))(?=\))", lambda gap: rng.choice(blanks[gap[0]]), tree
+        ).replace(") (", ")(", rng.randrange(3))
+        for tree in trees
+    ]
+    assert digests("\n".join(odd)) == digests("\n".join(trees))
+    assert len(set(digests("\n".join(odd)))) == 60
 
 
 def test_trees_of_any_size_have_the_digest_of_their_text(tmp_path):

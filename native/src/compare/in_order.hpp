@@ -23,7 +23,7 @@ inline PairedWords paired_words(const Comparison& comparison, const Chunk& chunk
 template <typename InOrder, typename Other>
 void each_chunk(const Comparison& comparison, unsigned jobs, InOrder&& in_order, Other&& other) {
   // So many words are worth a thread.
-  constexpr std::size_t kLeastWords = 50'000;
+  constexpr std::size_t kLeastWords = 400'000;
   const std::size_t words = comparison.gold.corpus->tokens.size() + comparison.test.corpus->tokens.size();
   const std::size_t least = kLeastWords * comparison.chunks.size() / (words + 1) + 1;
   in_ranges(comparison.chunks.size(), jobs, least, [&](std::size_t begin, std::size_t end) {

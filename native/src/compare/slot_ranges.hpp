@@ -13,7 +13,7 @@ namespace treegauge {
 // that are not in the order of their slots are gone through in one piece.
 template <typename Work>
 void in_slot_ranges(const Comparison& comparison, unsigned jobs, Work&& work) {
-  constexpr std::size_t kLeastChunks = 256;
+  constexpr std::size_t kLeastChunks = 2'000;
   const auto& chunks = comparison.chunks;
   const auto apart = [](const Chunk& chunk, const Chunk& next) { return chunk.slot_end != next.slot_begin; };
   const bool whole = chunks.size() < 2 * kLeastChunks || chunks.front().slot_begin != 0 ||

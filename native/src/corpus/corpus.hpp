@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -234,34 +235,59 @@ class Readers {
   std::shared_ptr<const void> token_ = std::make_shared<const char>('\0');
 };
 
-// How many bytes of its source a sentence takes, from its offset on, where they are its tree in the common
-// layout (formats/bracketings/plain_scan.hpp) and nothing else: what digests are made of.
+// Where trees stand in their source as the common layout has them (formats/bracketings/plain_scan.hpp), but
+// for the white space between brackets: what digests are made of.
 class TreeTexts {
  public:
+  // Between two brackets: white space that is not that of the common layout, or none where that has some. In
+  // bytes from the tree's first.
+  struct Gap {
+    std::uint32_t begin, end;
+  };
+  // A tree's bytes, from its sentence's offset on; 0: it is not known where it stands.
+  struct Text {
+    std::uint32_t bytes = 0;
+    std::span<const Gap> gaps;
+  };
+
   TreeTexts() = default;
   TreeTexts(const TreeTexts&) {}  // a copy is made to be changed
   // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): nothing is taken over
   TreeTexts& operator=(const TreeTexts&) {
-    bytes_.clear();
+    forget(0);
     return *this;
   }
   TreeTexts(TreeTexts&&) = default;
   TreeTexts& operator=(TreeTexts&&) = default;
   ~TreeTexts() = default;
 
-  void add(std::size_t sentence, std::size_t bytes) {
-    bytes_.resize(sentence);
-    bytes_.push_back(static_cast<std::uint32_t>(bytes));
+  void add(std::size_t sentence, std::size_t bytes, std::span<const Gap> gaps) {
+    texts_.resize(sentence, {0, static_cast<std::uint32_t>(gaps_.size())});
+    gaps_.insert(gaps_.end(), gaps.begin(), gaps.end());
+    texts_.push_back({static_cast<std::uint32_t>(bytes), static_cast<std::uint32_t>(gaps_.size())});
   }
   // Those from this sentence on are not known any more.
-  void forget(std::size_t first) { bytes_.resize(std::min(first, bytes_.size())); }
-  // 0: it is not known.
-  [[nodiscard]] std::uint32_t operator[](std::size_t sentence) const {
-    return sentence < bytes_.size() ? bytes_[sentence] : 0;
+  void forget(std::size_t first) {
+    if (first >= texts_.size()) return;
+    texts_.resize(first);
+    gaps_.resize(first_gap(first));
+  }
+  [[nodiscard]] Text operator[](std::size_t sentence) const {
+    if (sentence >= texts_.size()) return {};
+    const std::size_t first = first_gap(sentence);
+    return {texts_[sentence].bytes, std::span(gaps_).subspan(first, texts_[sentence].last_gap - first)};
   }
 
  private:
-  std::vector<std::uint32_t> bytes_;
+  struct Place {
+    std::uint32_t bytes, last_gap;  // one behind the last of its gaps
+  };
+  [[nodiscard]] std::size_t first_gap(std::size_t sentence) const {
+    return sentence == 0 ? 0 : texts_[sentence - 1].last_gap;
+  }
+
+  std::vector<Place> texts_;
+  std::vector<Gap> gaps_;
 };
 
 struct Corpus {

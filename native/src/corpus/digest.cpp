@@ -64,6 +64,11 @@ class Room {
   static constexpr std::size_t kMore = 64;
 
   char* begin() { return bytes_.data(); }
+  // The beginning, with room for so many bytes.
+  char* enough(std::size_t bytes) {
+    if (bytes_.size() < bytes) bytes_.resize(2 * bytes);
+    return begin();
+  }
   // Up to here nobody needs to ask for more.
   [[nodiscard]] char* last() { return bytes_.data() + bytes_.size() - kMore; }
   // The same place in larger room, with so many bytes up to `last()`.
@@ -94,7 +99,7 @@ class Sum {
     const Row end = corpus_.token_end(sentence);
     if (corpus_.discontinuous(sentence)) return of_crossing(sentence);
     if (corpus_.sentences.first_node[sentence] < corpus_.node_end(sentence)) {
-      const std::string_view read = as_read(sentence);
+      const std::string_view read = as_read(sentence, room);
       return bytes(read.empty() ? tree(sentence, room, open) : read);
     }
     std::uint64_t sum = 0;
@@ -149,13 +154,24 @@ class Sum {
     return sum;
   }
 
-  // The same where a reader saw it stand in its file, else nothing.
-  [[nodiscard]] std::string_view as_read(std::size_t sentence) const {
-    const std::uint32_t size = corpus_.tree_texts[sentence];
+  // The tree as the common layout has it where a reader saw it stand in its file, else nothing.
+  [[nodiscard]] std::string_view as_read(std::size_t sentence, Room& room) const {
+    const auto [size, gaps] = corpus_.tree_texts[sentence];
     if (size == 0) return {};
     const Row document = corpus_.document_of(static_cast<Row>(sentence));
-    return corpus_.sources[corpus_.documents.source[document]].bytes.substr(
+    const std::string_view text = corpus_.sources[corpus_.documents.source[document]].bytes.substr(
         corpus_.sentences.offset[sentence], size);
+    if (gaps.empty()) return text;
+    // Where none was, a blank comes in.
+    char* at = room.enough(text.size() + gaps.size());
+    std::size_t done = 0;
+    for (const auto& [begin, end] : gaps) {
+      at = std::copy(text.begin() + done, text.begin() + begin, at);
+      if (text[end] == '(') *at++ = ' ';
+      done = end;
+    }
+    at = std::copy(text.begin() + done, text.end(), at);
+    return {room.begin(), static_cast<std::size_t>(at - room.begin())};
   }
 
   // The tree as the common layout has it; words without tags have no bracket. What is written goes through a

@@ -8,8 +8,7 @@ put together for that.
 from __future__ import annotations
 
 from array import array
-from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.records import replaced
@@ -27,23 +26,25 @@ class Characters:
     """The characters of both sides, part by part; ``apart``: those of a part differ."""
 
     def __init__(self) -> None:
-        self._gold, self._test = sha256(), sha256()
-        self._seen = False
+        #: a sum of each side, once there is a part
+        self._sums: list[Any] = []
         self.apart = False
 
     def add(self, prepared: Prepared, pair: DocumentPair) -> None:
         """Add those of the next part."""
+        from hashlib import sha256
+
+        self._sums = self._sums or [sha256(), sha256()]
         gold = _core.characters_of(prepared.gold.core, pair.gold)
         test = _core.characters_of(prepared.test.core, pair.test)
-        self._gold.update(gold)
-        self._test.update(test)
-        self._seen = True
+        for one, characters in zip(self._sums, (gold, test), strict=True):
+            one.update(characters)
         self.apart = self.apart or gold != test
 
     @property
     def agree(self) -> bool:
         """Whether they are the same over all parts; not before there is one."""
-        return self._seen and self._gold.digest() == self._test.digest()
+        return len({one.digest() for one in self._sums}) == 1
 
 
 class EvidenceSum(Evidence):

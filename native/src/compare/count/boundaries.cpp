@@ -11,6 +11,9 @@
 namespace treegauge {
 namespace {
 
+// So many chunks are worth a thread.
+constexpr std::size_t kLeastEnds = 4'000;
+
 // The last word that counts of every sentence that has one; the buffer is used again.
 void find_last_counting(const Side& side, Row begin, Row end, std::vector<Row>& last) {
   last.clear();
@@ -149,7 +152,7 @@ PrfColumns count_ends(const Comparison& comparison, Match&& match) {
   const Column zeros(comparison.units.size(), 0);
   PrfColumns columns{zeros, zeros, zeros};
   // Chunks have units of their own, so threads write to different rows.
-  in_ranges(comparison.chunks.size(), comparison.jobs, 256, [&](std::size_t begin, std::size_t end) {
+  in_ranges(comparison.chunks.size(), comparison.jobs, kLeastEnds, [&](std::size_t begin, std::size_t end) {
     Ends ends;
     for (std::size_t number = begin; number < end; ++number) {
       check_interrupted();

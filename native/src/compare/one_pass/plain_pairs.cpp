@@ -126,7 +126,7 @@ class Tree {
     return depth_ == 0;
   }
 
-  void uneven() { uneven_ = true; }
+  void uneven(const char*, const char*) { uneven_ = true; }
 
   [[nodiscard]] std::size_t words() const { return words_; }
   [[nodiscard]] std::size_t nodes() const { return nodes_; }

@@ -54,6 +54,7 @@ class PlainMarks {
 template <typename Sink>
 [[gnu::noinline]] const char* behind_blanks(PlainMarks& marks, const char* at, const char* next, Sink& sink) {
   bool line = false;
+  const char* const begin = at;
   while (*at != '(' && *at != ')') {
     if (next != at + 1) return nullptr;
     if (*at == '\n') {
@@ -65,7 +66,7 @@ template <typename Sink>
     if (*at == '(' || *at == ')') break;
     next = marks.next();
   }
-  sink.uneven();
+  sink.uneven(begin, at);
   return at;
 }
 
@@ -73,8 +74,8 @@ template <typename Sink>
 //   bool open(label, size)               a constituent begins; false: it is not to be read this way
 //   bool word(tag, size, word, size)     a word in its bracket; the same
 //   bool close()                         the innermost constituent ends; true: it was the tree
-//   void uneven()                        no blank stands between two brackets, )(, or more than one
-//   void line_ends(at)                   where the sink has it, trees may go over several lines
+//   void uneven(begin, end)              between two brackets stands other white space than one blank, or
+//   none void line_ends(at)                   where the sink has it, trees may go over several lines
 // Returns one behind the tree's last bracket, or nullptr where the tree is anything but plain: a bracket in a
 // word, words without tags, anything missing.
 template <typename Sink>
@@ -111,7 +112,7 @@ const char* scan_plain_tree(PlainMarks& marks, Sink& sink) {
       }
       if (after != before + 1) return nullptr;
       if (*after == '(') {
-        sink.uneven();
+        sink.uneven(after, after);
         open = after;
         break;
       }

@@ -32,7 +32,7 @@ class PlainTrees {
     const std::size_t tokens = tokens_;
     const std::size_t nodes = nodes_;
     lines_ = 0;
-    uneven_ = false;
+    gaps_.clear();
     const std::size_t end = scan(at, corpus);
     if (end == at) {
       tokens_ = tokens;
@@ -43,7 +43,7 @@ class PlainTrees {
     corpus.sentences.first_token.back() += static_cast<Row>(tokens);
     corpus.sentences.first_node.back() += static_cast<Row>(nodes);
     corpus.sentences.name.back() = name;
-    if (!uneven_) corpus.tree_texts.add(corpus.sentences.size() - 1, end - at);
+    corpus.tree_texts.add(corpus.sentences.size() - 1, end - at, gaps_);
     return end;
   }
 
@@ -96,7 +96,7 @@ class PlainTrees {
     if (text_.size() < at + kBlock + SeenTexts::kRead) return at;
     look_at(at);
     PlainMarks marks(text + at, text + text_.size() - kBlock - SeenTexts::kRead);
-    Tree tree(*this, corpus);
+    Tree tree(*this, corpus, text + at);
     const char* const end = scan_plain_tree(marks, tree);
     suspect_ |= marks.suspect();
     looked_at_ = std::max(looked_at_, static_cast<std::size_t>(marks.seen() - text));
@@ -106,9 +106,10 @@ class PlainTrees {
   // Puts a tree behind what is at hand.
   class Tree {
    public:
-    Tree(PlainTrees& trees, Corpus& corpus)
+    Tree(PlainTrees& trees, Corpus& corpus, const char* begin)
         : trees_(trees),
           corpus_(corpus),
+          begin_(begin),
           first_token_(static_cast<Row>(corpus.tokens.size())),
           first_node_(static_cast<Row>(corpus.nodes.size())),
           most_tokens_(trees.tokens_ + kMost),
@@ -138,7 +139,10 @@ class PlainTrees {
       trees_.node_.last[trees_.open_[--depth_]] = first_token_ + static_cast<Row>(trees_.tokens_);
       return depth_ == 0;
     }
-    void uneven() { trees_.uneven_ = true; }
+    void uneven(const char* begin, const char* end) {
+      trees_.gaps_.push_back(
+          {static_cast<std::uint32_t>(begin - begin_), static_cast<std::uint32_t>(end - begin_)});
+    }
     void line_ends(const char* at) {
       ++trees_.lines_;
       trees_.last_line_end_ = static_cast<std::size_t>(at - trees_.text_.data());
@@ -147,6 +151,7 @@ class PlainTrees {
    private:
     PlainTrees& trees_;
     Corpus& corpus_;
+    const char* const begin_;
     // The rows of what is at hand.
     const Row first_token_, first_node_;
     const std::size_t most_tokens_, most_nodes_;
@@ -162,7 +167,7 @@ class PlainTrees {
   SeenTexts labels_{8};
   SeenTexts words_{11};
   bool suspect_ = false;
-  bool uneven_ = false;  // the last tree is not in the common layout to the byte
+  std::vector<TreeTexts::Gap> gaps_;  // of the last tree
   std::uint32_t lines_ = 0;
   std::size_t last_line_end_ = 0;
   std::size_t looked_at_;
