@@ -161,10 +161,14 @@ void rank_words(Comparison& comparison) {
   comparison.words_ranked = true;
 }
 
-ChunkWords words_of(const Side& side, Row begin, Row end) {
-  ChunkWords chunk;
+void take_words(const Side& side, Row begin, Row end, ChunkWords& chunk) {
+  chunk.words.clear();
+  chunk.tokens.clear();
+  chunk.kinds.clear();
+  chunk.out.clear();
+  chunk.pairable.clear();
   const Corpus& corpus = *side.corpus;
-  if (begin == end) return chunk;
+  if (begin == end) return;
   const std::size_t most = corpus.token_end(end - 1) - corpus.sentences.first_token[begin];
   chunk.words.reserve(most);
   chunk.tokens.reserve(most);
@@ -177,7 +181,6 @@ ChunkWords words_of(const Side& side, Row begin, Row end) {
       chunk.tokens.push_back(token);
     }
   }
-  return chunk;
 }
 
 }  // namespace treegauge
