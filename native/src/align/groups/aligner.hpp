@@ -142,8 +142,8 @@ class GroupAligner {
 
   // What was left out costs what words alone cost.
   void put_back(GroupAlignment& alignment, const OwnText& left, const OwnText& right) const {
-    alignment.cost += std::uint64_t{kGapCost} * cost_scale(rule_.likeness) *
-                      (left.left_out.size() + right.left_out.size());
+    alignment.cost +=
+        std::uint64_t{kGapCost} * cost_scale(rule_.likeness) * (left.left_out.size() + right.left_out.size());
     align::put_back(alignment, left.left_out, right.left_out);
   }
 
