@@ -139,6 +139,19 @@ TEST(symmetric_ties) {
   CHECK_EQ(pinned("x", "xx", kSclite, Ties::symmetric), "3: -0 0-1");
 }
 
+// Worked out by hand: texts of one length in which few words differ.
+TEST(words_in_pairs) {
+  // Two substitutions cost 8, a word less and a word more 6: only where the texts are shifted by one.
+  CHECK_EQ(pinned("abc", "xby", kSclite, Ties::symmetric), "8: 0-0 1-1 2-2");
+  CHECK_EQ(pinned("abb", "bbc", kSclite, Ties::symmetric), "6: 0- 1-0 2-1 -2");
+  CHECK_EQ(pinned("bbc", "abb", kSclite, Ties::symmetric), "6: -0 0-1 1-2 2-");
+  // Three substitutions cost as much as a word less, a word more and one substitution: the diagonal wins.
+  CHECK_EQ(pinned("abcd", "xbyz", kLevenshtein, Ties::srleval), "3: 0-0 1-1 2-2 3-3");
+  CHECK_EQ(pinned("abc", "bcd", kLevenshtein, Ties::srleval), "2: 0- 1-0 2-1 -2");
+  // Three cost 12, but 10 with one of them and a word less and a word more.
+  CHECK_EQ(pinned("abcx", "bcdy", kSclite, Ties::symmetric), "10: 0- 1-0 2-1 -2 3-3");
+}
+
 TEST(costs) {
   // One substitution 4, an insertion and a deletion would be 6.
   CHECK_EQ(pinned("abc", "axc", kSclite, Ties::symmetric), "4: 0-0 1-1 2-2");

@@ -177,6 +177,31 @@ TEST(of_equal_words_gold_says_whether_they_count_and_others_go_by_their_own_tag)
   CHECK(comparison.test.keep == in_test);
 }
 
+// Worked out by hand. In the first pair all words are equal, and the comma counts on neither side. In the
+// second one test's comma counts: no longer alike, and by cost all the same. The third one lacks a word.
+TEST(sentences_that_are_alike_need_no_aligner) {
+  const std::string gold = "(S (NN a) (, ,) (-NONE- x) (NN b))\n(S (NN a) (, ,) (NN b))\n(S (NN a) (NN b))\n";
+  const std::string test = "(S (NN a) (, ,) (-NONE- y) (NN b))\n(S (NN a) (NN ,) (NN b))\n(S (NN b))\n";
+  for (const bool by_groups : {false, true}) {
+    Comparison comparison(bracketed(gold), bracketed(test));
+    set_keys(comparison.gold, comparison.test);
+    unify_words(comparison);
+    for (Row s = 0; s < 3; ++s) add_chunk(comparison, s, s + 1, s, s + 1, 0);
+    rank_words(comparison);
+    if (by_groups)
+      align_groups(comparison, {0, 3}, align::Likeness::none);
+    else
+      align_edit(comparison, {0, 3}, {align::kSclite});
+    CHECK(comparison.chunks[0].in_order);
+    CHECK(!comparison.chunks[1].in_order);
+    CHECK(!comparison.chunks[2].in_order);
+    CHECK_EQ(comparison.cost, 3u);
+    CHECK(comparison.slot_gold == std::vector<Row>({0, 1, 3, 4, 5, 6, 7, 8}));
+    CHECK(comparison.slot_test == std::vector<Row>({0, 1, 3, 4, 5, 6, kNoRow, 7}));
+    CHECK(comparison.gold.slot == std::vector<std::uint32_t>({0, 1, kNoRow, 2, 3, 4, 5, 6, 7}));
+  }
+}
+
 TEST(sentences_side_by_side_equal_the_textbook) {
   Random random(11);
   for (int round = 0; round < 300; ++round) {

@@ -206,7 +206,8 @@ class Evidence:
     parallel = True
 
     def __init__(self, formats: tuple[str, str]) -> None:
-        self.formats = formats
+        #: whether it matters that the characters of both sides are the same
+        self.by_characters = formats == ("conllu", "conllu")
 
     @cached_property
     def survey(self) -> _core.Survey | SurveySum:
@@ -313,7 +314,7 @@ def _by_files(settings: Settings, evidence: Evidence) -> Way:
     differ = f"whole {settings.chunks}s as asked" if equal else "words differ"
     if not evidence.parallel:
         differ = "sentences differ"
-    if evidence.formats == ("conllu", "conllu") and evidence.same_characters:
+    if evidence.by_characters and evidence.same_characters:
         chunks = "sentence" if evidence.same_spelling else "document"
         return "ud", chunks, f"{differ}, characters agree"
     if _in_pairs(evidence) or evidence.same_spelling:

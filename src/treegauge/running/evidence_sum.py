@@ -76,7 +76,8 @@ class EvidenceSum(Evidence):
         for name in ("gold_words", "test_words", "shared", "displaced", "moved"):
             setattr(total, name, getattr(total, name) + getattr(survey, name))
         self._spelling = self._spelling and prepared.core.same_spelling(*pairs.rows())
-        self._characters.add(prepared, pair)
+        if self.by_characters:
+            self._characters.add(prepared, pair)
         if not len(pairs.gold):
             return
         if self._last is not None:

@@ -88,6 +88,17 @@ void Spelling::add(std::string_view word) {
     fingerprints_.push_back(fingerprint = fingerprint_joined(fingerprint, letters_[k]));
   begin_.push_back(letters_.size());
   bare_.push_back(bare ? 1 : 0);
+  note_beginnings(size() - 1);
+}
+
+void Spelling::note_beginnings(std::size_t first_word) {
+  if (2 * letters_.size() > room_) {
+    while (2 * letters_.size() > room_) room_ *= 2;
+    beginnings_ = FingerprintFilter(room_);
+    first_word = 0;
+  }
+  for (std::size_t word = first_word; word < size(); ++word)
+    for (std::size_t at = begin_[word] + 1; at < begin_[word + 1]; ++at) beginnings_.add(fingerprints_[at]);
 }
 
 }  // namespace treegauge::align

@@ -1,5 +1,6 @@
 // The letters of words, to compare the spelling of several words with that of others.
 #pragma once
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -38,6 +39,31 @@ constexpr std::uint64_t sum(std::uint64_t a, std::uint64_t b) {
                                 Fingerprint{letter} + 1);
 }
 
+// A set of fingerprints that may seem to have one that is not in it: a bit for each, in little memory.
+class FingerprintFilter {
+ public:
+  // For so many fingerprints or fewer.
+  explicit FingerprintFilter(std::size_t count)
+      : bits_(static_cast<unsigned>(std::bit_width(count)) + 2),
+        words_(((std::size_t{1} << bits_) + 63) / 64) {}
+
+  void add(Fingerprint fingerprint) {
+    const std::uint64_t at = place(fingerprint);
+    words_[at / 64] |= std::uint64_t{1} << (at % 64);
+  }
+  [[nodiscard]] bool may_have(Fingerprint fingerprint) const {
+    const std::uint64_t at = place(fingerprint);
+    return (words_[at / 64] >> (at % 64) & 1u) != 0;
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t place(Fingerprint fingerprint) const {
+    return (fingerprint * 0x9E3779B97F4A7C15) >> (64 - bits_);
+  }
+  unsigned bits_;
+  std::vector<std::uint64_t> words_;
+};
+
 // By word number: its letters as they are compared in groups. Hyphens and apostrophes are left out of words
 // with a letter or digit. A word without a letter or digit is bare: all its characters stay.
 class Spelling {
@@ -63,12 +89,22 @@ class Spelling {
   [[nodiscard]] Fingerprint part(std::uint32_t word, std::size_t from, std::size_t to) const {
     return fingerprint_rest(prefix(word, to), prefix(word, from), to - from);
   }
+  // False where no word begins with the letters of this one and this letter behind them.
+  [[nodiscard]] bool may_go_on(std::uint32_t word, char32_t letter) const {
+    return beginnings_.may_have(fingerprint_joined(whole(word), letter));
+  }
 
  private:
+  static constexpr std::size_t kFirstRoom = 1024;
+
+  void note_beginnings(std::size_t first_word);
+
   std::u32string letters_;
   std::vector<Fingerprint> fingerprints_;  // by letter: the fingerprint of its word up to it
   std::vector<std::size_t> begin_;
   std::vector<std::uint8_t> bare_;
+  FingerprintFilter beginnings_{kFirstRoom};  // of words, two letters or more
+  std::size_t room_ = kFirstRoom;             // twice as many letters as it is for, at least
 };
 
 }  // namespace treegauge::align

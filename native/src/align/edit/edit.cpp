@@ -1,6 +1,7 @@
 #include "align/edit/edit.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 
 #include "align/co_optimal/co_optimal.hpp"
@@ -77,6 +78,36 @@ struct Ends {
   }
 };
 
+// Texts of one length, between the ends, in which so few words differ that no gap pays: all words go in
+// pairs. A gap on one side needs one on the other, and both cost more than the words that differ, or as much,
+// and then the diagonal wins. The exception are gaps that leave no word different. As the first words differ
+// and the last ones do, such gaps are at opposite ends: the texts are the same shifted by one. Returns how
+// many words differ; nothing where that does not decide.
+std::optional<std::size_t> differing_pairs(const Both& inner, const Costs& costs) {
+  const auto& [gold, test, equality, punctuation_apart] = inner;
+  const std::size_t count = gold.words.size();
+  const std::uint64_t substitution = costs.substitution;
+  const std::uint64_t gaps = std::uint64_t{costs.insertion} + costs.deletion;
+  if (count == 0 || count != test.words.size() || substitution > gaps) return std::nullopt;
+  const std::uint64_t most = std::min(gaps + substitution, 2 * gaps);
+  std::size_t differing = 0;
+  for (std::size_t k = 0; k < count; ++k) {
+    const unsigned ours = Both::kind(gold, k);
+    const unsigned theirs = Both::kind(test, k);
+    if (((ours | theirs) & kFree) != 0) return std::nullopt;
+    if (equality.same(gold.words[k], test.words[k])) continue;
+    if (punctuation_apart && ((ours ^ theirs) & kPunctuation) != 0) return std::nullopt;
+    if (++differing * substitution > most) return std::nullopt;
+  }
+  if (differing * substitution <= gaps) return differing;
+  const auto same = [&](std::uint32_t ours, std::uint32_t theirs) { return equality.same(ours, theirs); };
+  const auto shifted = [&](const Words& later, const Words& earlier, const auto& are_same) {
+    return std::equal(later.begin() + 1, later.end(), earlier.begin(), earlier.end() - 1, are_same);
+  };
+  if (shifted(gold.words, test.words, same) || shifted(test.words, gold.words, same)) return std::nullopt;
+  return differing;
+}
+
 std::uint64_t counting(const Text& text) {
   const auto free =
       std::count_if(text.kinds.begin(), text.kinds.end(), [](auto kind) { return (kind & kFree) != 0; });
@@ -152,6 +183,13 @@ Alignment edit_align(const Text& gold, const Text& test, const Equality& equalit
   for (std::size_t k = 1; k <= ends.suffix; ++k)
     result.slots.push_back({static_cast<std::uint32_t>(n - k), static_cast<std::uint32_t>(m - k)});
   const Both inner = ends.inner(both);
+  if (const std::optional<std::size_t> differing = differing_pairs(inner, costs)) {
+    for (std::uint32_t k = static_cast<std::uint32_t>(n - ends.suffix); k-- > 0;)
+      result.slots.push_back({k, k});
+    std::reverse(result.slots.begin(), result.slots.end());
+    result.cost = *differing * std::uint64_t{costs.substitution};
+    return result;
+  }
   Gain gain = 0;
   Slot left{static_cast<std::uint32_t>(inner.gold.words.size()),
             static_cast<std::uint32_t>(inner.test.words.size())};

@@ -51,16 +51,21 @@ class Trace {
 
  public:
   Trace(Sweep<Pairs>& sweep, std::size_t border_bytes) : sweep_(sweep), border_bytes_(border_bytes) {}
+  Trace(const Trace&) = delete;
+  Trace& operator=(const Trace&) = delete;
+  ~Trace() = default;
 
   // Sweeps the table without the cells that cannot be part of an alignment that gains `floor`; some
   // alignment must. Returns the largest gain.
   Gain fill(Gain floor) {
     if (sweep_.strips() == 1 && sweep_.columns() <= kRecordedColumns) {
       const std::size_t tiles = (sweep_.columns() + kTileColumns - 1) / kTileColumns;
-      records_ = std::make_unique_for_overwrite<Record<G>[]>(tiles);
-      return gain_ = sweep_.record_all(records_.get());
+      if (tiles > 1) {
+        all_records_ = std::make_unique_for_overwrite<Record<G>[]>(tiles);
+        records_ = all_records_.get();
+      }
+      return gain_ = sweep_.record_all(records_);
     }
-    records_ = std::make_unique_for_overwrite<Record<G>[]>(1);
     tiles_.resize(sweep_.strips());
     Border above = sweep_.start(floor);
     Border below;
@@ -212,7 +217,9 @@ class Trace {
   std::size_t head_ = 0;
   std::size_t row_ = 0;
   std::size_t column_ = 0;
-  std::unique_ptr<Record<G>[]> records_;  // of all tiles, or of the one that the trace passes
+  Record<G> record_;                          // of the one tile, or of the one that the trace passes
+  std::unique_ptr<Record<G>[]> all_records_;  // of all tiles where there are several
+  Record<G>* records_ = &record_;
 };
 
 }  // namespace treegauge::align

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "align/co_optimal/co_optimal.hpp"
+#include "align/groups/beginnings.hpp"
 #include "align/groups/bounds/floor_sweep.hpp"
 #include "align/groups/groups.hpp"
 #include "align/groups/marks.hpp"
@@ -53,11 +54,14 @@ class GroupAligner {
   // NOLINTNEXTLINE(misc-no-recursion): once, for what is left has no such words
   [[nodiscard]] GroupAlignment run() const {
     if (same_words()) return side_by_side();
+    const bool by_letters = rule_.likeness == Likeness::letters;
+    if (is_small() && !by_letters && !may_have_groups(gold_, test_, spelling_)) return without_groups();
     const Stream gold(gold_, spelling_);
     const Stream test(test_, spelling_);
     const auto traced = [&](auto& table) { return trace(table, gold_, test_); };
     if (is_small()) return whole<GroupAlignment>(gold, test, traced);
     const GroupMarks marks(gold, test);
+    if (!marks.any() && !by_letters) return without_groups();
     if (has_apart(gold_.text) || has_apart(test_.text)) {
       const OwnText left = without_apart(gold_, gold, marks.gold.member);
       const OwnText right = without_apart(test_, test, marks.test.member);
@@ -65,16 +69,9 @@ class GroupAligner {
         const GroupText gold_text = left.text();
         const GroupText test_text = right.text();
         GroupAlignment alignment = GroupAligner(gold_text, test_text, equality_, spelling_, rule_).run();
-        alignment.cost += std::uint64_t{kGapCost} * cost_scale(rule_.likeness) *
-                          (left.left_out.size() + right.left_out.size());
-        put_back(alignment, left.left_out, right.left_out);
+        put_back(alignment, left, right);
         return alignment;
       }
-    }
-    if (!marks.any() && rule_.likeness == Likeness::none) {
-      const Alignment alignment =
-          edit_align(gold_.text, test_.text, equality_, kSclite, Ties::symmetric, rule_.punctuation_apart);
-      return from_pairs(alignment, rows_, columns_);
     }
     return bounded<GroupAlignment>(gold, test, marks, traced);
   }
@@ -126,6 +123,28 @@ class GroupAligner {
     std::iota(alignment.gold_slot.begin(), alignment.gold_slot.end(), 0u);
     alignment.test_slot = alignment.gold_slot;
     return alignment;
+  }
+
+  // Words one to one, and by their numbers alone.
+  [[nodiscard]] GroupAlignment without_groups() const {
+    const auto aligned = [&](const Text& gold, const Text& test) {
+      const Alignment alignment =
+          edit_align(gold, test, equality_, kSclite, Ties::symmetric, rule_.punctuation_apart);
+      return from_pairs(alignment, gold.words.size(), test.words.size());
+    };
+    if (!has_apart(gold_.text) && !has_apart(test_.text)) return aligned(gold_.text, test_.text);
+    const OwnText left = without_apart(gold_);
+    const OwnText right = without_apart(test_);
+    GroupAlignment alignment = aligned(left.text().text, right.text().text);
+    put_back(alignment, left, right);
+    return alignment;
+  }
+
+  // What was left out costs what words alone cost.
+  void put_back(GroupAlignment& alignment, const OwnText& left, const OwnText& right) const {
+    alignment.cost +=
+        std::uint64_t{kGapCost} * cost_scale(rule_.likeness) * (left.left_out.size() + right.left_out.size());
+    align::put_back(alignment, left.left_out, right.left_out);
   }
 
   [[nodiscard]] bool is_small() const { return columns_ == 0 || rows_ <= rule_.small_table / columns_; }

@@ -7,8 +7,11 @@
 #include "align/groups/slots.hpp"
 
 namespace treegauge::align {
+namespace {
 
-OwnText without_apart(const GroupText& side, const Stream& stream, const std::vector<std::uint8_t>& marks) {
+// `in_group`: whether a word may be in one.
+template <class InGroup>
+OwnText without_apart(const GroupText& side, InGroup in_group) {
   OwnText own;
   // No group holds a word that is left out, so none goes on behind it: there a sentence ends.
   std::uint32_t sentence = 0;
@@ -16,7 +19,7 @@ OwnText without_apart(const GroupText& side, const Stream& stream, const std::ve
   std::uint32_t last = 0;
   for (std::size_t at = 0; at < side.text.words.size(); ++at) {
     const std::uint8_t kind = kind_at(side.text, at);
-    if ((kind & kOnlyInGroups) != 0 && (stream.place(at) == kNone || marks[stream.place(at)] == 0)) {
+    if ((kind & kOnlyInGroups) != 0 && !in_group(at)) {
       own.left_out.push_back(static_cast<std::uint32_t>(at));
       ends = ends || (kind & kFree) == 0;
       continue;
@@ -29,6 +32,17 @@ OwnText without_apart(const GroupText& side, const Stream& stream, const std::ve
     own.kinds.push_back(kind);
   }
   return own;
+}
+
+}  // namespace
+
+OwnText without_apart(const GroupText& side, const Stream& stream, const std::vector<std::uint8_t>& marks) {
+  return without_apart(
+      side, [&](std::size_t at) { return stream.place(at) != kNone && marks[stream.place(at)] != 0; });
+}
+
+OwnText without_apart(const GroupText& side) {
+  return without_apart(side, [](std::size_t) { return false; });
 }
 
 bool has_apart(const Text& text) {

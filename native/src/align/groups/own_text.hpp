@@ -21,6 +21,8 @@ struct OwnText {
 // words may be in one.
 [[nodiscard]] OwnText without_apart(const GroupText& side, const Stream& stream,
                                     const std::vector<std::uint8_t>& marks);
+// The same where there are no groups.
+[[nodiscard]] OwnText without_apart(const GroupText& side);
 
 [[nodiscard]] bool has_apart(const Text& text);
 

@@ -78,29 +78,4 @@ class FingerprintTable {
   std::vector<std::uint64_t> known_;  // fingerprints that may be there, a bit for each
 };
 
-// A set of fingerprints that may seem to have one that is not in it: a bit for each, in little memory.
-class FingerprintFilter {
- public:
-  // For so many fingerprints or fewer.
-  explicit FingerprintFilter(std::size_t count)
-      : bits_(static_cast<unsigned>(std::bit_width(count)) + 2),
-        words_(((std::size_t{1} << bits_) + 63) / 64) {}
-
-  void add(Fingerprint fingerprint) {
-    const std::uint64_t at = place(fingerprint);
-    words_[at / 64] |= std::uint64_t{1} << (at % 64);
-  }
-  [[nodiscard]] bool may_have(Fingerprint fingerprint) const {
-    const std::uint64_t at = place(fingerprint);
-    return (words_[at / 64] >> (at % 64) & 1u) != 0;
-  }
-
- private:
-  [[nodiscard]] std::uint64_t place(Fingerprint fingerprint) const {
-    return (fingerprint * 0x9E3779B97F4A7C15) >> (64 - bits_);
-  }
-  unsigned bits_;
-  std::vector<std::uint64_t> words_;
-};
-
 }  // namespace treegauge::align

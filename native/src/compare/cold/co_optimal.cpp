@@ -124,7 +124,8 @@ void CoOptimalChunks::add_groups(ChunkRange chunks, align::Likeness likeness) {
   const align::Spelling spelling = spelling_of(comparison_);
   const PunctuationMarks punctuation(comparison_);
   add(chunks, [&](const Chunk& chunk) -> std::unique_ptr<Alternatives> {
-    GroupWords words = group_words(comparison_, chunk, punctuation, spelling);
+    GroupWords words;
+    take_group_words(comparison_, chunk, punctuation, spelling, words);
     if (all_words_equal(comparison_, words.words)) return nullptr;
     return std::make_unique<GroupAlternatives>(comparison_, std::move(words), spelling,
                                                align::GroupRule{likeness, true});

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/interrupt.hpp"
+#include "compare/in_order.hpp"
 #include "compare/steps/batches.hpp"
 #include "compare/steps/equal_uncounted.hpp"
 #include "compare/steps/steps.hpp"
@@ -16,58 +17,88 @@ bool same_word(const Comparison& comparison, Row gold, Row test) {
   return comparison.same_word(word_key(comparison.gold, gold), word_key(comparison.test, test));
 }
 
-// Keys of the words that count by themselves.
-std::vector<std::uint32_t> counting(const Side& side, const ChunkWords& chunk) {
-  std::vector<std::uint32_t> keys;
-  keys.reserve(chunk.words.size());
-  for (std::size_t i = 0; i < chunk.words.size(); ++i)
-    if (!is_deleted(side, chunk.tokens[i])) keys.push_back(chunk.words[i]);
-  return keys;
-}
+// The words of one side of a chunk, with their kinds, in which equal ones are looked for.
+class KnownWords {
+ public:
+  KnownWords(const Comparison& comparison, const ChunkWords& chunk)
+      : comparison_(comparison), chunk_(chunk) {}
 
-// What is looked at where words are taken out of one side.
-struct TakingOut {
-  const Comparison& comparison;
-  const Side& side;
-  const std::vector<std::uint8_t>* punctuation;  // by string; null where it is not told apart
-  const KnownKeys counting;                      // of the other side's words that count
-  const KnownKeys all;                           // of all its words
-
-  void operator()(ChunkWords& chunk) const {
-    std::size_t kept = 0;
-    bool marked = false;
-    for (std::size_t i = 0; i < chunk.tokens.size(); ++i) {
-      const Row token = chunk.tokens[i];
-      const bool deleted = is_deleted(side, token);
-      const bool punctuated = punctuation != nullptr && (*punctuation)[side.corpus->tokens.form[token]] != 0;
-      const bool stays = deleted ? counting.has_equal(comparison, chunk.words[i])
-                                 : !punctuated || all.has_equal(comparison, chunk.words[i]);
-      if (!stays) {
-        chunk.out.push_back(token);
-        chunk.pairable.push_back(!deleted);
-        continue;
-      }
-      const auto kind =
-          static_cast<std::uint8_t>((deleted ? align::kFree : 0) | (punctuated ? align::kPunctuation : 0));
-      if (kind != 0 && !marked) {
-        chunk.kinds.assign(kept, 0);
-        marked = true;
-      }
-      if (marked) chunk.kinds.push_back(kind);
-      chunk.words[kept] = chunk.words[i];
-      chunk.tokens[kept++] = token;
-    }
-    chunk.words.resize(kept);
-    chunk.tokens.resize(kept);
+  // Whether there is an equal word; `counting`: one that counts.
+  [[nodiscard]] bool has_equal(Key key, bool counting) {
+    if (has(key, counting)) return true;
+    const auto partners = comparison_.equality.partners(key);
+    return std::any_of(partners.begin(), partners.end(),
+                       [&](const auto& pair) { return has(pair.second, counting); });
   }
+
+ private:
+  [[nodiscard]] bool fits(std::size_t at, bool counting) const {
+    return !counting || (chunk_.kinds[at] & align::kFree) == 0;
+  }
+  [[nodiscard]] bool has(Key key, bool counting) {
+    const std::size_t count = chunk_.words.size();
+    if (count < KnownKeys::kLeastInOrder) {
+      std::size_t at = 0;
+      while (at < count && (chunk_.words[at] != key || !fits(at, counting))) ++at;
+      return at < count;
+    }
+    std::optional<KnownKeys>& known = counting ? counting_ : all_;
+    if (!known) {
+      std::vector<Key> keys;
+      for (std::size_t at = 0; at < count; ++at)
+        if (fits(at, counting)) keys.push_back(chunk_.words[at]);
+      known.emplace(std::move(keys));
+    }
+    return known->has(key);
+  }
+
+  const Comparison& comparison_;
+  const ChunkWords& chunk_;
+  std::optional<KnownKeys> counting_, all_;
 };
 
-// Whether a side has a word that may have to be taken out.
-bool has_uncounted(const Side& side, const ChunkWords& chunk, const std::vector<std::uint8_t>* punctuation) {
-  return std::any_of(chunk.tokens.begin(), chunk.tokens.end(), [&](Row token) {
-    return is_deleted(side, token) ||
-           (punctuation != nullptr && (*punctuation)[side.corpus->tokens.form[token]] != 0);
-  });
+constexpr std::uint8_t kOut = 128;  // beside the kinds of words: it is to be taken out
+
+// Gives words their kinds. False where all are plain. `punctuation`: by string; null where it is not told
+// apart.
+bool find_kinds(const Side& side, const std::vector<std::uint8_t>* punctuation, ChunkWords& chunk) {
+  chunk.kinds.reserve(chunk.tokens.size());
+  unsigned all = 0;
+  for (const Row token : chunk.tokens) {
+    const bool punctuated = punctuation != nullptr && (*punctuation)[side.corpus->tokens.form[token]] != 0;
+    const auto deleted = static_cast<unsigned>(is_deleted(side, token));
+    const unsigned kind = deleted * align::kFree + static_cast<unsigned>(punctuated) * align::kPunctuation;
+    chunk.kinds.push_back(static_cast<std::uint8_t>(kind));
+    all |= kind;
+  }
+  return all != 0;
+}
+
+// Marks words that are to be taken out; `others`: those of the other side.
+void mark_out(ChunkWords& chunk, KnownWords others) {
+  for (std::size_t i = 0; i < chunk.words.size(); ++i)
+    if (chunk.kinds[i] != 0 && !others.has_equal(chunk.words[i], (chunk.kinds[i] & align::kFree) != 0))
+      chunk.kinds[i] = static_cast<std::uint8_t>(chunk.kinds[i] | kOut);
+}
+
+void take_marked_out(ChunkWords& chunk) {
+  std::size_t kept = 0;
+  unsigned all = 0;
+  for (std::size_t i = 0; i < chunk.tokens.size(); ++i) {
+    const std::uint8_t kind = chunk.kinds[i];
+    if ((kind & kOut) != 0) {
+      chunk.out.push_back(chunk.tokens[i]);
+      chunk.pairable.push_back((kind & align::kFree) == 0);
+      continue;
+    }
+    all |= kind;
+    chunk.words[kept] = chunk.words[i];
+    chunk.tokens[kept] = chunk.tokens[i];
+    chunk.kinds[kept++] = kind;
+  }
+  chunk.words.resize(kept);
+  chunk.tokens.resize(kept);
+  chunk.kinds.resize(all == 0 ? 0 : kept);
 }
 
 std::vector<align::Slot> apart(std::size_t gold, std::size_t test) {
@@ -111,32 +142,10 @@ PairCheck put_side_by_side(const Comparison& comparison, const ChunkWords& gold,
   return check;
 }
 
-// Gives words that are in order their slots.
-void place_in_order(Comparison& comparison, Chunk& chunk, Row gold, Row test, std::size_t count,
-                    bool traces) {
-  const std::uint32_t first = comparison.slots;
-  comparison.slot_gold.resize(first + count);
-  comparison.slot_test.resize(first + count);
-  Row* const slot_gold = comparison.slot_gold.data();
-  Row* const slot_test = comparison.slot_test.data();
-  std::uint32_t* const gold_slot = comparison.gold.slot.data() + gold;
-  std::uint32_t* const test_slot = comparison.test.slot.data() + test;
-  const StringId* const tags = comparison.gold.corpus->tokens.tag.data() + gold;
-  const std::uint8_t* const flags = comparison.gold.keys.tag_flags.data();
-  std::uint32_t slot = first;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const bool trace = traces && tags[i] != kNoString && (flags[tags[i]] & kEmptyTag) != 0;
-    // Written in any case: what a trace has written the next word writes over.
-    slot_gold[slot] = gold + i;
-    slot_test[slot] = test + i;
-    gold_slot[i] = test_slot[i] = trace ? kNoRow : slot;
-    slot += !trace;
-  }
-  comparison.slots = slot;
-  comparison.slot_gold.resize(slot);
-  comparison.slot_test.resize(slot);
-  chunk.in_order = true;
-  end_slots(comparison, chunk, first);
+// One sentence that is used on each side.
+bool is_pair(const Comparison& comparison, const Chunk& chunk) {
+  return chunk.gold_end == chunk.gold_begin + 1 && chunk.test_end == chunk.test_begin + 1 &&
+         comparison.gold.use[chunk.gold_begin] != 0 && comparison.test.use[chunk.test_begin] != 0;
 }
 
 // The usual case without any copying: one sentence on each side, the same words in the same order,
@@ -144,14 +153,13 @@ void place_in_order(Comparison& comparison, Chunk& chunk, Row gold, Row test, st
 bool place_equal_sentences(Comparison& comparison, Chunk& chunk, bool traces) {
   const Side& gold = comparison.gold;
   const Side& test = comparison.test;
-  if (chunk.gold_end != chunk.gold_begin + 1 || chunk.test_end != chunk.test_begin + 1) return false;
-  if (gold.use[chunk.gold_begin] == 0 || test.use[chunk.test_begin] == 0) return false;
+  if (!is_pair(comparison, chunk)) return false;
   const Row gold_end = gold.corpus->token_end(chunk.gold_begin);
   const Row test_end = test.corpus->token_end(chunk.test_begin);
   Row g = gold.corpus->sentences.first_token[chunk.gold_begin];
   Row t = test.corpus->sentences.first_token[chunk.test_begin];
   if (gold_end - g == test_end - t && are_in_order(gold, g, test, t, gold_end - g, traces)) {
-    place_in_order(comparison, chunk, g, t, gold_end - g, traces);
+    place_in_order(comparison, chunk, traces);
     return true;
   }
   const std::uint32_t first = comparison.slots;
@@ -186,6 +194,45 @@ std::uint64_t cost_of_out(const ChunkWords& side, std::uint32_t cost) {
 }
 
 }  // namespace
+
+bool are_alike(const Comparison& comparison, const Chunk& chunk, bool traces) {
+  if (!is_pair(comparison, chunk)) return false;
+  const Side& gold = comparison.gold;
+  const Side& test = comparison.test;
+  const auto [g, t, count] = paired_words(comparison, chunk);
+  if (test.corpus->token_end(chunk.test_begin) - t != count) return false;
+  if (!are_in_order(gold, g, test, t, count, traces)) return false;
+  bool alike = true;
+  for (Row i = 0; i < count; ++i) alike &= is_deleted(gold, g + i) == is_deleted(test, t + i);
+  return alike;
+}
+
+void place_in_order(Comparison& comparison, Chunk& chunk, bool traces) {
+  const auto& [gold, test, count] = paired_words(comparison, chunk);
+  const std::uint32_t first = comparison.slots;
+  comparison.slot_gold.resize(first + count);
+  comparison.slot_test.resize(first + count);
+  Row* const slot_gold = comparison.slot_gold.data();
+  Row* const slot_test = comparison.slot_test.data();
+  std::uint32_t* const gold_slot = comparison.gold.slot.data() + gold;
+  std::uint32_t* const test_slot = comparison.test.slot.data() + test;
+  const StringId* const tags = comparison.gold.corpus->tokens.tag.data() + gold;
+  const std::uint8_t* const flags = comparison.gold.keys.tag_flags.data();
+  std::uint32_t slot = first;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const bool trace = traces && tags[i] != kNoString && (flags[tags[i]] & kEmptyTag) != 0;
+    // Written in any case: what a trace has written the next word writes over.
+    slot_gold[slot] = gold + i;
+    slot_test[slot] = test + i;
+    gold_slot[i] = test_slot[i] = trace ? kNoRow : slot;
+    slot += !trace;
+  }
+  comparison.slots = slot;
+  comparison.slot_gold.resize(slot);
+  comparison.slot_test.resize(slot);
+  chunk.in_order = true;
+  end_slots(comparison, chunk, first);
+}
 
 bool are_in_order(const Side& gold, Row gold_first, const Side& test, Row test_first, std::size_t count,
                   bool traces) {
@@ -225,22 +272,17 @@ PunctuationMarks::PunctuationMarks(const Comparison& comparison) {
   fill(*comparison.test.corpus, test);
 }
 
-VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk,
-                           const PunctuationMarks* punctuation) {
-  VisibleWords visible{words_of(comparison.gold, chunk.gold_begin, chunk.gold_end),
-                       words_of(comparison.test, chunk.test_begin, chunk.test_end)};
-  const auto* in_gold = punctuation != nullptr ? &punctuation->gold : nullptr;
-  const auto* in_test = punctuation != nullptr ? &punctuation->test : nullptr;
-  const bool gold_uncounted = has_uncounted(comparison.gold, visible.gold, in_gold);
-  const bool test_uncounted = has_uncounted(comparison.test, visible.test, in_test);
-  if (!gold_uncounted && !test_uncounted) return visible;
-  const TakingOut of_gold{comparison, comparison.gold, in_gold,
-                          KnownKeys(counting(comparison.test, visible.test)), KnownKeys(visible.test.words)};
-  const TakingOut of_test{comparison, comparison.test, in_test,
-                          KnownKeys(counting(comparison.gold, visible.gold)), KnownKeys(visible.gold.words)};
-  of_gold(visible.gold);
-  of_test(visible.test);
-  return visible;
+void take_visible(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks* punctuation,
+                  VisibleWords& visible) {
+  auto& [gold, test] = visible;
+  take_words(comparison.gold, chunk.gold_begin, chunk.gold_end, gold);
+  take_words(comparison.test, chunk.test_begin, chunk.test_end, test);
+  const bool gold_plain = !find_kinds(comparison.gold, punctuation ? &punctuation->gold : nullptr, gold);
+  const bool test_plain = !find_kinds(comparison.test, punctuation ? &punctuation->test : nullptr, test);
+  if (!gold_plain) mark_out(gold, KnownWords(comparison, test));
+  if (!test_plain) mark_out(test, KnownWords(comparison, gold));
+  take_marked_out(gold);
+  take_marked_out(test);
 }
 
 std::vector<PairCheck> align_identity(Comparison& comparison, ChunkRange chunks) {
@@ -250,12 +292,14 @@ std::vector<PairCheck> align_identity(Comparison& comparison, ChunkRange chunks)
   comparison.slot_test.reserve(comparison.gold.corpus->tokens.size());
   const bool traces = may_have_traces(comparison.gold) || may_have_traces(comparison.test);
   std::vector<align::Slot> slots;
+  ChunkWords gold;
+  ChunkWords test;
   for (std::size_t number = chunks.begin; number < chunks.end; ++number) {
     check_interrupted();
     Chunk& chunk = comparison.chunks[number];
     if (place_equal_sentences(comparison, chunk, traces)) continue;
-    const ChunkWords gold = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
-    const ChunkWords test = words_of(comparison.test, chunk.test_begin, chunk.test_end);
+    take_words(comparison.gold, chunk.gold_begin, chunk.gold_end, gold);
+    take_words(comparison.test, chunk.test_begin, chunk.test_end, test);
     slots.clear();
     // A side that was set aside (a failed parse) is no mismatch: the policy has dealt with it.
     if (gold.words.empty() || test.words.empty()) {
@@ -273,18 +317,23 @@ std::vector<PairCheck> align_identity(Comparison& comparison, ChunkRange chunks)
 void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule) {
   need_unplaced(comparison, chunks);
   struct Work {
+    bool alike = false;
     VisibleWords words;
     align::Alignment alignment;
   };
+  const bool traces = may_have_traces(comparison.gold) || may_have_traces(comparison.test);
   std::optional<PunctuationMarks> punctuation;
   if (rule.punctuation_apart) punctuation.emplace(comparison);
   const auto align_chunk = [&](const Chunk& chunk, Work& work) {
-    work.words = visible_words(comparison, chunk, punctuation ? &*punctuation : nullptr);
+    work.alike = are_alike(comparison, chunk, traces);
+    if (work.alike) return;
+    take_visible(comparison, chunk, punctuation ? &*punctuation : nullptr, work.words);
     const auto& [gold, test] = work.words;
     work.alignment = align::edit_align({gold.words, gold.kinds}, {test.words, test.kinds},
                                        comparison.equality, rule.costs, rule.ties, rule.punctuation_apart);
   };
   in_batches<Work>(comparison, chunks, align_chunk, [&](Chunk& chunk, const Work& work) {
+    if (work.alike) return place_in_order(comparison, chunk, traces);
     const auto& [gold, test] = work.words;
     place_slots(comparison, chunk, gold, test, work.alignment.slots);
     comparison.cost += work.alignment.cost + cost_of_out(gold, rule.costs.deletion) +

@@ -37,12 +37,16 @@ void take_in(ChunkWords& chunk, const Side& side, const align::Spelling& spellin
   chunk = std::move(all);
 }
 
+// Whether there are words that are for groups only.
+bool has_group_words(const ChunkWords& chunk) {
+  return std::any_of(chunk.kinds.begin(), chunk.kinds.end(),
+                     [](auto kind) { return (kind & align::kOnlyInGroups) != 0; });
+}
+
 // What is in no group goes out again.
 void take_out(ChunkWords& chunk, std::vector<std::uint32_t>& slots,
               const std::vector<std::uint32_t>& words_in_slot) {
-  if (std::none_of(chunk.kinds.begin(), chunk.kinds.end(),
-                   [](auto kind) { return (kind & align::kOnlyInGroups) != 0; }))
-    return;
+  if (!has_group_words(chunk)) return;
   std::vector<std::pair<Row, std::uint8_t>> out;
   out.reserve(chunk.out.size());
   for (std::size_t i = 0; i < chunk.out.size(); ++i) out.emplace_back(chunk.out[i], chunk.pairable[i]);
@@ -70,20 +74,21 @@ void take_out(ChunkWords& chunk, std::vector<std::uint32_t>& slots,
   }
 }
 
-std::vector<std::uint32_t> sentences_of(const Side& side, const ChunkWords& chunk, Row first) {
-  std::vector<std::uint32_t> sentences;
+void find_sentences(const Side& side, const ChunkWords& chunk, Row first,
+                    std::vector<std::uint32_t>& sentences) {
+  sentences.clear();
   sentences.reserve(chunk.tokens.size());
   Row sentence = first;
   for (const Row token : chunk.tokens) {
     while (token >= side.corpus->token_end(sentence)) ++sentence;
     sentences.push_back(sentence);
   }
-  return sentences;
 }
 
 }  // namespace
 
 void make_placeable(VisibleWords& words, align::GroupAlignment& alignment) {
+  if (alignment.grouped == 0 && !has_group_words(words.gold) && !has_group_words(words.test)) return;
   std::vector<std::uint32_t> in_slot(alignment.slots, 0);
   for (const auto* slots : {&alignment.gold_slot, &alignment.test_slot})
     for (const std::uint32_t slot : *slots) ++in_slot[slot];
@@ -108,15 +113,13 @@ void make_placeable(VisibleWords& words, align::GroupAlignment& alignment) {
     for (std::uint32_t& slot : *slots) slot = number[slot];
 }
 
-GroupWords group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation,
-                       const align::Spelling& spelling) {
-  GroupWords sides;
-  sides.words = visible_words(comparison, chunk, &punctuation);
+void take_group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation,
+                      const align::Spelling& spelling, GroupWords& sides) {
+  take_visible(comparison, chunk, &punctuation, sides.words);
   take_in(sides.words.gold, comparison.gold, spelling);
   take_in(sides.words.test, comparison.test, spelling);
-  sides.gold_sentences = sentences_of(comparison.gold, sides.words.gold, chunk.gold_begin);
-  sides.test_sentences = sentences_of(comparison.test, sides.words.test, chunk.test_begin);
-  return sides;
+  find_sentences(comparison.gold, sides.words.gold, chunk.gold_begin, sides.gold_sentences);
+  find_sentences(comparison.test, sides.words.test, chunk.test_begin, sides.test_sentences);
 }
 
 align::Spelling spelling_of(const Comparison& comparison) {
@@ -130,22 +133,27 @@ void align_groups(Comparison& comparison, ChunkRange chunks, align::Likeness lik
   const align::Spelling spelling = spelling_of(comparison);
   const PunctuationMarks punctuation(comparison);
   const align::GroupRule rule{likeness, true};
+  const bool traces = may_have_traces(comparison.gold) || may_have_traces(comparison.test);
   struct Work {
-    VisibleWords words;
+    bool alike = false;
+    GroupWords seen;
     align::GroupAlignment alignment;
   };
   const auto align_chunk = [&](const Chunk& chunk, Work& work) {
-    GroupWords seen = group_words(comparison, chunk, punctuation, spelling);
+    work.alike = are_alike(comparison, chunk, traces);
+    if (work.alike) return;
+    GroupWords& seen = work.seen;
+    take_group_words(comparison, chunk, punctuation, spelling, seen);
     work.alignment = align::groups_align(seen.gold(), seen.test(), comparison.equality, spelling, rule);
     // Substitutions cost the same whatever their letters, so words of a stretch that differs may be paired
     // anew.
     if (likeness == align::Likeness::none)
       keep_edges_together(seen.gold(), seen.test(), comparison.equality, work.alignment);
-    work.words = std::move(seen.words);
-    make_placeable(work.words, work.alignment);
+    make_placeable(seen.words, work.alignment);
   };
   in_batches<Work>(comparison, chunks, align_chunk, [&](Chunk& chunk, const Work& work) {
-    place_groups(comparison, chunk, work.words.gold, work.words.test, work.alignment);
+    if (work.alike) return place_in_order(comparison, chunk, traces);
+    place_groups(comparison, chunk, work.seen.words.gold, work.seen.words.test, work.alignment);
     comparison.cost += work.alignment.cost;
   });
 }

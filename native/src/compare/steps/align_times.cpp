@@ -255,7 +255,7 @@ void align_times(Comparison& comparison, ChunkRange chunks, const TimesRule& rul
     align::Alignment alignment;
   };
   const auto align_chunk = [&](const Chunk& chunk, Work& work) {
-    work.words = visible_words(comparison, chunk);
+    take_visible(comparison, chunk, nullptr, work.words);
     work.alignment = times_alignment(comparison, work.words.gold, work.words.test, rule);
   };
   in_batches<Work>(comparison, chunks, align_chunk, [&](Chunk& chunk, const Work& work) {

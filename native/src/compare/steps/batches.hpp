@@ -10,13 +10,14 @@
 
 namespace treegauge {
 
-// Calls align(chunk, work) on as many threads as there are jobs, then place(chunk, work) in order.
+// Calls align(chunk, work) on as many threads as there are jobs, then place(chunk, work) in order. Work is
+// used again: it has room from the chunks before.
 template <class Work, class Align, class Place>
 void in_batches(Comparison& comparison, ChunkRange chunks, Align align_chunk, Place place) {
   constexpr std::size_t kBatch = 1024;
+  std::vector<Work> batch(std::min(kBatch, chunks.end - chunks.begin));
   for (std::size_t first = chunks.begin; first < chunks.end; first += kBatch) {
     const std::size_t count = std::min(kBatch, chunks.end - first);
-    std::vector<Work> batch(count);
     in_ranges(count, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
         check_interrupted();

@@ -12,12 +12,15 @@ namespace treegauge {
 // does not pay.
 class KnownKeys {
  public:
+  // So many keys are put in order.
+  static constexpr std::size_t kLeastInOrder = 64;
+
   explicit KnownKeys(std::vector<Key> keys);
+  [[nodiscard]] bool has(Key key) const;
   // Whether one of them is that of an equal word.
   [[nodiscard]] bool has_equal(const Comparison& comparison, Key key) const;
 
  private:
-  [[nodiscard]] bool has(Key key) const;
   std::vector<Key> keys_;
   bool in_order_;
 };

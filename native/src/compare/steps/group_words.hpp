@@ -20,8 +20,8 @@ struct GroupWords {
     return {{words.test.words, words.test.kinds}, test_sentences};
   }
 };
-[[nodiscard]] GroupWords group_words(const Comparison& comparison, const Chunk& chunk,
-                                     const PunctuationMarks& punctuation, const align::Spelling& spelling);
+void take_group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation,
+                      const align::Spelling& spelling, GroupWords& sides);
 
 // The letters of all words, by key.
 [[nodiscard]] align::Spelling spelling_of(const Comparison& comparison);

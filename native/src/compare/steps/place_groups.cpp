@@ -1,6 +1,7 @@
 // Gives the words of a group one slot, and chooses its representative.
 
 #include <algorithm>
+#include <span>
 #include <stdexcept>
 
 #include "compare/groups.hpp"
@@ -35,9 +36,10 @@ class Reader {
     }
   }
 
-  void take(std::uint32_t slot, Members& members) {
-    members.clear();
-    for (; next_ < slots_.size() && slots_[next_] == slot; ++next_) members.push_back(tokens_[next_]);
+  [[nodiscard]] std::span<const Row> take(std::uint32_t slot) {
+    const std::size_t first = next_;
+    while (next_ < slots_.size() && slots_[next_] == slot) ++next_;
+    return std::span(tokens_).subspan(first, next_ - first);
   }
 
  private:
@@ -98,15 +100,16 @@ void place_groups(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, 
   if (std::find(used.begin(), used.end(), 0) != used.end())
     throw std::invalid_argument("a slot has a word at least");
   Placing placing(comparison, chunk, gold, test);
-  Members left;
-  Members right;
   for (std::uint32_t slot = 0; slot < alignment.slots; ++slot) {
-    gold_reader.take(slot, left);
-    test_reader.take(slot, right);
-    if (left.size() <= 1 && right.size() <= 1) {
-      placing.next(left.empty() ? kNoRow : left.front(), right.empty() ? kNoRow : right.front());
+    const std::span<const Row> gold_words = gold_reader.take(slot);
+    const std::span<const Row> test_words = test_reader.take(slot);
+    if (gold_words.size() <= 1 && test_words.size() <= 1) {
+      placing.next(gold_words.empty() ? kNoRow : gold_words.front(),
+                   test_words.empty() ? kNoRow : test_words.front());
       continue;
     }
+    Members left(gold_words.begin(), gold_words.end());
+    Members right(test_words.begin(), test_words.end());
     Members gold_uncounted = split_off_uncounted(comparison.gold, left);
     Members test_uncounted = split_off_uncounted(comparison.test, right);
     if (left.empty() || right.empty() || same_words(comparison, left, right) ||

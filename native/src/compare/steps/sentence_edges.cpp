@@ -98,6 +98,10 @@ void pair_anew(AlignedText& shorter, const EdgeStretch& few, AlignedText& longer
 
 void keep_edges_together(const align::GroupText& gold, const align::GroupText& test,
                          const align::Equality& equality, align::GroupAlignment& alignment) {
+  // Every word has a partner.
+  const bool in_pairs =
+      alignment.slots == alignment.gold_slot.size() && alignment.slots == alignment.test_slot.size();
+  if (in_pairs && alignment.grouped == 0) return;
   AlignedText left{gold, alignment.gold_slot};
   AlignedText right{test, alignment.test_slot};
   EdgeStretch ours;

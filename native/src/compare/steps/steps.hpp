@@ -61,6 +61,12 @@ inline bool may_have_traces(const Side& side) {
 bool are_in_order(const Side& gold, Row gold_first, const Side& test, Row test_first, std::size_t count,
                   bool traces);
 
+// Whether a chunk is a pair of sentences whose words are in order, and count on both sides or on none: then
+// nothing is cheaper than to put them side by side, and every aligner by words does.
+bool are_alike(const Comparison& comparison, const Chunk& chunk, bool traces);
+// Gives the words of a pair of sentences that are in order their slots.
+void place_in_order(Comparison& comparison, Chunk& chunk, bool traces);
+
 // Word keys of one side of a chunk as the aligners see them, with the token rows behind them.
 struct ChunkWords {
   std::vector<std::uint32_t> words;
@@ -89,7 +95,13 @@ class WordRows {
 
 // All words of some sentences but traces and what stands below an empty constituent.
 WordRows rows_of(const Side& side, Row begin, Row end);
-ChunkWords words_of(const Side& side, Row begin, Row end);
+// The same with their keys. `chunk` has room from what it held before.
+void take_words(const Side& side, Row begin, Row end, ChunkWords& chunk);
+inline ChunkWords words_of(const Side& side, Row begin, Row end) {
+  ChunkWords chunk;
+  take_words(side, begin, end, chunk);
+  return chunk;
+}
 
 // Both sides of a chunk without the words that decide nothing: those that are deleted by themselves and
 // have no equal word that counts on the other side. Where punctuation is told apart, punctuation without an
@@ -102,8 +114,14 @@ struct PunctuationMarks {
   std::vector<std::uint8_t> gold, test;
   explicit PunctuationMarks(const Comparison& comparison);
 };
-VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk,
-                           const PunctuationMarks* punctuation = nullptr);
+void take_visible(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks* punctuation,
+                  VisibleWords& visible);
+inline VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk,
+                                  const PunctuationMarks* punctuation = nullptr) {
+  VisibleWords visible;
+  take_visible(comparison, chunk, punctuation, visible);
+  return visible;
+}
 
 // Why a pair of sentences cannot be put side by side word by word.
 enum class Mismatch : std::uint8_t { none, length, words };

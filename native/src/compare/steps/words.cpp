@@ -55,6 +55,18 @@ void unify_composed(Comparison& comparison) {
   }
 }
 
+// Calls take(row) for all words of some sentences but traces and what stands below an empty constituent.
+template <typename Take>
+void each_word(const Side& side, Row begin, Row end, Take take) {
+  const Corpus& corpus = *side.corpus;
+  for (Row s = begin; s < end; ++s) {
+    if (side.use[s] == 0) continue;
+    const Row last = corpus.token_end(s);
+    for (Row token = corpus.sentences.first_token[s]; token < last; ++token)
+      if (!is_trace(side, token)) take(token);
+  }
+}
+
 }  // namespace
 
 Comparison::Comparison(std::shared_ptr<const Corpus> gold_corpus, std::shared_ptr<const Corpus> test_corpus) {
@@ -164,37 +176,32 @@ void rank_words(Comparison& comparison) {
 }
 
 WordRows rows_of(const Side& side, Row begin, Row end) {
-  const Corpus& corpus = *side.corpus;
   if (begin == end) return {};
-  const auto each = [&](auto take) {
-    for (Row s = begin; s < end; ++s) {
-      if (side.use[s] == 0) continue;
-      const Row last = corpus.token_end(s);
-      for (Row token = corpus.sentences.first_token[s]; token < last; ++token)
-        if (!is_trace(side, token)) take(token);
-    }
-  };
-  const Row first = corpus.sentences.first_token[begin];
-  const Row last = corpus.token_end(end - 1);
+  const Row first = side.corpus->sentences.first_token[begin];
+  const Row last = side.corpus->token_end(end - 1);
   std::size_t count = 0;
-  each([&](Row) { ++count; });
+  each_word(side, begin, end, [&](Row) { ++count; });
   if (count == last - first) return {first, last};
   std::vector<Row> listed;
   listed.reserve(count);
-  each([&](Row token) { listed.push_back(token); });
+  each_word(side, begin, end, [&](Row token) { listed.push_back(token); });
   return WordRows(std::move(listed));
 }
 
-ChunkWords words_of(const Side& side, Row begin, Row end) {
-  ChunkWords chunk;
-  const WordRows rows = rows_of(side, begin, end);
-  chunk.words.reserve(rows.size());
-  chunk.tokens.reserve(rows.size());
-  for (std::size_t word = 0; word < rows.size(); ++word) {
-    chunk.tokens.push_back(rows[word]);
-    chunk.words.push_back(word_key(side, rows[word]));
-  }
-  return chunk;
+void take_words(const Side& side, Row begin, Row end, ChunkWords& chunk) {
+  chunk.words.clear();
+  chunk.tokens.clear();
+  chunk.kinds.clear();
+  chunk.out.clear();
+  chunk.pairable.clear();
+  if (begin == end) return;
+  const std::size_t most = side.corpus->token_end(end - 1) - side.corpus->sentences.first_token[begin];
+  chunk.words.reserve(most);
+  chunk.tokens.reserve(most);
+  each_word(side, begin, end, [&](Row token) {
+    chunk.words.push_back(word_key(side, token));
+    chunk.tokens.push_back(token);
+  });
 }
 
 }  // namespace treegauge
