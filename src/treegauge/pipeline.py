@@ -303,7 +303,7 @@ def score_sources(
     known = None
     with patient(request.patience, tell=watch.note if watch else None):
         # An attribute may hold for a whole document, of which a part knows nothing.
-        if parts and not attributes_in(request.by):
+        if parts and not (request.by and attributes_in(request.by)):
             tell = watch.at if watch else None
             scored = score_in_parts(request, sources, shown or names[1:], tell)
             if not isinstance(scored, NeedsAll):
@@ -313,7 +313,7 @@ def score_sources(
 
         read = read_runs(request, sources, names, read_one, shown=shown, samples=True, known=known)
         results = score_runs(request, read, by_unit=by_unit, watch=watch)
-        return Scored(results, read.resolved, read.profiles, read)
+        return Scored(results, read.resolved, read)
 
 
 def score_runs(

@@ -126,9 +126,9 @@ def lacking_notes(result: Result, by: Sequence[str]) -> list[str]:
 def undefined_note(results: Sequence[Result]) -> list[str]:
     """Return the line that ends a run with exit code 2: nothing that was asked for has a value."""
     values = [
-        scores[result.metric(spec).main]
+        scores[metric.main]
         for result in results
-        for spec, scores in result.metrics.items()
+        for metric, scores in result.scored_metrics.values()
     ]
     if any(value is not None for value in values):
         return []

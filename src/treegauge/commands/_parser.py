@@ -258,21 +258,21 @@ class SharedGroup:
     """A group of options that all commands which score share; one that a command refuses says why."""
 
     def __init__(self, parser: Parser, group: argparse._ArgumentGroup) -> None:
-        from treegauge.commands._refused import reasons
-
         self._parser = parser
         self._group = group
-        self._refused = reasons(parser.command)
 
     def add_argument(self, *names: str, **options: Any) -> None:
         """Add an option, unless the command has one of its own that is called so."""
         if self._parser.has(names[0]):
             return
+        from treegauge.commands._refused import REFUSED
+
         dest = options.get("dest", names[0].lstrip("-").replace("-", "_"))
-        if dest in self._refused:
-            self._group.add_argument(*names, dest=dest, action=Refused, why=self._refused[dest])
-        else:
+        why = REFUSED.get(dest, {}).get(self._parser.command)
+        if why is None:
             self._group.add_argument(*names, **options)
+        else:
+            self._group.add_argument(*names, dest=dest, action=Refused, why=why)
 
 
 def new_parser(

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Iterable, Sequence
 
     from treegauge.commands._options import Group
@@ -59,9 +58,9 @@ def add_cite(group: Group, what: str) -> None:
     )
 
 
-def check_cite(options: argparse.Namespace) -> None:
+def check_cite(report: str) -> None:
     """Refuse BibTeX in a table for programs."""
-    if options.cite and options.format not in {"text", "markdown", "latex"}:
+    if report not in {"text", "markdown", "latex"}:
         raise SettingsError("--cite goes with --format text, markdown or latex")
 
 
@@ -84,10 +83,8 @@ def values_of(
     return tuple(dict.fromkeys(wanted))
 
 
-def ordered(results: Sequence[Result], by: str | None) -> list[Result]:
+def ordered(results: Sequence[Result], by: str) -> list[Result]:
     """Return results in the order of a value, the best first; those without it come last."""
-    if by is None:
-        return list(results)
     wanted = values_of([by], results, counts=False)
     if len(wanted) != 1:
         raise SettingsError(f"--sort takes one value, not {by!r}")

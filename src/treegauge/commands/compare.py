@@ -186,7 +186,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     for option, given in (("--fail-worse", options.fail_worse), ("--one-sided", options.one_sided)):
         if given and options.baseline in {None, CHANCE}:
             raise SettingsError(f"{option} needs a --baseline NAME")
-    check_cite(options)
+    if options.cite:
+        check_cite(options.format)
     if options.rows == "systems" and options.format in {"csv", "tsv"}:
         raise SettingsError(
             f"-f {options.format} of compare has a row for each score, with its interval: "

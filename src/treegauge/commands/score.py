@@ -142,7 +142,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         from treegauge.reports._sentence_table import without_column, writer_of
 
         write_table = writer_of(options.table)
-    check_cite(options)
+    if options.cite:
+        check_cite(options.format)
     report = get_report(options.format)
     systems_named, names = _named(options)
     if options.parts is not None and options.cluster is None:
@@ -188,7 +189,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     warnings += file_notes(options.gold, options.systems) + lacking_notes(results[0], resolved.by)
     warnings += [
         f"warning: {name}: there is no sentence; is it the right file?"
-        for name, profile in zip(read.names if read else names, scored.profiles, strict=True)
+        for name, profile in zip(read.names if read else names, resolved.profiles, strict=True)
         if not profile.sentences
     ]
     if read and any(metric.one_label_set for metric in settings.metrics):
@@ -197,7 +198,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         named = dict(zip(read.shown, read.systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(read.gold, named, settings)]
     undefined = undefined_note(results)
-    results = ordered(results, options.sort)
+    if options.sort is not None:
+        results = ordered(results, options.sort)
     out = written(
         Report(
             options.gold,

@@ -12,7 +12,7 @@ example.  Other packages add metrics through the entry-point group ``treegauge.m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
 
 from treegauge import _core
@@ -263,7 +263,7 @@ class Metric(ABC):
         kinds = frozenset(kind for need in self.needs for kind in VISIBLE.get(need, ()))
         return kinds - {"label", "tag"} if self.has("unlabeled") else kinds
 
-    @property
+    @cached_property
     def spec(self) -> str:
         """The metric's full name: ``name[:option…]``."""
         return ":".join([self.name, *self.chosen])

@@ -8,6 +8,7 @@ hold.  ``score()``, ``Scorer``, the command, ``rank`` and scenarios all go this 
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -163,7 +164,7 @@ class Request(Record):
         if self.patience is not None:
             check_patience(self.patience)
 
-    @property
+    @cached_property
     def reading(self) -> Reading:
         """How files are read."""
         from treegauge.corpora.corpus import Reading
@@ -182,14 +183,21 @@ class Request(Record):
 
 
 class Resolved(Record):
-    """What a request means for these files: the settings, the breakdowns, and notes."""
+    """What a request means for these files: the settings and the breakdowns."""
 
+    request: Request
+    #: what the files hold, gold first
+    profiles: tuple[Profile, ...]
     settings: Settings
     #: breakdowns by their full names
     by: tuple[str, ...]
-    notes: list[str]
     #: the facts about the files (:attr:`treegauge.corpora.profile.Profile.facts`)
     facts: tuple[object, ...]
+
+    @cached_property
+    def notes(self) -> list[str]:
+        """Notes about the request for these files."""
+        return notes_of(self.request, self.settings, *self.profiles)
 
 
 def resolve(
@@ -204,7 +212,7 @@ def resolve(
     gold = next((profile for profile in profiles if profile.sentences), gold)
     facts = tuple(profile.facts for profile in profiles)
     if known is not None and known.facts == facts:
-        return replaced(known, notes=notes_of(request, known.settings, *profiles))
+        return replaced(known, request=request, profiles=profiles)
     # A parameter file is read once: it may be a pipe.
     params = known.settings.params if known is not None and request.params else request.params
     task = task_name(request.task, gold)
@@ -240,12 +248,8 @@ def resolve(
         field=request.field,
     )
     words = any(profile.format in WORDS_ONLY for profile in profiles)
-    return Resolved(
-        settings,
-        labels_meant(request.by, settings.metrics, words=words),
-        notes_of(request, settings, *profiles),
-        facts,
-    )
+    by = labels_meant(request.by, settings.metrics, words=words) if request.by else ()
+    return Resolved(request, profiles, settings, by, facts)
 
 
 def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[str]:

@@ -102,7 +102,7 @@ def result_of(
     settings = comparison.settings
     metrics = settings.metrics
     counts = {}
-    attributes = attributes_in(by)
+    attributes = attributes_in(by) if by else []
     wanted = [name for name in by if name not in UNIT_BREAKDOWNS and name not in attributes]
     if settings.average == "type" and "label" not in wanted:
         wanted.append("label")

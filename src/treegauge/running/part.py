@@ -176,20 +176,19 @@ class Part(Record, frozen=False):
 
 
 class Scored(Record):
-    """Results in the order of the table, and what the files hold, gold first.
+    """Results in the order of the table, and what the request means for the files.
 
     ``read``: what was read, where it is kept.
     """
 
     results: list[Result]
     resolved: Resolved
-    profiles: list[Profile] = made(factory=list)
     read: ReadRuns | None = None
 
     @property
     def warnings(self) -> list[str]:
         """What is to be said about files and options, though everything could be scored."""
-        odd = [line for profile in self.profiles for line in profile.warnings]
+        odd = [line for profile in self.resolved.profiles for line in profile.warnings]
         return odd + (self.read.notes if self.read else []) + self.resolved.notes
 
 

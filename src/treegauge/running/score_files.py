@@ -186,13 +186,11 @@ def score_files(
         profiles = [totals[0].profiles[0], *(total.profiles[1] for total in totals)]
         whole = resolve(request, *profiles, known=resolved)
         if whole.settings == resolved.settings:
-            return _scored(names, totals, whole, profiles)
+            return _scored(names, totals, whole)
     return NeedsAll("the files say something else each time")
 
 
-def _scored(
-    names: Sequence[str], totals: Sequence[Total], resolved: Resolved, profiles: list[Profile]
-) -> Scored | NeedsAll:
+def _scored(names: Sequence[str], totals: Sequence[Total], resolved: Resolved) -> Scored | NeedsAll:
     results = []
     for name, total in zip(names, totals, strict=True):
         # What was taken for granted by the first sentences must be so for all of them.
@@ -201,7 +199,7 @@ def _scored(
         if isinstance(result, NeedsAll):
             return result
         results.append(result)
-    return Scored(results, resolved, profiles)
+    return Scored(results, resolved)
 
 
 def _totals(
