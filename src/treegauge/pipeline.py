@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, Protocol
 
-from treegauge.base.argument_kinds import takes
+from treegauge.base.argument_kinds import TEXT, of_kind, takes
 from treegauge.base.text import shown_value
 from treegauge.base.time_limit import patient
 from treegauge.corpora.paths_and_texts import gold_and_systems
@@ -17,7 +17,6 @@ from treegauge.corpora.read import as_corpus, file_names, shown_name
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import attributes_in
 from treegauge.options.request import Request
-from treegauge.options.value_kinds import check_kinds
 from treegauge.running.part import NeedsAll, Scored
 from treegauge.running.score_files import score_in_parts
 
@@ -233,7 +232,8 @@ def score(
 
         gold, system = both_sides(gold)
     gold, system = gold_and_systems(gold, [system])
-    check_kinds({"name": name}, {"name": None})
+    if name is not None:
+        of_kind("name", name, TEXT)
     shown = name or shown_name(system)
     request = Request(**options)
     if on_error == "all" or baseline is not None:

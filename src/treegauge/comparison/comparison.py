@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar
 
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
-from treegauge.base.argument_kinds import CORPUS, COUNT, takes
+from treegauge.base.argument_kinds import CORPUS, COUNT, only, takes
 from treegauge.base.records import Record, made, replaced
 from treegauge.comparison.chunks import lay_chunks
 from treegauge.comparison.coverage import Coverage
@@ -399,7 +399,7 @@ def align(prepared: Prepared, plan: Plan) -> Comparison:
 @takes(
     gold=CORPUS,
     test=CORPUS,
-    settings=("Settings (result.settings)", lambda value: hasattr(value, "metrics")),
+    settings=("Settings (result.settings)", only(lambda value: hasattr(value, "metrics"))),
     jobs=COUNT,
 )
 def align_corpora(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) -> Comparison:

@@ -10,7 +10,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from treegauge import _core
-from treegauge.base.argument_kinds import CORPORA, COUNT, TEXT, WHOLE, is_sequence, is_whole, takes
+from treegauge.base.argument_kinds import (
+    CORPORA,
+    COUNT,
+    TEXT,
+    WHOLE,
+    is_sequence,
+    is_whole,
+    only,
+    takes,
+)
 from treegauge.base.records import Record
 from treegauge.errors import InputError, Issue, SettingsError
 
@@ -174,7 +183,9 @@ class Corpus:
         corpora=CORPORA,
         sentences=(
             "a pair of numbers, from and up to",
-            lambda value: is_sequence(value) and len(value) == 2 and all(map(is_whole, value)),
+            only(
+                lambda value: is_sequence(value) and len(value) == 2 and all(map(is_whole, value))
+            ),
         ),
     )
     def concatenate(

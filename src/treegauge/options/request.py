@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.argument_kinds import check_kinds
 from treegauge.base.records import Record, replaced
 from treegauge.base.text import listed, names_in, shown_value
 from treegauge.base.time_limit import check_patience
@@ -29,7 +30,7 @@ from treegauge.options.tasks import (
     task_metrics,
     task_name,
 )
-from treegauge.options.value_kinds import check_kinds
+from treegauge.options.value_kinds import KINDS
 from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class Request(Record):
     patience: float | None = None
 
     def __post_init__(self) -> None:
-        check_kinds(self.__dict__, self.__defaults__)
+        check_kinds(self.__dict__, self.__defaults__, KINDS)
         # Lists of names may be texts or iterators: they are read once, here.
         lists = {
             "by": breakdowns(self.by) if self.by else (),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge._version import __version__
-from treegauge.base.argument_kinds import TEXT, takes
+from treegauge.base.argument_kinds import TEXT, of_kind, takes
 from treegauge.base.records import Record, made
 from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 from treegauge.metrics._lists import DEFAULT
-from treegauge.options.value_kinds import check_kinds
+from treegauge.options.value_kinds import KINDS
 from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
@@ -94,8 +94,9 @@ class Settings(ScoreSettings):
 
         metrics = (get_metric(item) if isinstance(item, str) else item for item in self.metrics)
         self.__dict__["metrics"] = tuple(metrics)
-        check_kinds(given := {"max_length": self.max_length}, {"max_length": None})
-        self.__dict__.update(given)
+        if self.max_length is not None:
+            most = of_kind("max_length", self.max_length, KINDS["max_length"])
+            self.__dict__["max_length"] = most
         check_choice("on_error", self.on_error, POLICIES)
         check_choice("average", self.average, AVERAGES)
         check_choice("chunks", self.chunks, CHUNKS)

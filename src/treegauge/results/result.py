@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
 from treegauge import _core
-from treegauge.base.argument_kinds import FLAG, METRIC, PATH, TEXT, takes
+from treegauge.base.argument_kinds import FLAG, METRIC, PATH, TEXT, of_kind, takes
 from treegauge.base.records import Record, made
 from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError, UnknownNameError
@@ -23,7 +23,7 @@ from treegauge.options.settings import (
     check_choice,
     check_length,
 )
-from treegauge.options.value_kinds import check_kinds
+from treegauge.options.value_kinds import KINDS
 from treegauge.results.breakdowns import LABELS, Breakdowns
 from treegauge.results.counts import averaged, type_scores
 from treegauge.results.named_scores import NamedScores
@@ -230,8 +230,8 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
         metric = self._metric(spec)
         if average is not None:
             check_choice("average", average, AVERAGES)
-        check_kinds(changed := {"max_length": max_length}, {"max_length": None})
-        max_length = changed["max_length"]
+        if max_length is not None:
+            max_length = of_kind("max_length", max_length, KINDS["max_length"])
         # Zero leaves out all, as evalb has it.
         if max_length:
             check_length(max_length)

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.argument_kinds import TEXT, is_path, takes
+from treegauge.base.argument_kinds import TEXT, is_path, only, takes
 from treegauge.base.plugins import names
 from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
@@ -98,7 +98,7 @@ class Params(Record):
     @takes(
         name_or_path=(
             "the name of a set, a .prm file or Params",
-            lambda value: is_path(value) or isinstance(value, Params),
+            only(lambda value: is_path(value) or isinstance(value, Params)),
         )
     )
     def load(cls, name_or_path: str | os.PathLike[str] | Params) -> Params:

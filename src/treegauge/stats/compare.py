@@ -91,12 +91,13 @@ def compare(
     (:mod:`treegauge.stats.which_sets`).  A system may have several runs: a list of results instead of one;
     its score is their mean.
     """
+    from treegauge.base.argument_kinds import check_kinds
     from treegauge.base.text import names_in
-    from treegauge.options.value_kinds import check_kinds
+    from treegauge.options.value_kinds import KINDS
 
     own_values = values if isinstance(values, Mapping) else None
     lists: dict[str, Any] = {"values": None if own_values is not None else values, "by": by}
-    check_kinds(lists, {"values": None, "by": ()})
+    check_kinds(lists, {"values": None, "by": ()}, KINDS)
     values, by = own_values if own_values is not None else lists["values"], lists["by"]
     how = How(
         unit,
