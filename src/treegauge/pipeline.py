@@ -7,6 +7,7 @@ and :mod:`treegauge.options.request`; what comes after, in :mod:`treegauge.repor
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.base.argument_kinds import TEXT, of_kind, takes
@@ -55,9 +56,6 @@ if TYPE_CHECKING:
 
         def at(self, done: int, total: int, sentences: int) -> None:
             """Set how many bytes of how many are done, and how many sentences."""
-
-        def note(self, text: str) -> None:
-            """Show a note on what will take long."""
 
 
 def compare_corpora(
@@ -301,19 +299,20 @@ def score_sources(
     part by part.
     """
     known = None
-    with patient(request.patience, tell=watch.note if watch else None):
-        # An attribute may hold for a whole document, of which a part knows nothing.
-        if parts and not (request.by and attributes_in(request.by)):
-            tell = watch.at if watch else None
-            scored = score_in_parts(request, sources, shown or names[1:], tell)
-            if not isinstance(scored, NeedsAll):
-                return scored
-            known = scored.known
-        from treegauge.running.runs import read_runs
+    # An attribute may hold for a whole document, of which a part knows nothing.
+    if parts and not (request.by and attributes_in(request.by)):
+        tell = watch.at if watch else None
+        scored = score_in_parts(request, sources, shown or names[1:], tell)
+        if not isinstance(scored, NeedsAll):
+            return scored
+        known = scored.known
+    from treegauge.running.runs import read_runs
 
-        read = read_runs(request, sources, names, read_one, shown=shown, samples=True, known=known)
+    read = read_runs(request, sources, names, read_one, shown=shown, samples=True, known=known)
+    limited = request.patience is not None
+    with patient(request.patience) if limited else nullcontext():
         results = score_runs(request, read, by_unit=by_unit, watch=watch)
-        return Scored(results, read.resolved, read)
+    return Scored(results, read.resolved, read)
 
 
 def score_runs(

@@ -238,16 +238,21 @@ class Metric(ABC):
     plain: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
-        unknown = [option for option in options if option not in self.options]
+        self.name = name
+        self.chosen = tuple(options)
+        if self.chosen:
+            self.read_options()
+
+    def read_options(self) -> None:
+        """Note what the chosen options mean; refuse unknown ones, and those that exclude each other."""
+        unknown = [option for option in self.chosen if option not in self.options]
         if unknown:
             from treegauge.base.suggestions import did_you_mean
 
             known, near = ", ".join(self.options) or "none", did_you_mean(unknown[0], self.options)
             raise SettingsError(
-                f"metric {name} has no option {unknown[0]!r}{near or ';'} it has: {known}"
+                f"metric {self.name} has no option {unknown[0]!r}{near or ';'} it has: {known}"
             )
-        self.name = name
-        self.chosen = tuple(options)
 
     @classmethod
     def made(cls, name: str, options: Sequence[str]) -> Metric:
