@@ -18,8 +18,8 @@ from treegauge.corpora.read import as_corpus, file_names, shown_name
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import attributes_in
 from treegauge.options.request import Request
-from treegauge.running.part import NeedsAll, Scored
-from treegauge.running.score_files import score_in_parts
+from treegauge.running.part import NeedsAll
+from treegauge.running.score_files import Scored, score_in_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -26,7 +26,7 @@ from treegauge.corpora.sentence_lists import read_items
 from treegauge.errors import InputError, MismatchError, SettingsError
 from treegauge.metrics._lists import IOU_MAPPED
 from treegauge.metrics.struct_iou import StructIou
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 from treegauge.rules.params import Params
 
 if TYPE_CHECKING:

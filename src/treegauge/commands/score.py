@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.options.request import Request
-    from treegauge.running.part import Scored
     from treegauge.running.samples import Samples
+    from treegauge.running.score_files import Scored
 
 SUMMARY = "score parses against gold, aligning words where they differ"
 EXAMPLES = (

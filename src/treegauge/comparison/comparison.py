@@ -408,7 +408,7 @@ def align_corpora(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int =
     For programs that need the alignment itself; :func:`treegauge.score` does it by itself.
 
     >>> from treegauge import Settings, read
-    >>> from treegauge.options.request import make_settings
+    >>> from treegauge.options.settings import make_settings
     >>> gold, test = read(b"(S (NN tea) (VBZ cools))"), read(b"(S (NN tea) (VBZ cools) (RB now))")
     >>> comparison = align_corpora(gold, test, make_settings("brackets"))
     >>> comparison.aligner, len(comparison.gold), isinstance(comparison.settings, Settings)

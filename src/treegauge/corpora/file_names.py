@@ -1,9 +1,23 @@
-"""What the endings of file names say (format, compression, side), and names without them."""
+"""What the endings of file names say (format, compression, side), names without them, and which go together.
+
+One file against one file always pairs.  Files of directories pair by their path below the
+directory, without endings that tell a format, a compression or a side (``a.gold.mrg`` and
+``a.sys.mrg.gz`` are both ``a``).  Where no path agrees, the longest ending that all files of a side have
+in common is taken off too (``a.bikel``, ``b.bikel`` against ``a.charniak``, ``b.charniak``).  A part of
+one letter, or of digits, is never an ending: ``sw2005.A`` is not ``sw2005.B``.  Two lists of files
+(``@list``) of equal length pair by order, unless their files have the same names.
+"""
 
 from __future__ import annotations
 
 import os
-from typing import Final
+from stat import S_ISREG
+from typing import TYPE_CHECKING, Final
+
+from treegauge.errors import Issue, MismatchError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 #: endings of files that hold records, one answer each
 RECORDS: Final = (".jsonl", ".ndjson", ".json", ".csv", ".parquet")
@@ -29,6 +43,9 @@ SIDES: Final = frozenset(
 ALIGNMENTS: Final = frozenset({"align", "aligned", "alignment", "pra", "sgml", "pharaoh", "json"})
 #: endings that say nothing about which file it is
 KNOWN: Final = FORMATS | SIDES | ALIGNMENTS | {*COMPRESSED}
+UNKNOWN: Final = (
+    "every test file needs a gold file: check the names, or name the two files themselves"
+)
 
 
 def file_key(name: str) -> str:
@@ -51,6 +68,20 @@ def text_bytes(path: str, size: int) -> int:
     (100, 600)
     """
     return size * TIMES if path.rpartition(".")[2].lower() in COMPRESSED else size
+
+
+def ordinary_size(path: str) -> int:
+    """Return the bytes of an ordinary file, 0 of anything else.
+
+    A name such as ``/dev/stdin`` may stand for one that others have begun to read.
+    """
+    if path.startswith("/dev/"):
+        return 0
+    try:
+        status = os.stat(path)  # noqa: PTH116
+    except (OSError, ValueError):
+        return 0
+    return status.st_size if S_ISREG(status.st_mode) else 0
 
 
 def last_part(path: str) -> str:
@@ -78,3 +109,83 @@ def ending_of(name: str) -> str:
     for packed in COMPRESSED:
         name = name.removesuffix(f".{packed}")
     return os.path.splitext(name)[1].lower()  # noqa: PTH122
+
+
+def _below_shared_folder(names: Sequence[str]) -> list[str]:
+    """Return names without the folder that all of them are in."""
+    from pathlib import PurePosixPath
+
+    folders = [PurePosixPath(name).parts[:-1] for name in names]
+    shared = 0
+    while all(len(folder) > shared and folder[shared] == folders[0][shared] for folder in folders):
+        shared += 1
+    return [PurePosixPath(*PurePosixPath(name).parts[shared:]).as_posix() for name in names]
+
+
+def _without_shared_ending(keys: Sequence[str]) -> list[str]:
+    """Return keys without the longest ending that all have; one file alone shares it with nobody."""
+    if len(keys) < 2:
+        return list(keys)
+    parts = [last_part(key).split(".") for key in keys]
+    size = 0
+    while all(len(name) > size + 1 for name in parts):
+        part = parts[0][-1 - size]
+        # A letter or a number tells files apart: a channel, a part.
+        if len(part) < 2 or part.isdigit() or any(name[-1 - size] != part for name in parts):
+            break
+        size += 1
+    ending = sum(len(part) + 1 for part in parts[0][len(parts[0]) - size :])
+    return [key[: len(key) - ending] for key in keys]
+
+
+def _shown_names(names: Sequence[str], given: str) -> list[str]:
+    """Return the names that documents get from their files: below their directory, without endings."""
+    if given == "directory" or any(name.startswith("<") for name in names):
+        below = list(names)
+    elif len(names) == 1:
+        return [file_key(last_part(names[0]) or names[0])]
+    else:
+        below = _below_shared_folder(names)
+    keys = [file_key(name) for name in below]
+    twice = set(repeated(keys))
+    # Two files that differ in their endings alone keep them.
+    return [name if key in twice else key for name, key in zip(below, keys, strict=True)]
+
+
+def repeated(keys: Sequence[str]) -> list[str]:
+    """Return what occurs more than once, in order."""
+    times: dict[str, int] = {}
+    for key in keys:
+        times[key] = times.get(key, 0) + 1
+    return [key for key, count in times.items() if count > 1]
+
+
+def pair_names(
+    gold: Sequence[str], test: Sequence[str], given: tuple[str, str]
+) -> list[tuple[str, int | None, int | None]]:
+    """Return (name, place in gold, place in test) of files, gold's order first, then those without gold.
+
+    ``given``: how the files of each side were named, ``file``, ``directory`` or ``list``.
+
+    >>> pair_names(["g/a.gold.mrg", "g/b.gold.mrg"], ["s/b.mrg"], ("directory", "directory"))
+    [('g/a', 0, None), ('g/b', 1, None), ('s/b', None, 0)]
+    """
+    shown = [_shown_names(names, how) for names, how in zip((gold, test), given, strict=True)]
+    if len(gold) == len(test) == 1 and given != ("directory", "directory"):
+        return [(shown[0][0], 0, 0)]
+    keys = shown
+    if not set(shown[0]) & set(shown[1]):
+        keys = [_without_shared_ending(names) for names in shown]
+    listed = given == ("list", "list") and len(gold) == len(test)
+    if listed and (set(keys[0]) != set(keys[1]) or len(set(keys[0])) < len(keys[0])):
+        return [(name, place, place) for place, name in enumerate(shown[0])]
+    for side, names in zip(("gold", "test"), keys, strict=True):
+        if twice := repeated(names):
+            message = f"two {side} files have this name"
+            raise MismatchError([Issue("same-name", twice[0], 0, 0, message, side=side)], UNKNOWN)
+    partners = {key: place for place, key in enumerate(keys[1])}
+    pairs: list[tuple[str, int | None, int | None]] = [
+        (name, place, partners.pop(key, None))
+        for place, (name, key) in enumerate(zip(shown[0], keys[0], strict=True))
+    ]
+    return pairs + [(key, None, place) for key, place in partners.items()]

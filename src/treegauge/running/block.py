@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
     from treegauge.comparison.comparison import Comparison, Prepared
     from treegauge.comparison.plan import Plan
+    from treegauge.corpora.file_arguments import Named
     from treegauge.results.result import Result
-    from treegauge.running.score_files import Scoring
-    from treegauge.running.source_files import FilePair, Named
+    from treegauge.running.score_files import FilePair, Scoring
 
     Corpora = tuple[Corpus, Corpus]
 

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from treegauge.comparison.comparison import Prepared
     from treegauge.comparison.plan import Way
-    from treegauge.running.score_files import Scoring
-    from treegauge.running.source_files import FilePair, Named
+    from treegauge.corpora.file_arguments import Named
+    from treegauge.running.score_files import FilePair, Scoring
 
     Corpora = tuple[Corpus, Corpus]
     Pieces = Iterator[tuple[Corpus, int]]

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from treegauge.options.settings import Settings
     from treegauge.results.add import Sum
     from treegauge.results.result import Result
-    from treegauge.running.runs import ReadRuns
 
 #: what an alignment tells, in the order in which it is told (results.count.alignment_of)
 ORDER = (
@@ -173,23 +172,6 @@ class Part(Record, frozen=False):
     issues: Issues
     rows: tuple[int, int]
     profiles: tuple[Profile, Profile]
-
-
-class Scored(Record):
-    """Results in the order of the table, and what the request means for the files.
-
-    ``read``: what was read, where it is kept.
-    """
-
-    results: list[Result]
-    resolved: Resolved
-    read: ReadRuns | None = None
-
-    @property
-    def warnings(self) -> list[str]:
-        """What is to be said about files and options, though everything could be scored."""
-        odd = [line for profile in self.resolved.profiles for line in profile.warnings]
-        return odd + (self.read.notes if self.read else []) + self.resolved.notes
 
 
 class Total:

@@ -16,14 +16,12 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.comparison.coverage import Coverage
 from treegauge.comparison.plan import Evidence, choose, in_force, unaligned_because
-from treegauge.corpora.file_names import RECORDS, ending_of, last_part, text_bytes
+from treegauge.corpora.file_names import RECORDS, ending_of, last_part, ordinary_size, text_bytes
 from treegauge.corpora.profile import EDITED, Profile
 from treegauge.errors import InputError
-from treegauge.options.request import Request
 from treegauge.results.counts import ERRORS, UnitTable
 from treegauge.results.result import Result
 from treegauge.running.part import Issues, Part
-from treegauge.running.source_files import ordinary_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,25 +31,14 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric
     from treegauge.options.settings import Settings
     from treegauge.rules.params import Params
-    from treegauge.running.source_files import FilePair
+    from treegauge.running.score_files import FilePair
 
-#: what may be asked for
-ASKED = frozenset({"task", "metrics", "average", "params", "on_error", "max_length", "jobs"})
-POLICIES = frozenset({"error", "skip", "zero"})
 #: blocks of the core that are counted between two looks at how far it is: some 64 MB of both files
 BLOCKS = 512
 #: bytes that tell how a file was compressed
 HEAD = 8
 #: bytes of gold in a block
 BYTES = 64 << 10
-
-
-def suits(request: Request) -> bool:
-    """Tell whether nothing is asked that needs more than numbers for each pair of trees."""
-    idle = Request.__defaults__
-    return request.on_error in POLICIES and all(
-        getattr(request, name) == idle[name] for name in Request.__fields__ if name not in ASKED
-    )
 
 
 def suits_settings(settings: Settings) -> bool:
