@@ -1,4 +1,4 @@
-"""Which values tables show, what their rows are, and the order of systems: the same in every command."""
+"""Which values tables show, and the order of systems: the same in every command."""
 
 from __future__ import annotations
 
@@ -9,53 +9,7 @@ from treegauge.errors import SettingsError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from treegauge.commands._options import Group
     from treegauge.results.result import Result
-
-
-def add_values(group: Group, more: str = "") -> None:
-    """Add which values are shown."""
-    group.add_argument(
-        "--value",
-        "--values",
-        action="append",
-        default=[],
-        metavar="METRIC.VALUE",
-        help="which values are shown, for example brackets.recall; comma-separated or repeated "
-        f"(default: the main value of every metric){more}",
-    )
-
-
-def add_rows(group: Group, default: str = "metrics") -> None:
-    """Add what a row is."""
-    from treegauge.reports import ROWS
-
-    group.add_argument(
-        "--rows",
-        choices=ROWS,
-        default=default,
-        help="what has a row in the tables of scores: metrics, with a column for each system, or systems, as "
-        f"papers have it (default {default})",
-    )
-
-
-def add_sort(group: Group, default: str = "as they were given") -> None:
-    """Add the order of systems."""
-    group.add_argument(
-        "--sort",
-        metavar="METRIC.VALUE",
-        help="the value that systems are ordered by, the best first, such as las or brackets.recall "
-        f"(default: {default})",
-    )
-
-
-def add_cite(group: Group, what: str) -> None:
-    """Add whether BibTeX is printed, too."""
-    group.add_argument(
-        "--cite",
-        action="store_true",
-        help=f"also print BibTeX of {what} (text, markdown and latex)",
-    )
 
 
 def check_cite(report: str) -> None:

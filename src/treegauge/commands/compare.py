@@ -29,8 +29,14 @@ TWO = 2
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._options import add_format, add_scoring
-    from treegauge.commands._table_options import add_cite, add_rows, add_sort, add_values
+    from treegauge.commands._options import (
+        add_cite,
+        add_format,
+        add_rows,
+        add_scoring,
+        add_sort,
+        add_values,
+    )
     from treegauge.metrics._breakdown_names import BREAKDOWNS
     from treegauge.stats.bootstrap import METHODS, MOST_SAMPLES
     from treegauge.stats.compare import TESTS

@@ -27,8 +27,7 @@ EXAMPLES = (
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._options import add_format, add_scoring
-    from treegauge.commands._table_options import add_rows, add_sort, add_values
+    from treegauge.commands._options import add_format, add_rows, add_scoring, add_sort, add_values
     from treegauge.leaderboard.cells import POLICIES
     from treegauge.leaderboard.layout import CONFIG
     from treegauge.stats.bootstrap import MOST_SAMPLES

@@ -14,20 +14,16 @@ from treegauge.commands._notes import (
     undefined_note,
 )
 from treegauge.commands._options import (
+    add_cite,
     add_format,
+    add_rows,
     add_scoring,
+    add_sort,
+    add_values,
     request_of,
 )
 from treegauge.commands._parser import new_parser
-from treegauge.commands._table_options import (
-    add_cite,
-    add_rows,
-    add_sort,
-    add_values,
-    check_cite,
-    ordered,
-    values_of,
-)
+from treegauge.commands._table_options import check_cite, ordered, values_of
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:

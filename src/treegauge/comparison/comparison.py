@@ -16,7 +16,7 @@ from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
 from treegauge.base.argument_kinds import CORPUS, COUNT, only, takes
 from treegauge.base.records import Record, made, replaced
-from treegauge.comparison.chunks import lay_chunks
+from treegauge.comparison.chunks import lay_chunks, pair_sentences
 from treegauge.comparison.coverage import Coverage
 from treegauge.comparison.document_pairs import SPOKEN, pair_documents
 from treegauge.comparison.failure_policy import (
@@ -25,16 +25,14 @@ from treegauge.comparison.failure_policy import (
     mismatch_issues,
 )
 from treegauge.comparison.plan import decide, with_own_words
-from treegauge.comparison.sentence_pairs import pair_sentences
-from treegauge.corpora.not_trees import needs_trees
 from treegauge.rules.word_keys import form_kinds, unify_words, word_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from treegauge.comparison.chunks import SentencePairs
     from treegauge.comparison.document_pairs import DocumentPair
     from treegauge.comparison.plan import DocumentPlan, Plan
-    from treegauge.comparison.sentence_pairs import SentencePairs
     from treegauge.corpora.corpus import Corpus
     from treegauge.errors import Issue
     from treegauge.metrics import Metric
@@ -142,7 +140,7 @@ class Comparison(Record, frozen=False):
         Those of trees have it without sentences whose arcs form no tree.
         """
         own = self._with_own_words if metric.own_words else self
-        return own.with_trees if needs_trees([metric]) else own
+        return own.with_trees if metric.compares_trees else own
 
     @property
     def _with_own_words(self) -> Comparison:

@@ -41,9 +41,9 @@ from treegauge.errors import SettingsError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from treegauge.comparison.chunks import SentencePairs
     from treegauge.comparison.comparison import Prepared
     from treegauge.comparison.document_pairs import DocumentPair, GoldDocument
-    from treegauge.comparison.sentence_pairs import SentencePairs
     from treegauge.options.settings import Settings
 
 Way = tuple[str, str, str]  # aligner, chunks, reason

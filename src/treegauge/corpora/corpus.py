@@ -258,6 +258,20 @@ class Corpus:
         )
         return first, behind
 
+    def treeless(self, begin: int = 0, end: int | None = None) -> list[int]:
+        """Return the sentences of a range that were read well but whose arcs form no tree."""
+        flags = bytes(self.columns["sentences.tree"][begin:end])
+        if 0 not in flags:
+            return []
+        states = self.columns["sentences.state"]
+        rows = []
+        at = flags.find(0)
+        while at >= 0:
+            if not states[begin + at]:
+                rows.append(begin + at)
+            at = flags.find(0, at + 1)
+        return rows
+
     @takes(number=COUNT)
     def text(self, number: int) -> str:
         """Return an interned string by its number."""

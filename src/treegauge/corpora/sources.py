@@ -250,6 +250,8 @@ def _readable(source: Any, side: str, reading: Reading) -> Any:
 
     Objects of other libraries become a corpus here: they may not be safe in a thread.
     """
+    if isinstance(source, str | os.PathLike):
+        return source
     items = gone_through(source, side)
     if items is None or isinstance(items, list):
         return source if items is None else items

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     #: a value that the core works out for whole columns; a mapping is a sum of columns, as in ``Ratio``
     Formula: TypeAlias = "Mapping[str, int] | Ratio | Rest"
 
+#: what metrics need that compare trees: constituents of dependencies are words with all that hangs below them
+TREES: Final = frozenset({"trees", "nodes"})
 SHAPES: Final = ("prf", "rate", "mean", "distance")
 UNITS: Final = ("sentence", "chunk", "document", "corpus")
 ITEMS: Final = ("", "bracket", "arc", "role", "argument", "entity")
@@ -272,6 +274,11 @@ class Metric(ABC):
     def spec(self) -> str:
         """The metric's full name: ``name[:option…]``."""
         return ":".join([self.name, *self.chosen])
+
+    @property
+    def compares_trees(self) -> bool:
+        """Whether it compares trees, and cannot use a sentence whose arcs form none."""
+        return not TREES.isdisjoint(self.needs)
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.spec == other.spec
