@@ -167,7 +167,7 @@ def _path_of(scoring: Scoring, group: Task, folder: str | None) -> str | None:
 
 def _stamp(path: str) -> list[int | str]:
     """Return what changes when a file does."""
-    from treegauge.corpora.file_names import is_url
+    from treegauge.corpora.files import is_url
     from treegauge.corpora.remote_files import stamp
 
     if is_url(path):

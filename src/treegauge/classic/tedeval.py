@@ -77,7 +77,7 @@ def _options(arguments: Sequence[str]) -> dict[str, str]:
 
 def _read(path: str, kinds: Sequence[str], words: str | None) -> Corpus:
     from treegauge.corpora.corpus import Corpus, Reading, read_into
-    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.files import read_bytes
     from treegauge.corpora.segmentation import with_words
     from treegauge.formats import sniff
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self, TextIO
 
 from treegauge.base.text import counted, terminal
 from treegauge.base.time_limit import LISTENER, SECONDS, check_patience
-from treegauge.corpora.file_names import last_part
+from treegauge.corpora.files import last_part
 from treegauge.errors import InputError
 
 if TYPE_CHECKING:

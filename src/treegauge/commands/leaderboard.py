@@ -232,7 +232,7 @@ def _check(options: argparse.Namespace, request: Request) -> Outcome:
 
     from treegauge.commands._notes import Progress
     from treegauge.commands._wording import in_options
-    from treegauge.corpora.file_names import last_part
+    from treegauge.corpora.files import last_part
     from treegauge.leaderboard.checking import check_submission, check_tables, exit_code
     from treegauge.leaderboard.layout import submission
     from treegauge.reports import get_report, written

@@ -13,8 +13,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar
 
 from treegauge import _core
-from treegauge.aligners import aligner_name, get_aligner
+from treegauge.aligners import aligner_name
 from treegauge.base.argument_kinds import CORPUS, COUNT, only, takes
+from treegauge.base.plugins import plugin
 from treegauge.base.records import Record, made, replaced
 from treegauge.comparison.chunks import lay_chunks, pair_sentences
 from treegauge.comparison.coverage import Coverage
@@ -30,6 +31,7 @@ from treegauge.rules.word_keys import form_kinds, unify_words, word_keys
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from treegauge.aligners import Aligner
     from treegauge.comparison.chunks import SentencePairs
     from treegauge.comparison.document_pairs import DocumentPair
     from treegauge.comparison.plan import DocumentPlan, Plan
@@ -300,7 +302,11 @@ def _keyed(
     core = _core.Comparison(gold.core, test.core)
     core.jobs = jobs
     names = _label_keys(core, {True: gold, False: test}, settings.params)
-    steps = () if settings.align == "auto" else get_aligner(aligner_name(settings.align)).NORMALIZE
+    steps = (
+        ()
+        if settings.align == "auto"
+        else plugin("aligners", aligner_name(settings.align)).NORMALIZE
+    )
     normalize = tuple(dict.fromkeys((*settings.normalize, *steps)))
     if normalize or settings.params.equal_words:
         words = word_keys([gold, test], settings.params, normalize)
@@ -384,7 +390,8 @@ def align(prepared: Prepared, plan: Plan) -> Comparison:
     for name, documents in groupby(enumerate(plan.documents), key=lambda item: item[1].aligner):
         last = done + sum(comparison.chunk_counts[at] for at, _ in documents)
         if last > done:
-            get_aligner(name).align(comparison, range(done, last))
+            aligner: Aligner = plugin("aligners", name)
+            aligner.align(comparison, range(done, last))
         done = last
     if comparison.mismatches:
         mismatch_issues(comparison)

@@ -1,6 +1,6 @@
 """Pair the files of gold with those of test, and say where alignments inside them are cut.
 
-**Files** go together by their names (:func:`treegauge.corpora.file_names.pair_names`).
+**Files** go together by their names (:func:`treegauge.corpora.files.pair_names`).
 A test file without gold stops the run.  A gold file without test stops it too, but for the policy
 ``zero``, which scores it as 0.
 
@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import Record, replaced
 from treegauge.base.text import counted, side_name
-from treegauge.corpora.file_names import UNKNOWN, file_key, last_part, pair_names, repeated
+from treegauge.corpora.files import UNKNOWN, file_key, last_part, pair_names, repeated
 from treegauge.errors import Issue, MismatchError
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from treegauge.base.records import Record
 from treegauge.corpora.corpus import Corpus, Reading, read_into
-from treegauge.corpora.file_bytes import read_bytes
-from treegauge.corpora.file_names import is_url, text_bytes
+from treegauge.corpora.files import is_url, read_bytes, text_bytes
 from treegauge.errors import InputError, Issue
 from treegauge.formats import looks_like
 

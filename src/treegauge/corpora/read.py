@@ -19,7 +19,7 @@ def _sources(
     source: Any, reading: Reading, ext: str | None, left_out: list[str]
 ) -> Iterable[tuple[str, bytes]]:
     from treegauge.corpora.file_arguments import contents, kind_of
-    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.files import read_bytes
 
     if isinstance(source, bytes):
         yield "<text>", source

@@ -32,7 +32,7 @@ def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any])
     >>> [trees.text(form) for form in with_words(trees, b"hbit\th bit\n").columns["surfaces.form"]]
     ['hbit']
     """
-    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.files import read_bytes
     from treegauge.corpora.lattice_words import words_from_lattices
     from treegauge.corpora.lattices import is_lattice, read_lattices
 

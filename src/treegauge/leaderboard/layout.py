@@ -3,7 +3,7 @@
 A *test set* is a file of the gold folder, or a folder in it with all its files.  It is called by its name,
 without endings that tell a format, a compression or a side.  A *system* is a folder whose files and folders
 belong to test sets by name, as the files of two directories do everywhere
-(:mod:`treegauge.corpora.file_names`).  A folder that holds nothing of any test set, but folders only,
+(:mod:`treegauge.corpora.files`).  A folder that holds nothing of any test set, but folders only,
 is a folder of systems.
 """
 
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treegauge.corpora.file_names import RECORDS, ending_of, last_part, pair_names
+from treegauge.corpora.files import RECORDS, ending_of, last_part, pair_names
 from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:

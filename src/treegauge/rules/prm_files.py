@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
-from treegauge.corpora.file_bytes import read_bytes
+from treegauge.corpora.files import read_bytes
 from treegauge.errors import InputError, Issue
 from treegauge.rules.params import DECORATION, Params, shown_value
 

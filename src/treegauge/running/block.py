@@ -19,7 +19,7 @@ from treegauge.comparison.document_pairs import (
 from treegauge.comparison.plan import decide
 from treegauge.corpora.corpus import Corpus, read_into
 from treegauge.corpora.file_arguments import in_parallel
-from treegauge.corpora.file_bytes import read_bytes
+from treegauge.corpora.files import read_bytes
 from treegauge.corpora.profile import Profile
 from treegauge.corpora.remote_files import LocalCopy
 from treegauge.errors import MismatchError

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.comparison.coverage import Coverage
 from treegauge.comparison.plan import Evidence, choose, in_force, unaligned_because
-from treegauge.corpora.file_names import RECORDS, ending_of, last_part, ordinary_size, text_bytes
+from treegauge.corpora.files import RECORDS, ending_of, last_part, ordinary_size, text_bytes
 from treegauge.corpora.profile import EDITED, Profile
 from treegauge.errors import InputError
 from treegauge.results.counts import ERRORS, UnitTable

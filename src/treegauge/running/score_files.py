@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.records import Record
 from treegauge.comparison.plan import unaligned_because
 from treegauge.corpora.file_arguments import sides_of
-from treegauge.corpora.file_bytes import USUAL
-from treegauge.corpora.file_names import pair_names
+from treegauge.corpora.files import USUAL, pair_names
 from treegauge.corpora.profile import Profile
 from treegauge.errors import InputError, SettingsError
 from treegauge.options.needs import check_needs

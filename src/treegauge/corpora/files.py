@@ -1,20 +1,24 @@
-"""What the endings of file names say (format, compression, side), names without them, and which go together.
+"""Files as such: what their names say, which of two sides go together, their sizes, their bytes.
 
-One file against one file always pairs.  Files of directories pair by their path below the
-directory, without endings that tell a format, a compression or a side (``a.gold.mrg`` and
-``a.sys.mrg.gz`` are both ``a``).  Where no path agrees, the longest ending that all files of a side have
-in common is taken off too (``a.bikel``, ``b.bikel`` against ``a.charniak``, ``b.charniak``).  A part of
-one letter, or of digits, is never an ending: ``sw2005.A`` is not ``sw2005.B``.  Two lists of files
-(``@list``) of equal length pair by order, unless their files have the same names.
+Endings tell a format, a compression or a side.
+
+One file against one file always pairs.  Files of directories pair by their path below the directory,
+without such endings (``a.gold.mrg`` and ``a.sys.mrg.gz`` are both ``a``).  Where no path agrees, the longest
+ending that all files of a side have in common is taken off too (``a.bikel``, ``b.bikel`` against
+``a.charniak``, ``b.charniak``).  A part of one letter, or of digits, is never an ending: ``sw2005.A`` is not
+``sw2005.B``.  Two lists of files (``@list``) of equal length pair by order, unless their files have the same
+names.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from stat import S_ISREG
-from typing import TYPE_CHECKING, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
-from treegauge.errors import Issue, MismatchError
+from treegauge.base.text import shown_value
+from treegauge.errors import InputError, Issue, MismatchError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,6 +47,10 @@ SIDES: Final = frozenset(
 ALIGNMENTS: Final = frozenset({"align", "aligned", "alignment", "pra", "sgml", "pharaoh", "json"})
 #: endings that say nothing about which file it is
 KNOWN: Final = FORMATS | SIDES | ALIGNMENTS | {*COMPRESSED}
+#: bytes of a sentence, before any has been read
+USUAL = 400
+#: what UTF-16 and UTF-32 begin with
+_WIDE = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
 UNKNOWN: Final = (
     "every test file needs a gold file: check the names, or name the two files themselves"
 )
@@ -189,3 +197,74 @@ def pair_names(
         for place, (name, key) in enumerate(zip(shown[0], keys[0], strict=True))
     ]
     return pairs + [(key, None, place) for key, place in partners.items()]
+
+
+def _failed(name: str, code: str, message: str, hint: str = "") -> InputError:
+    return InputError([Issue(code, name, 0, 0, message, hint)])
+
+
+def expand(data: bytes, name: str, max_size: int | None = None) -> bytes:
+    """Return the plain bytes of a file that may be compressed, unpacked up to a limit."""
+    # Packed files begin with bytes that are not ASCII, but for those of bzip2.
+    if not data[:2].isascii() or data.startswith(b"BZ"):
+        from treegauge.corpora.decompression import unpacked
+
+        data = unpacked(data, name, max_size)
+    if data.startswith(_WIDE):
+        raise _failed(
+            name,
+            "not-utf8",
+            "the file is UTF-16 or UTF-32; expected UTF-8",
+            "convert it, for example: iconv -f UTF-16 -t UTF-8",
+        )
+    return data
+
+
+def read_bytes(
+    source: str | os.PathLike[str] | IO[Any], max_size: int | None = None
+) -> tuple[str, bytes]:
+    """Return the name and the plain bytes of a path, of ``-`` (standard input) or of a stream.
+
+    ``max_size``: bytes that a compressed file may unpack to, see :mod:`treegauge.corpora.decompression`.
+    """
+    if hasattr(source, "read"):
+        content = source.read()
+        name = str(getattr(source, "name", "<stream>"))
+        return name, expand(
+            content.encode("utf-8", "surrogatepass")
+            if isinstance(content, str)
+            else bytes(content),
+            name,
+            max_size,
+        )
+    if source == "-":
+        if sys.stdin is None:
+            raise _failed("<stdin>", "unreadable", "cannot be read: standard input is closed")
+        return "<stdin>", expand(sys.stdin.buffer.read(), "<stdin>", max_size)
+    if not isinstance(source, str | os.PathLike):
+        raise InputError(
+            f"{shown_value(source)} is not an analysis: give a path, a text, an open file, a tree, an "
+            "object of a library that treegauge knows, or a list of them"
+        )
+    name = os.fspath(source)
+    if not name or "\0" in name:
+        raise _failed(
+            name or "''", "no-such-file", "this is not a name of a file", "check the path"
+        )
+    try:
+        with open(name, "rb") as file:  # noqa: PTH123
+            data = file.read()
+    except FileNotFoundError as missing:
+        from treegauge.base.suggestions import nearest_file
+
+        near = nearest_file(name)
+        hint = "check the path" if near is None else f"did you mean {near}?"
+        raise _failed(name, "no-such-file", "there is no such file", hint) from missing
+    except IsADirectoryError as directory:
+        message = "this is a directory; expected a file"
+        hint = "give a file, a list of files (@list), or a directory on both sides"
+        raise _failed(name, "is-a-directory", message, hint) from directory
+    except OSError as error:
+        message = f"cannot be read: {error.strerror or error}"
+        raise _failed(name, "unreadable", message) from error
+    return name, expand(data, name, max_size)
