@@ -162,7 +162,7 @@ class Scoring:
         self.unaligned = unaligned_because(self.settings)
         self.jobs = request.jobs or os.cpu_count() or 1
         asked = block_size() is None and _suits_plain_trees(request)
-        self.plain = asked and plain_trees.suits_settings(self.settings)
+        self.plain = plain_trees.plain_way(self.settings) if asked else None
 
     def part(
         self,
@@ -181,7 +181,13 @@ class Scoring:
                 self.small or all(map(plain_trees.takes, (pair.gold[1], pair.test[1])))
             ):
                 part = plain_trees.plain_part(
-                    self.name, pair, self.settings, self.jobs, wide=self.small, tell=tell
+                    self.name,
+                    pair,
+                    self.settings,
+                    self.plain,
+                    self.jobs,
+                    wide=self.small,
+                    tell=tell,
                 )
                 if part is not None:
                     return part
