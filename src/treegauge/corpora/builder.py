@@ -39,7 +39,6 @@ from treegauge.base.argument_kinds import (
     TEXT,
     WHOLE,
     is_sequence,
-    is_text,
     only,
     takes,
 )
@@ -73,7 +72,7 @@ BLOCKS = frozenset({"conllu", "conllx"})
 #: formats whose heads need not be trees
 GRAPHS = frozenset({"conll09", "conll08"})
 #: one thing for each word; that a text is none is told with the sentence
-COLUMN = ("a list", only(lambda value: type(value) is list or is_sequence(value) or is_text(value)))
+COLUMN = ("a list", only(lambda value: is_sequence(value) or isinstance(value, str)))
 
 
 class CorpusBuilder:

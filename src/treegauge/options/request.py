@@ -3,7 +3,8 @@
 :class:`Request` holds the options as a user writes them: the keywords of
 :func:`treegauge.score` and the options of ``treegauge score``.  :func:`resolve` turns it into
 :class:`~treegauge.options.settings.Settings` once the files are read, because defaults depend on what they
-hold.  ``score()``, ``Scorer``, the command, ``rank`` and scenarios all go this way.
+hold: the task, its metrics, parameters and aligner.  ``score()``, ``Scorer``, the command, ``rank`` and
+scenarios all go this way.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.argument_kinds import FLAG, MAPPING, TEXT, takes
+from treegauge.base.argument_kinds import FLAG, MAPPING, TEXT, check_kinds, takes
 from treegauge.base.text import listed
 from treegauge.corpora.baselines import PREFIX
 from treegauge.errors import SettingsError
@@ -91,7 +91,6 @@ def compare(
     (:mod:`treegauge.stats.which_sets`).  A system may have several runs: a list of results instead of one;
     its score is their mean.
     """
-    from treegauge.base.argument_kinds import check_kinds
     from treegauge.base.text import names_in
     from treegauge.options.value_kinds import KINDS
 
