@@ -17,7 +17,7 @@ import time
 from treegauge.comparison.comparison import align, prepare
 from treegauge.comparison.plan import decide
 from treegauge.corpora.corpus import Corpus, Reading, read_into
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 
 WORDS = [f"w{number}" for number in range(20_000)]
 

@@ -14,7 +14,7 @@ from treegauge import distributed
 from treegauge.cli import dispatch
 from treegauge.errors import MismatchError, SettingsError
 from treegauge.running.part import NeedsAll
-from treegauge.running.source_files import SIZE
+from treegauge.running.score_files import SIZE
 
 SAMPLE = 6
 

@@ -24,22 +24,20 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from treegauge.corpora.file_arguments import Side
 from treegauge.corpora.read import shown_name
 from treegauge.errors import SettingsError
 from treegauge.pipeline import request_from
 from treegauge.running.part import NeedsAll, Part
 from treegauge.running.part_files import load_part, save_part
-from treegauge.running.score_files import needs_all, score_files
-from treegauge.running.source_files import SIZE, Side, block_size
+from treegauge.running.score_files import SIZE, block_size, needs_all, score_files
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from treegauge.options.request import Request
     from treegauge.results.result import Result
-    from treegauge.running.part import Scored
-    from treegauge.running.score_files import Scoring
-    from treegauge.running.source_files import FilePair
+    from treegauge.running.score_files import FilePair, Scored, Scoring
 
     Task = list[FilePair]
     Outcome = Part | NeedsAll
@@ -169,7 +167,7 @@ def _path_of(scoring: Scoring, group: Task, folder: str | None) -> str | None:
 
 def _stamp(path: str) -> list[int | str]:
     """Return what changes when a file does."""
-    from treegauge.corpora.file_names import is_url
+    from treegauge.corpora.files import is_url
     from treegauge.corpora.remote_files import stamp
 
     if is_url(path):

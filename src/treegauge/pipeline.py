@@ -7,9 +7,10 @@ and :mod:`treegauge.options.request`; what comes after, in :mod:`treegauge.repor
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Protocol
 
-from treegauge.base.argument_kinds import takes
+from treegauge.base.argument_kinds import TEXT, of_kind, takes
 from treegauge.base.text import shown_value
 from treegauge.base.time_limit import patient
 from treegauge.corpora.paths_and_texts import gold_and_systems
@@ -17,9 +18,8 @@ from treegauge.corpora.read import as_corpus, file_names, shown_name
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import attributes_in
 from treegauge.options.request import Request
-from treegauge.options.value_kinds import check_kinds
-from treegauge.running.part import NeedsAll, Scored
-from treegauge.running.score_files import score_in_parts
+from treegauge.running.part import NeedsAll
+from treegauge.running.score_files import Scored, score_in_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -56,9 +56,6 @@ if TYPE_CHECKING:
 
         def at(self, done: int, total: int, sentences: int) -> None:
             """Set how many bytes of how many are done, and how many sentences."""
-
-        def note(self, text: str) -> None:
-            """Show a note on what will take long."""
 
 
 def compare_corpora(
@@ -249,7 +246,8 @@ def score(
 
         gold, system = both_sides(gold)
     gold, system = gold_and_systems(gold, [system])
-    check_kinds({"name": name}, {"name": None})
+    if name is not None:
+        of_kind("name", name, TEXT)
     shown = name or shown_name(system)
     request = Request(**options)
     if on_error == "all" or baseline is not None:
@@ -318,19 +316,20 @@ def score_sources(
     part by part.  ``once``: see :func:`compare_corpora`.
     """
     known = None
-    with patient(request.patience, tell=watch.note if watch else None):
-        # An attribute may hold for a whole document, of which a part knows nothing.
-        if parts and not attributes_in(request.by):
-            tell = watch.at if watch else None
-            scored = score_in_parts(request, sources, shown or names[1:], tell)
-            if not isinstance(scored, NeedsAll):
-                return scored
-            known = scored.known
-        from treegauge.running.runs import read_runs
+    # An attribute may hold for a whole document, of which a part knows nothing.
+    if parts and not (request.by and attributes_in(request.by)):
+        tell = watch.at if watch else None
+        scored = score_in_parts(request, sources, shown or names[1:], tell)
+        if not isinstance(scored, NeedsAll):
+            return scored
+        known = scored.known
+    from treegauge.running.runs import read_runs
 
-        read = read_runs(request, sources, names, read_one, shown=shown, samples=True, known=known)
+    read = read_runs(request, sources, names, read_one, shown=shown, samples=True, known=known)
+    limited = request.patience is not None
+    with patient(request.patience) if limited else nullcontext():
         results = score_runs(request, read, by_unit=by_unit, once=once, watch=watch)
-        return Scored(results, read.resolved, read.profiles, read)
+    return Scored(results, read.resolved, read)
 
 
 def score_runs(

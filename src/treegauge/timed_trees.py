@@ -16,7 +16,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.argument_kinds import FLAG, is_sequence, takes
+from treegauge.base.argument_kinds import FLAG, is_sequence, only, takes
 from treegauge.base.text import counted
 from treegauge.base.time_limit import tree_limits
 from treegauge.comparison.comparison import align_corpora
@@ -26,7 +26,7 @@ from treegauge.corpora.sentence_lists import read_items
 from treegauge.errors import InputError, MismatchError, SettingsError
 from treegauge.metrics._lists import IOU_MAPPED
 from treegauge.metrics.struct_iou import StructIou
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class _LabelsAsTheyStand(Params):
         return label
 
 
-TIMES = ("a list of (start, end), one for each word", _are_times)
+TIMES = ("a list of (start, end), one for each word", only(_are_times))
 
 
 @takes(gold_times=TIMES, test_times=TIMES, unlabeled=FLAG, strict=FLAG)

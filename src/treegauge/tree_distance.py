@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from treegauge import _core
-from treegauge.base.argument_kinds import COUNT, LIST, takes
+from treegauge.base.argument_kinds import COUNT, LIST, only, takes
 from treegauge.tree_costs import ADD_AND_DELETE, UNIT, CostMatrix, Costs, Labels, Prices
 
 __all__ = [
@@ -72,8 +72,8 @@ class Limits:
 
 
 DEFAULT_LIMITS: Final = Limits()
-COSTS: Final = ("Costs", lambda value: isinstance(value, Costs))
-LIMITS: Final = ("Limits", lambda value: isinstance(value, Limits))
+COSTS: Final = ("Costs", only(lambda value: isinstance(value, Costs)))
+LIMITS: Final = ("Limits", only(lambda value: isinstance(value, Limits)))
 
 
 @dataclass(frozen=True)

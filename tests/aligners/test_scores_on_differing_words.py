@@ -10,14 +10,13 @@ from helpers.noisy_trees import WORDS, bracketings, noisy, sentences
 from helpers.shared import run
 
 import treegauge
-from treegauge.aligners import get_aligner
-from treegauge.base.plugins import names
+from treegauge.base.plugins import names, plugin
 
 METRICS = "brackets,brackets:unlabeled,tags,boundaries"
 SYMMETRIC = [
     name
     for name in names("aligners")
-    if name not in {"given", "times"} and get_aligner(name).SYMMETRIC
+    if name not in {"given", "times"} and plugin("aligners", name).SYMMETRIC
 ]
 
 

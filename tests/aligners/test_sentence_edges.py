@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge.comparison.comparison import align_corpora
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 
 
 def bracketing(sentences: list[list[str]]) -> bytes:

@@ -12,7 +12,7 @@ from helpers.shared import run
 import treegauge
 from treegauge.comparison.comparison import align_corpora
 from treegauge.errors import SettingsError
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 
 CASE = Path(__file__).parents[1] / "parity" / "sclite" / "8-times-mediated"
 NAMES = ("equal", "different", "gold_only", "test_only")

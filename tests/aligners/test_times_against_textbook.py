@@ -10,7 +10,7 @@ from helpers.textbook import times as textbook
 import treegauge
 from treegauge import _core
 from treegauge.comparison.comparison import align_corpora
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 
 FORMS = ("a", "be", "sea", "deep", "été")
 

@@ -85,8 +85,10 @@ def test_blocks_tell_once_and_are_refused_alike(files, capsys, monkeypatch):
 
 def test_who_listens_goes_on_listening():
     told: list[str] = []
-    with patient(tell=told.append), patient(5) as inner:
-        assert inner.tell is not None
-        assert inner.seconds == 5
-    with patient(5) as alone:
-        assert alone.tell is None
+    with patient(tell=told.append), patient(5):
+        listener = patience.LISTENER.get()
+        assert listener is not None
+        assert listener[0] == told.append
+        assert patience.SECONDS.get() == 5
+    with patient(5):
+        assert patience.LISTENER.get() is None

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import treegauge
 from treegauge.comparison.comparison import align, prepare
 from treegauge.comparison.plan import Plan, decide
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 
 SENTENCE = st.lists(st.sampled_from("abcde"), min_size=1, max_size=5)
 PAIRS = st.lists(st.tuples(SENTENCE, SENTENCE), min_size=1, max_size=6)

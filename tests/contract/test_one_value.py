@@ -14,7 +14,6 @@ from treegauge.base.records import replaced
 from treegauge.comparison import failure_policy
 from treegauge.comparison.comparison import Comparison
 from treegauge.contracts import check_one_value, one_value
-from treegauge.corpora.not_trees import needs_trees
 from treegauge.errors import SettingsError, TreegaugeError
 from treegauge.metrics import get_metric
 from treegauge.options.settings import Signature
@@ -54,7 +53,7 @@ def test_a_metric_that_loses_its_own_aligner_beside_others_breaks_the_law(monkey
     monkeypatch.setattr(get_metric("tags"), "own_words", True)
     check_one_value("tags")
     monkeypatch.setattr(
-        Comparison, "of", lambda self, metric: self.with_trees if needs_trees([metric]) else self
+        Comparison, "of", lambda self, metric: self.with_trees if metric.compares_trees else self
     )
     with pytest.raises(AssertionError, match="other counts than alone"):
         check_one_value("tags")
@@ -64,7 +63,7 @@ def test_sentences_without_a_tree_that_other_metrics_decide_on_break_the_law(mon
     """A mutant, as it was: they are not sentences at all where every metric compares trees."""
 
     def keep(settings):
-        every = all(needs_trees([metric]) for metric in settings.metrics)
+        every = all(metric.compares_trees for metric in settings.metrics)
         return not every and settings.on_error != "error"
 
     monkeypatch.setattr(failure_policy, "_settings_keep_treeless", keep)

@@ -25,7 +25,7 @@ from treegauge.comparison.comparison import align_corpora
 from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.errors import TreegaugeError
 from treegauge.options.needs import check_needs
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 from treegauge.running.plain_trees import count_pairs
 from treegauge.tree_distance import NodeList, compare, distance, distances
 

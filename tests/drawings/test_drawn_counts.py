@@ -12,7 +12,6 @@ from helpers.real_data import shared_data
 
 import treegauge
 from treegauge import _core
-from treegauge.corpora.not_trees import needs_trees
 from treegauge.drawings import draw_svg
 from treegauge.drawings.marks import ITEM_CLASS, WORD_CLASS
 from treegauge.drawings.terminal import draw_text
@@ -72,7 +71,7 @@ def check(comparison, step=1):
             )
         for layer in view.layers.values():
             metric = get_metric(layer.spec)
-            seen = comparison.with_trees if needs_trees([metric]) else comparison
+            seen = comparison.with_trees if metric.compares_trees else comparison
             if layer.spec not in counted_by:
                 counted_by[layer.spec] = metric.count(seen), seen.core.count_crossing()
             columns, crossing = counted_by[layer.spec]

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from treegauge.cli import dispatch
+from treegauge.corpora.file_arguments import Side
 from treegauge.options.request import Request, resolve
 from treegauge.running.cut_pair import CutPair
 from treegauge.running.part import NeedsAll, Total
-from treegauge.running.score_files import Scoring, _first_profile
-from treegauge.running.source_files import Side, pairs_of
+from treegauge.running.score_files import Scoring, _first_profile, pairs_of
 
 if TYPE_CHECKING:
     import treegauge

@@ -187,7 +187,7 @@ def test_random_pairs(gold, test):
 @settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=100))
 def test_random_bytes_as_parameters_and_archives(data):
-    from treegauge.corpora.file_bytes import expand
+    from treegauge.corpora.files import expand
     from treegauge.rules.prm_files import parse_prm
 
     parse_prm(data.decode("latin1"))

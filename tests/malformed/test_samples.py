@@ -136,7 +136,7 @@ def test_an_unreadable_file(tmp_path, monkeypatch):
     def refused(*_):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("treegauge.corpora.file_bytes.open", refused, raising=False)
+    monkeypatch.setattr("treegauge.corpora.files.open", refused, raising=False)
     with pytest.raises(treegauge.InputError, match="unreadable: cannot be read: Permission denied"):
         treegauge.read(tmp_path / "x")
 

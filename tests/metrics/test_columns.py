@@ -11,7 +11,7 @@ import pytest
 import treegauge
 from treegauge import _core
 from treegauge.metrics.columns import COLUMNS, NONE, ROOT
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 
 ROOT_FOLDER = Path(__file__).resolve().parents[2]
 BINDING = ROOT_FOLDER / "native" / "bindings" / "bind_comparison.cpp"

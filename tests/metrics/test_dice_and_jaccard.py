@@ -246,7 +246,7 @@ def test_constituents_are_not_compared_with_dependencies(spec):
 
 def test_the_core_refuses_trees_of_two_kinds():
     from treegauge import _core
-    from treegauge.options.request import make_settings
+    from treegauge.options.settings import make_settings
 
     trees, arcs = as_corpus(GOLD.encode()), as_corpus(b"1\tdog\t_\tN\tN\t_\t0\troot\t_\t_\n\n")
     for first, second in ((trees, arcs), (arcs, trees)):

@@ -16,7 +16,7 @@ import pytest
 import treegauge
 from treegauge.contracts.inputs import DISCBRACKETS
 from treegauge.errors import SettingsError
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 
 PARITY = Path(__file__).resolve().parents[1] / "parity" / "discodop"
 UP = "(S (VP (VB 0=wake) (RP 2=up)) (NP (PRP 1=him)))"

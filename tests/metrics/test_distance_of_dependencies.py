@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import treegauge
 from treegauge.corpora.read import as_corpus
 from treegauge.mapping import e_mapping_of, mapping_of
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 
 RELATIONS = ("root", "obj", "mod")
 TAGS = ("N", "V")

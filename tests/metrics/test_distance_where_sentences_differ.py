@@ -15,7 +15,7 @@ import treegauge
 from treegauge import _core
 from treegauge.corpora.read import as_corpus
 from treegauge.mapping import e_mapping_of, mapping_of, stretch_at
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 
 # The system joins the first two sentences, and has the third right but for a label.
 GOLD = "(S (N rain) (V fell))\n(S (P we) (V left))\n(S (A dry) (R again))\n"

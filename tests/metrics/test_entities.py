@@ -15,7 +15,7 @@ from treegauge import _core
 from treegauge.contracts import check_metric
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 from treegauge.results.causes import causes_in, find_causes
 
 PARITY = Path(__file__).parents[1] / "parity" / "conlleval"

@@ -14,7 +14,7 @@ import treegauge
 from treegauge.cli import dispatch
 from treegauge.corpora.read import as_corpus
 from treegauge.mapping import mappings_of
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 
 PAIRS = Path(__file__).resolve().parents[1] / "parity" / "struct-iou" / "pairs.jsonl"
 CASES = [json.loads(line) for line in PAIRS.read_text(encoding="utf-8").splitlines()]

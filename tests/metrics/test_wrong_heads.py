@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge.comparison.comparison import align_corpora
-from treegauge.corpora.not_trees import treeless
 from treegauge.metrics import get_metric
 from treegauge.options.settings import Settings
 
@@ -97,8 +96,8 @@ def test_parses_of_a_chat_model():
     assert 46.9 <= 100 * result["uas"]["f1"] <= 49.1
     assert 44.6 <= 100 * result["las"]["f1"] <= 46.8
     assert (result.coverage.gold, result.coverage.scored) == (25, 25)
-    assert len(treeless(treegauge.read(test))) == 9
-    assert treeless(treegauge.read(gold)) == []
+    assert len(treegauge.read(test).treeless()) == 9
+    assert treegauge.read(gold).treeless() == []
 
 
 HEADS = st.lists(st.one_of(st.integers(0, 9), st.just("_"), st.just(99)), min_size=1, max_size=8)
@@ -132,7 +131,7 @@ def test_whether_arcs_are_a_tree_and_writing_back(heads):
     data = conllu(heads)
     corpus = treegauge.read(data, format="conllu")
     assert list(corpus.columns["sentences.tree"]) == [is_tree(heads)]
-    assert bool(treeless(corpus)) != is_tree(heads)
+    assert bool(corpus.treeless()) != is_tree(heads)
     assert bool(corpus.issues) != is_tree(heads)
     assert corpus.write() == data
     there = treegauge.read(corpus.write("conll09"), format="conll09")

@@ -14,7 +14,8 @@ from treegauge import Scorer, Settings, SettingsError, score, score_systems
 from treegauge.commands._options import RENAMED
 from treegauge.commands.score import parser
 from treegauge.metrics import get_metric
-from treegauge.options.request import Request, make_settings
+from treegauge.options.request import Request
+from treegauge.options.settings import make_settings
 
 # What the command does with results, and what it calls its files.
 OUTPUT = {

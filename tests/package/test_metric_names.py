@@ -60,7 +60,7 @@ OTHERS = {
     },  # the classic program scores by its own metric
     "cli.py": {"tedeval"},  # a command, the classic program
     "commands/explain.py": {"las", "brackets:unlabeled"},  # examples in help texts
-    "corpora/file_names.py": {"brackets"},  # the end of a file's name
+    "corpora/files.py": {"brackets"},  # the end of a file's name
     "formats/ptb.py": {"brackets"},  # another name of the format
 }
 

@@ -71,7 +71,7 @@ def test_a_file_that_does_not_fit(folder, name):
 def test_memory_that_ends_in_the_core(name, monkeypatch, tmp_path, capsys):
     """Whatever a command does first, there is no memory for it."""
     from treegauge import _core
-    from treegauge.corpora import file_bytes
+    from treegauge.corpora import files
 
     def full(*arguments, **named):
         raise MemoryError
@@ -92,7 +92,7 @@ def test_memory_that_ends_in_the_core(name, monkeypatch, tmp_path, capsys):
     )
     for program in programs:
         monkeypatch.setattr(_core, program, full)
-    monkeypatch.setattr(file_bytes, "expand", full)
+    monkeypatch.setattr(files, "expand", full)
     monkeypatch.setattr("treegauge.metrics.get_metric", full)
     monkeypatch.setattr("treegauge.base.plugins.names", full)
     assert main(RUNS[name]) == 2

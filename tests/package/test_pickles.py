@@ -15,7 +15,7 @@ from treegauge.contracts.transforms import TREES
 from treegauge.corpora.lattices import read_lattices
 from treegauge.corpora.segmentation import join_marked
 from treegauge.metrics import get_metric
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 from treegauge.rules.head_tables import HeadTable
 from treegauge.transforms import apply
 

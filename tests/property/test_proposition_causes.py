@@ -11,7 +11,7 @@ from treegauge.comparison.comparison import align_corpora
 from treegauge.metrics import get_metric
 from treegauge.metrics._roles import TIDE
 from treegauge.metrics.columns import NONE
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 from treegauge.results.causes import causes_in, find_causes
 
 #: «the tide lifts the boats», lift.01 with A0 and A1

@@ -17,7 +17,7 @@ from treegauge.base.records import replaced
 from treegauge.cli import dispatch
 from treegauge.comparison.comparison import align_corpora
 from treegauge.metrics import get_metric
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 from treegauge.results.count import result_of
 from treegauge.rules.head_tables import HeadTable
 from treegauge.rules.params import Params

@@ -24,8 +24,7 @@ from treegauge.options.request import Request
 from treegauge.running import plain_trees
 from treegauge.running.part import NeedsAll
 from treegauge.running.plain_trees import serves
-from treegauge.running.score_files import score_in_parts
-from treegauge.running.source_files import LARGE, VARIABLE
+from treegauge.running.score_files import LARGE, VARIABLE, score_in_parts
 
 GOLD = "(TOP (S (NP-SBJ (DT the) (NN tea)) (VP (VBZ cools) (NP (-NONE- *T*)) (PP (IN in) (NP (NN rain)))) (. .)))"
 TEST = "(TOP (S (NP (DT the) (JJ tea)) (VP (VP (VBZ cools) (PRT (IN in))) (NP (NN rain))) (, .)))"
@@ -437,7 +436,7 @@ def test_what_builds_on_a_metric_counts_by_itself(tmp_path, monkeypatch):
 
 def test_large_files_of_a_folder_are_counted_plainly(tmp_path, monkeypatch):
     """The counter serves pairs of files: two that are plain beside one that is not give one result."""
-    monkeypatch.setattr("treegauge.running.source_files.LEAST", 2)
+    monkeypatch.setattr("treegauge.running.score_files.LEAST", 2)
     monkeypatch.setattr("treegauge.running.score_files.LARGE", 1)
     counted = []
     real = plain_trees.plain_part

@@ -15,7 +15,7 @@ import treegauge
 from treegauge.cli import dispatch
 from treegauge.corpora.read import as_corpus
 from treegauge.mapping import e_mapping_of, mapping_of
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 from treegauge.stats.ranks import kendall, ranks
 
 VALUES = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=25)

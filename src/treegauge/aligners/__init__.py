@@ -61,9 +61,3 @@ def aligner_name(name_or_file: str) -> str:
         known = str(unknown).replace("given, ", "")
         raise SettingsError(f"{known}; and there is no file of this name") from unknown
     return name_or_file
-
-
-def get_aligner(name: str) -> Aligner:
-    """Return an aligner by name."""
-    aligner: Aligner = plugin("aligners", name)
-    return aligner

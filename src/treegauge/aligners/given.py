@@ -24,8 +24,7 @@ from treegauge.aligners._links import best_chain, linked_groups
 from treegauge.alignments import AlignedChunk, digest, read_alignment, sum_of
 from treegauge.base.text import counted
 from treegauge.corpora.file_arguments import files_of
-from treegauge.corpora.file_bytes import read_bytes
-from treegauge.corpora.file_names import file_key
+from treegauge.corpora.files import file_key, read_bytes
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.rules.word_keys import BRACKETS, hyphens
 

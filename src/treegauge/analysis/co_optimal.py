@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
 def check_drawn(plan: Plan) -> None:
     """Refuse documents whose aligner does not choose among alignments of one cost."""
-    from treegauge.aligners import get_aligner
+    from treegauge.base.plugins import plugin
 
     for document in plan.documents:
-        aligner = get_aligner(document.aligner)
+        aligner = plugin("aligners", document.aligner)
         if document.lone or hasattr(aligner, "co_optimal"):
             continue
         why = getattr(aligner, "NOT_DRAWN", "it does not say what alignments cost")
@@ -55,13 +55,12 @@ def check_drawn(plan: Plan) -> None:
 
 def drawing_aligners() -> list[str]:
     """Return the aligners with costs whose alignments can be drawn."""
-    from treegauge.aligners import get_aligner
-    from treegauge.base.plugins import names
+    from treegauge.base.plugins import names, plugin
 
     return [
         name
         for name in names("aligners")
-        if name != "identity" and hasattr(get_aligner(name), "co_optimal")
+        if name != "identity" and hasattr(plugin("aligners", name), "co_optimal")
     ]
 
 
@@ -74,14 +73,14 @@ def varies(metric: Metric) -> bool:
 
 
 def _co_optimal(comparison: Comparison) -> _core.CoOptimal:
-    from treegauge.aligners import get_aligner
+    from treegauge.base.plugins import plugin
 
     choices = _core.CoOptimal(comparison.core)
     done = 0
     documents = zip(comparison.plan.documents, comparison.chunk_counts, strict=True)
     for name, group in groupby(documents, key=lambda pair: pair[0].aligner):
         last = done + sum(count for _, count in group)
-        draw = getattr(get_aligner(name), "co_optimal", None)
+        draw = getattr(plugin("aligners", name), "co_optimal", None)
         if draw is not None and last > done:
             draw(choices, range(done, last))
         done = last

@@ -1,7 +1,8 @@
-"""Check the arguments of public functions: a value of the wrong type is an error that names it."""
+"""Check arguments and options: a value of the wrong type is an error that names it."""
 
 from __future__ import annotations
 
+import operator
 from functools import wraps
 from math import isfinite
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
@@ -10,10 +11,10 @@ from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    #: what an argument is, in words, and what tells
-    Kind = tuple[str, Callable[[Any], bool]]
+    #: what a value is, in words, and what returns it as Python's own, or raises for another kind
+    Kind = tuple[str, Callable[[Any], Any]]
 
 SEQUENCES = (list, tuple)
 #: the core knows no larger numbers
@@ -25,10 +26,31 @@ Arguments = ParamSpec("Arguments")
 Returned = TypeVar("Returned")
 
 
+def of_kind(name: str, value: Any, kind: Kind) -> Any:
+    """Return a value, lists and numbers as Python's own; refuse one of another kind by its name."""
+    what, read = kind
+    try:
+        return read(value)
+    except (TypeError, ValueError, OverflowError):
+        raise SettingsError(f"{name} is {what}, not {shown_value(value)}") from None
+
+
+def check_kinds(
+    options: dict[str, Any], defaults: Mapping[str, Any], kinds: Mapping[str, Kind]
+) -> None:
+    """Refuse options of the wrong kind; the others become Python's own, None the default."""
+    for name, value in options.items():
+        if value is defaults[name]:
+            continue
+        options[name] = defaults[name] if value is None else of_kind(name, value, kinds[name])
+
+
 def takes(
     **kinds: Kind,
 ) -> Callable[[Callable[Arguments, Returned]], Callable[Arguments, Returned]]:
     """Let a function refuse arguments of another kind; None is right where it is the default.
+
+    The arguments stay as they are: kinds of arguments are made with :func:`only`.
 
     >>> @takes(path=PATH)
     ... def write(path): ...
@@ -67,9 +89,7 @@ def takes(
                 )
             for name, value in (*zip(names, args, strict=False), *kwargs.items()):
                 if name in kinds and not (value is None and name in optional):
-                    what, is_one = kinds[name]
-                    if not is_one(value):
-                        raise SettingsError(f"{name} is {what}, not {shown_value(value)}")
+                    of_kind(name, value, kinds[name])
             return function(*args, **kwargs)
 
         return checked
@@ -156,17 +176,92 @@ def is_corpora(value: Any) -> bool:
     return is_list(value) and not is_mapping(value)
 
 
-TEXT: Kind = ("a text", is_text)
-PATH: Kind = ("a name or a path", is_path)
-SOURCE: Kind = ("a path or a text", lambda value: is_path(value) or isinstance(value, bytes))
-WHOLE: Kind = ("a whole number", is_whole)
-COUNT: Kind = ("a whole number, 0 or more", lambda value: is_whole(value) and value >= 0)
-NUMBER: Kind = ("a number", is_number)
-FLAG: Kind = ("True or False", is_flag)
-LIST: Kind = ("a list", is_list)
-MAPPING: Kind = ("a mapping (a dict)", is_mapping)
-NAMES: Kind = ("a name, or a list of names", is_names)
-CORPUS: Kind = ("a Corpus (treegauge.read makes one)", lambda value: hasattr(value, "core"))
-CORPORA: Kind = ("a list of corpora", is_corpora)
-RESULTS: Kind = ("a list of results, or a mapping of names to results", is_list)
-METRIC: Kind = ("the name of a metric", is_text)
+def only(is_one: Callable[[Any], bool]) -> Callable[[Any], Any]:
+    """Return what returns a value of which this is true as it is, and refuses others."""
+
+    def read(value: Any) -> Any:
+        if not is_one(value):
+            raise TypeError
+        return value
+
+    return read
+
+
+def whole(value: Any) -> int:
+    """Return a whole number, also one of numpy's; a truth value is none."""
+    if isinstance(value, bool):
+        raise TypeError
+    return operator.index(value)
+
+
+def real(value: Any) -> float:
+    """Return a number; texts, truth values and what is not finite are none."""
+    if isinstance(value, bool | str | bytes) or not isfinite(value):
+        raise TypeError
+    return float(value)
+
+
+def flag(value: Any) -> bool:
+    """Return a truth value, also one of numpy's."""
+    if value not in (True, False):
+        raise TypeError
+    return bool(value)
+
+
+def several(value: Any) -> tuple[Any, ...]:
+    """Return what a list holds; a text is not a list."""
+    if isinstance(value, str | bytes) or hasattr(value, "keys"):
+        raise TypeError
+    return tuple(value)
+
+
+def names(value: Any) -> Any:
+    """Return a text of names, or a list of texts."""
+    return value if isinstance(value, str) else [text(item) for item in several(value)]
+
+
+text, file = only(is_text), only(is_path)
+
+
+def files(value: Any) -> tuple[Any, ...]:
+    """Return one file or several as a list."""
+    return (value,) if is_path(value) else tuple(file(each) for each in several(value))
+
+
+def readable(value: Any) -> Any:
+    """Return a path, what a file holds, or an open file."""
+    return value if isinstance(value, bytes) or hasattr(value, "read") else file(value)
+
+
+def table(value: Any) -> Any:
+    """Return a name, a path, or what was loaded from one."""
+    return value if hasattr(value, "identity") else file(value)
+
+
+def number_or_text(value: Any) -> Any:
+    """Return a text, or a whole number."""
+    return value if isinstance(value, str) else whole(value)
+
+
+def margin(value: Any) -> bool | float:
+    """Return a truth value, or a number of points."""
+    return value if isinstance(value, bool) else real(value)
+
+
+TEXT: Kind = ("a text", text)
+PATH: Kind = ("a name or a path", file)
+SOURCE: Kind = (
+    "a path or a text",
+    only(lambda value: is_path(value) or isinstance(value, bytes)),
+)
+WHOLE: Kind = ("a whole number", only(is_whole))
+COUNT: Kind = ("a whole number, 0 or more", only(lambda value: is_whole(value) and value >= 0))
+NUMBER: Kind = ("a number", only(is_number))
+FLAG: Kind = ("True or False", only(is_flag))
+LIST: Kind = ("a list", only(is_list))
+MAPPING: Kind = ("a mapping (a dict)", only(is_mapping))
+NAMES: Kind = ("a name, or a list of names", only(is_names))
+CORPUS: Kind = ("a Corpus (treegauge.read makes one)", only(lambda value: hasattr(value, "core")))
+CORPORA: Kind = ("a list of corpora", only(is_corpora))
+RESULTS: Kind = ("a list of results, or a mapping of names to results", only(is_list))
+METRIC: Kind = ("the name of a metric", text)

@@ -77,7 +77,7 @@ def _options(arguments: Sequence[str]) -> dict[str, str]:
 
 def _read(path: str, kinds: Sequence[str], words: str | None) -> Corpus:
     from treegauge.corpora.corpus import Corpus, Reading, read_into
-    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.files import read_bytes
     from treegauge.corpora.segmentation import with_words
     from treegauge.formats import sniff
 
@@ -123,7 +123,7 @@ def _swapped(row: Scores) -> Scores:
 def run(arguments: Sequence[str]) -> Outcome:
     """Score as ``tedeval ARGUMENTS`` does."""
     from treegauge.base.atomic_write import write_whole
-    from treegauge.options.request import make_settings
+    from treegauge.options.settings import make_settings
 
     if not arguments or arguments[0] in {"-h", "-help", "--help"}:
         return Outcome(out=f"{USAGE}\n{DETAILS if arguments else ''}", code=0 if arguments else 2)

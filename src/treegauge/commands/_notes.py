@@ -12,8 +12,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Self, TextIO
 
 from treegauge.base.text import counted, terminal
-from treegauge.base.time_limit import patient
-from treegauge.corpora.file_names import last_part
+from treegauge.base.time_limit import LISTENER, SECONDS, check_patience
+from treegauge.corpora.files import last_part
 from treegauge.errors import InputError
 
 if TYPE_CHECKING:
@@ -126,9 +126,9 @@ def lacking_notes(result: Result, by: Sequence[str]) -> list[str]:
 def undefined_note(results: Sequence[Result]) -> list[str]:
     """Return the line that ends a run with exit code 2: nothing that was asked for has a value."""
     values = [
-        scores[result.metric(spec).main]
+        scores[metric.main]
         for result in results
-        for spec, scores in result.metrics.items()
+        for metric, scores in result.scored_metrics.values()
     ]
     if any(value is not None for value in values):
         return []
@@ -173,10 +173,14 @@ class Progress:
         self._start = monotonic()
         self._stop: Event | None = None
         self._thread: Thread | None = None
-        self._patience = patient(patience, tell=self.note)
+        if patience is not None:
+            check_patience(patience)
+        self._patience = patience
 
     def __enter__(self) -> Self:
-        self._patience.__enter__()
+        # What will take long is told here.
+        self._listener = LISTENER.set((self.note, set()))
+        self._seconds = SECONDS.set(SECONDS.get() if self._patience is None else self._patience)
         if self._stream is not None and self._stream.isatty():
             from contextlib import suppress
             from threading import Event, Thread
@@ -190,7 +194,8 @@ class Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._patience.__exit__()
+        SECONDS.reset(self._seconds)
+        LISTENER.reset(self._listener)
         if self._stop and self._thread:
             self._stop.set()
             self._thread.join()

@@ -79,16 +79,6 @@ def add_system_field(group: Group) -> None:
     )
 
 
-def add_n_best(group: Group) -> None:
-    """Add the option that systems' files are n-best lists."""
-    group.add_argument(
-        "--n-best",
-        action="store_true",
-        help="the systems' files are n-best lists, several analyses of each sentence, the best first: by "
-        "sent_id (gold's, or gold's with a rank, as in call-7-1), in blocks between blank lines, or records",
-    )
-
-
 def reading_of(options: Namespace) -> Reading:
     """Return how files are to be read."""
     from treegauge.corpora.corpus import Reading
@@ -121,121 +111,12 @@ def add_words(group: Group) -> None:
     )
 
 
-def add_lattice(group: Group) -> None:
-    """Add the options about the lattice that analyses are taken from."""
-    group.add_argument(
-        "--lattice",
-        metavar="FILE",
-        help="a lattice of possible analyses (CoNLL-UL or SPMRL): words whose analysis is not in it are "
-        "reported; it also says which segments make up a word where nothing else does",
-    )
-    group.add_argument(
-        "--tag-map",
-        metavar="FILE",
-        help="a map of tags: each line has a tag of the lattice and the same tag of the trees",
-    )
-    group.add_argument(
-        "--lattice-arcs",
-        choices=("loose", "strict"),
-        default="loose",
-        help="strict: for TedEval two segments are the same only between the same states of the lattice",
-    )
-
-
-def add_times(group: Group) -> None:
-    """Add the options for files that say when words were said."""
-    group.add_argument(
-        "--gold-times",
-        metavar="FILE",
-        help="when gold's words were said, and by whom: their STM or CTM, or a file with a word a line "
-        "(start and end in seconds, word; an empty line between sentences)",
-    )
-    group.add_argument(
-        "--test-times",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="the same for a system; of several, one for each, in the same order",
-    )
-
-
 def add_attributes(group: Group) -> None:
     """Add the option for a table of sentences' attributes."""
     group.add_argument(
         "--attributes",
         metavar="FILE",
         help="a table of attributes of gold's sentences, with tabs: sent_id (or key) and a column for each",
-    )
-
-
-def add_jobs(group: Group) -> None:
-    """Add the number of threads."""
-    from treegauge.commands._parser import whole_number
-
-    group.add_argument(
-        "--jobs",
-        "-j",
-        type=whole_number(0),
-        default=0,
-        metavar="N",
-        help="threads (default: all cores)",
-    )
-
-
-def add_patience(group: Group) -> None:
-    """Add the option for the time limit of one tree distance."""
-    from treegauge.commands._parser import number
-
-    group.add_argument(
-        "--patience",
-        type=number(0, 10**9),
-        metavar="SECONDS",
-        help="how long the exact tree distance of one sentence may take (t-dice, t-jaccard, tedeval, "
-        "leaf-ancestor; default 20): a sentence that would take longer is an error",
-    )
-
-
-def add_alignment(group: Group, task: str = "") -> None:
-    """Add the options for aligning words; ``task``: the default of a task, for the help."""
-    from treegauge.base.plugins import names
-    from treegauge.options.settings import CHUNKS
-
-    # ``given`` is what a file is called in a signature.
-    aligners = [name for name in names("aligners") if name != "given"]
-    group.add_argument(
-        "--align",
-        default="auto",
-        metavar="NAME",
-        help=f"the aligner for words that differ: {', '.join(aligners)}, or a file or "
-        f"a directory with alignments of another program (default auto: chosen by the files{task})",
-    )
-    group.add_argument(
-        "--chunks",
-        choices=CHUNKS,
-        help="how much text is aligned in one piece: sentence n with sentence n, blocks of sentences, "
-        "whole documents or whole files (default auto, or the task's)",
-    )
-    group.add_argument(
-        "--normalize",
-        metavar="NAMES",
-        help="how words are normalised before they are compared: lower (case does not matter), punct "
-        "(punctuation inside words does not, and alone it is not a word), hyphens (hyphens do not), ptb "
-        "(the Penn Treebank's escapes are the characters they stand for: -LRB- \\/ `` ''); "
-        "comma-separated (default: not at all, or the task's)",
-    )
-
-
-def add_params(group: Group, default: str = "") -> None:
-    """Add the option for parameters."""
-    from treegauge.base.plugins import names
-
-    known = ", ".join(names("data/params", ".prm"))
-    group.add_argument(
-        "--params",
-        "-p",
-        metavar="NAME",
-        help=f"which words and brackets count, as in evalb: {known}, or a .prm file "
-        f"of evalb or SParseval (default: wsj for bracketings, none for other formats{default})",
     )
 
 
@@ -263,6 +144,51 @@ def add_guard(group: Group) -> None:
     )
 
 
+def add_values(group: Group, more: str = "") -> None:
+    """Add the option for the values of tables."""
+    group.add_argument(
+        "--value",
+        "--values",
+        action="append",
+        default=[],
+        metavar="METRIC.VALUE",
+        help="which values are shown, for example brackets.recall; comma-separated or repeated "
+        f"(default: the main value of every metric){more}",
+    )
+
+
+def add_rows(group: Group, default: str = "metrics") -> None:
+    """Add the option for the rows of tables."""
+    from treegauge.reports import ROWS
+
+    group.add_argument(
+        "--rows",
+        choices=ROWS,
+        default=default,
+        help="the rows of tables of scores: metrics, with a column for each system, or systems, as "
+        f"papers have it (default {default})",
+    )
+
+
+def add_sort(group: Group, default: str = "as they were given") -> None:
+    """Add the option for the order of systems."""
+    group.add_argument(
+        "--sort",
+        metavar="METRIC.VALUE",
+        help="the value that systems are ordered by, the best first, such as las or brackets.recall "
+        f"(default: {default})",
+    )
+
+
+def add_cite(group: Group, what: str) -> None:
+    """Add the option to print BibTeX."""
+    group.add_argument(
+        "--cite",
+        action="store_true",
+        help=f"also print BibTeX of {what} (text, markdown and latex)",
+    )
+
+
 def shared_actions() -> list[Action]:
     """Return the options that all commands which score share."""
     from treegauge.commands._parser import new_parser
@@ -273,18 +199,15 @@ def shared_actions() -> list[Action]:
     return [action for action in parser.actions() if action.dest not in own]
 
 
-def add_scoring(parser: Parser) -> None:
-    """Add the options of every command that scores: what to score and how; its own ones come before."""
-    from treegauge.base.plugins import names
-    from treegauge.commands._parser import number, whole_number
+def _add_scores(group: Group) -> None:
+    """Add which scores are computed."""
+    from treegauge.commands._parser import number
     from treegauge.metrics._breakdown_names import BREAKDOWNS
     from treegauge.metrics._lists import TASKS
-    from treegauge.options.request import MOST_DRAWS
-    from treegauge.options.settings import ASKED, AVERAGES
+    from treegauge.options.settings import AVERAGES
     from treegauge.results.confusion import KINDS
 
-    scores = parser.shared_group("what to score")
-    scores.add_argument(
+    group.add_argument(
         "--scenario",
         action="append",
         default=[],
@@ -292,12 +215,12 @@ def add_scoring(parser: Parser) -> None:
         help="instead of SYSTEM, repeated: a parser's output on one kind of input (gold, predicted, raw …); "
         "all are shown in one table, with the change from each to the next",
     )
-    scores.add_argument(
+    group.add_argument(
         "--task",
         choices=list(TASKS),
         help="a set of metrics with the options that go with it (default: by the format of the files)",
     )
-    scores.add_argument(
+    group.add_argument(
         "--metric",
         "--metrics",
         "-m",
@@ -306,7 +229,7 @@ def add_scoring(parser: Parser) -> None:
         help="metrics by name, comma-separated or repeated, instead of those of the task (docs/metrics.md "
         "lists them); the task's other options stay",
     )
-    scores.add_argument(
+    group.add_argument(
         "--average",
         default="corpus",
         choices=AVERAGES,
@@ -314,7 +237,7 @@ def add_scoring(parser: Parser) -> None:
         "does; file, document, sentence and type take the mean of the scores of each file, document "
         "(# newdoc) or sentence of gold, or of each label",
     )
-    scores.add_argument(
+    group.add_argument(
         "--by",
         action="append",
         default=[],
@@ -324,34 +247,48 @@ def add_scoring(parser: Parser) -> None:
         "sentences (# genre = news: genre; speaker in STM; a column of --attributes); comma-separated or "
         "repeated",
     )
-    add_attributes(scores)
-    scores.add_argument(
+    add_attributes(group)
+    group.add_argument(
         "--confusion",
         action="append",
         default=[],
         metavar="NAMES",
         help=f"count confusions, gold label by test label, of: {', '.join(KINDS)}",
     )
-    scores.add_argument(
+    group.add_argument(
         "--attribute",
         action="store_true",
         help="show what wrong words, boundaries, tags, labels and structure cost (more: treegauge attribute)",
     )
-    scores.add_argument(
+    group.add_argument(
         "--weight",
         type=number(0, 1),
         metavar="W",
         help="with task srl: the weight of semantics in the joint scores, 0 to 1 (default 0.5)",
     )
-    counts = parser.shared_group("what counts")
-    add_params(counts, "; task speech: speech")
-    counts.add_argument(
+
+
+def _add_what_counts(group: Group) -> None:
+    """Add what counts, what is changed before, and what is left out."""
+    from treegauge.base.plugins import names
+    from treegauge.commands._parser import number, whole_number
+    from treegauge.options.settings import ASKED
+
+    known = ", ".join(names("data/params", ".prm"))
+    group.add_argument(
+        "--params",
+        "-p",
+        metavar="NAME",
+        help=f"which words and brackets count, as in evalb: {known}, or a .prm file "
+        "of evalb or SParseval (default: wsj for bracketings, none for other formats; task speech: speech)",
+    )
+    group.add_argument(
         "--heads",
         metavar="NAME",
         help="the head table, which says which child holds the head word, for the metrics of heads: "
         f"{', '.join(names('data/heads', '.heads'))}, or a file (default charniak; ctb with -p ctb)",
     )
-    counts.add_argument(
+    group.add_argument(
         "--transform",
         "--transforms",
         dest="transforms",
@@ -360,19 +297,19 @@ def add_scoring(parser: Parser) -> None:
         help="changes made to both sides before they are compared, comma-separated, one after the other: "
         f"{', '.join(names('transforms'))}",
     )
-    counts.add_argument(
+    group.add_argument(
         "--max-length",
         type=whole_number(1),
         metavar="N",
         help="leave out gold sentences of more than N words",
     )
-    counts.add_argument(
+    group.add_argument(
         "--max-wer",
         type=number(0),
         metavar="PERCENT",
         help="leave out documents with a higher word error rate, and list them",
     )
-    counts.add_argument(
+    group.add_argument(
         "--on-error",
         default="error",
         choices=ASKED,
@@ -381,15 +318,40 @@ def add_scoring(parser: Parser) -> None:
         "mended (docs/language-models.md) and counts the rest as missed, all shows zero, skip and repair "
         "side by side",
     )
-    scores.add_argument(
-        "--baseline",
-        choices=("chance",),
-        help="chance: also score uninformed trees on gold's words: right-branching, left-branching, "
-        "flat, random",
+
+
+def _add_aligning(group: Group) -> None:
+    """Add how words are put side by side, and which segments make up a word."""
+    from treegauge.base.plugins import names
+    from treegauge.commands._parser import whole_number
+    from treegauge.options.request import MOST_DRAWS
+    from treegauge.options.settings import CHUNKS
+
+    # ``given`` is what a file is called in a signature.
+    aligners = [name for name in names("aligners") if name != "given"]
+    group.add_argument(
+        "--align",
+        default="auto",
+        metavar="NAME",
+        help=f"the aligner for words that differ: {', '.join(aligners)}, or a file or "
+        "a directory with alignments of another program (default auto: chosen by the files; task srl: "
+        "levenshtein)",
     )
-    aligning = parser.shared_group("aligning")
-    add_alignment(aligning, "; task srl: levenshtein")
-    aligning.add_argument(
+    group.add_argument(
+        "--chunks",
+        choices=CHUNKS,
+        help="how much text is aligned in one piece: sentence n with sentence n, blocks of sentences, "
+        "whole documents or whole files (default auto, or the task's)",
+    )
+    group.add_argument(
+        "--normalize",
+        metavar="NAMES",
+        help="how words are normalised before they are compared: lower (case does not matter), punct "
+        "(punctuation inside words does not, and alone it is not a word), hyphens (hyphens do not), ptb "
+        "(the Penn Treebank's escapes are the characters they stand for: -LRB- \\/ `` ''); "
+        "comma-separated (default: not at all, or the task's)",
+    )
+    group.add_argument(
         "--co-optimal",
         type=whole_number(1, MOST_DRAWS),
         metavar="N",
@@ -397,15 +359,78 @@ def add_scoring(parser: Parser) -> None:
         "(of all of them if there are at most 10,000)",
     )
     # Which segments make up a word says what is aligned with what (Hebrew, Arabic, Turkish …).
-    add_words(aligning)
-    add_lattice(aligning)
-    add_times(aligning)
+    add_words(group)
+    group.add_argument(
+        "--lattice",
+        metavar="FILE",
+        help="a lattice of possible analyses (CoNLL-UL or SPMRL): words whose analysis is not in it are "
+        "reported; it also says which segments make up a word where nothing else does",
+    )
+    group.add_argument(
+        "--tag-map",
+        metavar="FILE",
+        help="a map of tags: each line has a tag of the lattice and the same tag of the trees",
+    )
+    group.add_argument(
+        "--lattice-arcs",
+        choices=("loose", "strict"),
+        default="loose",
+        help="strict: for TedEval two segments are the same only between the same states of the lattice",
+    )
+    group.add_argument(
+        "--gold-times",
+        metavar="FILE",
+        help="when gold's words were said, and by whom: their STM or CTM, or a file with a word a line "
+        "(start and end in seconds, word; an empty line between sentences)",
+    )
+    group.add_argument(
+        "--test-times",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="the same for a system; of several, one for each, in the same order",
+    )
+
+
+def add_scoring(parser: Parser) -> None:
+    """Add the options of every command that scores: what to score and how; its own ones come before."""
+    from treegauge.commands._parser import number, whole_number
+
+    scores = parser.shared_group("what to score")
+    _add_scores(scores)
+    _add_what_counts(parser.shared_group("what counts"))
+    scores.add_argument(
+        "--baseline",
+        choices=("chance",),
+        help="chance: also score uninformed trees on gold's words: right-branching, left-branching, "
+        "flat, random",
+    )
+    _add_aligning(parser.shared_group("aligning"))
     add_reading(parser)
-    add_system_field(parser.shared_group("reading files"))
-    add_n_best(parser.shared_group("reading files"))
+    reading = parser.shared_group("reading files")
+    add_system_field(reading)
+    reading.add_argument(
+        "--n-best",
+        action="store_true",
+        help="the systems' files are n-best lists, several analyses of each sentence, the best first: by "
+        "sent_id (gold's, or gold's with a rank, as in call-7-1), in blocks between blank lines, or records",
+    )
     output = parser.shared_group("output")
-    add_jobs(output)
-    add_patience(output)
+    output.add_argument(
+        "--jobs",
+        "-j",
+        type=whole_number(0),
+        default=0,
+        metavar="N",
+        help="threads (default: all cores)",
+    )
+    output.add_argument(
+        "--patience",
+        type=number(0, 10**9),
+        metavar="SECONDS",
+        help="how long the exact tree distance of one sentence may take (t-dice, t-jaccard, tedeval, "
+        "leaf-ancestor; default 20): a sentence that would take longer is an error",
+    )
     parser.set_defaults(command=parser.command)
 
 

@@ -8,6 +8,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from treegauge.commands import COLORS, Finished, Outcome, tell_call
+from treegauge.commands._refused import REFUSED, reasons
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -145,8 +146,6 @@ class Parser(argparse.ArgumentParser):
             self.error(
                 f"there is no option {name}{self._meant(name[2:]) if name[:2] == '--' else ''}"
             )
-        from treegauge.commands._refused import reasons
-
         why = reasons(self.command).get("several systems")
         self.error(f"{rest[0]!r} is one argument too many{f': {why}' if why else ''}")
 
@@ -258,21 +257,19 @@ class SharedGroup:
     """A group of options that all commands which score share; one that a command refuses says why."""
 
     def __init__(self, parser: Parser, group: argparse._ArgumentGroup) -> None:
-        from treegauge.commands._refused import reasons
-
         self._parser = parser
         self._group = group
-        self._refused = reasons(parser.command)
 
     def add_argument(self, *names: str, **options: Any) -> None:
         """Add an option, unless the command has one of its own that is called so."""
         if self._parser.has(names[0]):
             return
         dest = options.get("dest", names[0].lstrip("-").replace("-", "_"))
-        if dest in self._refused:
-            self._group.add_argument(*names, dest=dest, action=Refused, why=self._refused[dest])
-        else:
+        why = REFUSED.get(dest, {}).get(self._parser.command)
+        if why is None:
             self._group.add_argument(*names, **options)
+        else:
+            self._group.add_argument(*names, dest=dest, action=Refused, why=why)
 
 
 def new_parser(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 #: the commands that score
 COMMANDS: Final = (
@@ -19,10 +19,10 @@ COMMANDS: Final = (
 )
 
 
-def _all_but(*commands: str) -> Iterable[str]:
-    return [command for command in COMMANDS if command not in commands]
-
-
+_ALL_BUT_SCORE = COMMANDS[1:]
+_WITHOUT_BASELINES = [
+    command for command in COMMANDS if command not in {"score", "compare", "plot"}
+]
 _ONE_SENTENCE = "one sentence is shown, with its own score"
 _ALL_WORDS = "an alignment has all sentences"
 _NO_SCORES = "an alignment has no scores: treegauge score has them"
@@ -32,7 +32,7 @@ _ROWS = "the rows of a study are conditions and documents"
 #: option (as it is called in the parsed options), command, reason
 REFUSED: Final[Mapping[str, Mapping[str, str]]] = {
     "scenario": {
-        **dict.fromkeys(_all_but("score"), "treegauge score has the table of scenarios"),
+        **dict.fromkeys(_ALL_BUT_SCORE, "treegauge score has the table of scenarios"),
         "attribute": "--condition NAME=FILE says what each condition costs",
         "study": "--design tedeval-scenarios takes SYSTEM/SCENARIO=FILE",
     },
@@ -53,12 +53,12 @@ REFUSED: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "attributes": {"align": _NO_SCORES, "study": _ROWS},
     "confusion": {
-        **dict.fromkeys(_all_but("score"), "treegauge score counts which label is taken for which"),
+        **dict.fromkeys(_ALL_BUT_SCORE, "treegauge score counts which label is taken for which"),
         "errors": "--matrix NAME,NAME counts labels against each other",
         "plot": "--kind confusion shows it",
     },
     "attribute": {
-        **dict.fromkeys(_all_but("score"), "treegauge attribute says what each cause costs"),
+        **dict.fromkeys(_ALL_BUT_SCORE, "treegauge attribute says what each cause costs"),
         "attribute": "that is what this command does",
         "report": "the page shows it anyway",
         "plot": "--kind causes shows it",
@@ -69,11 +69,11 @@ REFUSED: Final[Mapping[str, Mapping[str, str]]] = {
         "align": _NO_SCORES,
     },
     "baseline": dict.fromkeys(
-        _all_but("score", "compare", "plot"),
+        _WITHOUT_BASELINES,
         "treegauge score and treegauge compare show uninformed trees",
     ),
     "co_optimal": dict.fromkeys(
-        _all_but("score"), "treegauge score shows how far the choice of an alignment decides"
+        _ALL_BUT_SCORE, "treegauge score shows how far the choice of an alignment decides"
     ),
     "heads": {"align": "no word is a head in an alignment"},
     "max_length": {
@@ -95,7 +95,7 @@ REFUSED: Final[Mapping[str, Mapping[str, str]]] = {
         "study": "a file is one system under one condition",
     },
     "n_best": dict.fromkeys(
-        _all_but("score"),
+        _ALL_BUT_SCORE,
         "treegauge score has a result for each rank of n-best lists, and the oracle",
     ),
     "patience": {"align": "no tree distance is computed"},

@@ -216,7 +216,7 @@ def loaded_systems(options: Namespace) -> Systems:
 def add_table(table: str, results: Sequence[Result]) -> None:
     """Give the sentences of results the attributes of a table."""
     from treegauge.corpora.attributes import from_table
-    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.files import read_bytes
     from treegauge.metrics._breakdown_names import called
 
     read = read_bytes(table)
@@ -261,7 +261,7 @@ def one_system(options: Namespace) -> list[str]:
 
 def _check_names(pairs: Sequence[tuple[str | None, str]], options: Namespace) -> None:
     """Refuse a name for a file whose field has the names."""
-    from treegauge.corpora.file_names import RECORDS, ending_of
+    from treegauge.corpora.files import RECORDS, ending_of
 
     for name, file in pairs if options.system_field else ():
         if name is not None and (options.field is not None or ending_of(file) in RECORDS):

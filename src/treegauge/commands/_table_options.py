@@ -1,4 +1,4 @@
-"""Options of tables, the same in every command: values, rows, and the order of systems."""
+"""Options of tables, the same in every command: values, and the order of systems."""
 
 from __future__ import annotations
 
@@ -7,61 +7,14 @@ from typing import TYPE_CHECKING
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Iterable, Sequence
 
-    from treegauge.commands._options import Group
     from treegauge.results.result import Result
 
 
-def add_values(group: Group, more: str = "") -> None:
-    """Add the option for the values of tables."""
-    group.add_argument(
-        "--value",
-        "--values",
-        action="append",
-        default=[],
-        metavar="METRIC.VALUE",
-        help="which values are shown, for example brackets.recall; comma-separated or repeated "
-        f"(default: the main value of every metric){more}",
-    )
-
-
-def add_rows(group: Group, default: str = "metrics") -> None:
-    """Add the option for the rows of tables."""
-    from treegauge.reports import ROWS
-
-    group.add_argument(
-        "--rows",
-        choices=ROWS,
-        default=default,
-        help="the rows of tables of scores: metrics, with a column for each system, or systems, as "
-        f"papers have it (default {default})",
-    )
-
-
-def add_sort(group: Group, default: str = "as they were given") -> None:
-    """Add the option for the order of systems."""
-    group.add_argument(
-        "--sort",
-        metavar="METRIC.VALUE",
-        help="the value that systems are ordered by, the best first, such as las or brackets.recall "
-        f"(default: {default})",
-    )
-
-
-def add_cite(group: Group, what: str) -> None:
-    """Add the option to print BibTeX."""
-    group.add_argument(
-        "--cite",
-        action="store_true",
-        help=f"also print BibTeX of {what} (text, markdown and latex)",
-    )
-
-
-def check_cite(options: argparse.Namespace) -> None:
+def check_cite(report: str) -> None:
     """Refuse BibTeX in a table for programs."""
-    if options.cite and options.format not in {"text", "markdown", "latex"}:
+    if report not in {"text", "markdown", "latex"}:
         raise SettingsError("--cite goes with --format text, markdown or latex")
 
 
@@ -84,10 +37,8 @@ def values_of(
     return tuple(dict.fromkeys(wanted))
 
 
-def ordered(results: Sequence[Result], by: str | None) -> list[Result]:
+def ordered(results: Sequence[Result], by: str) -> list[Result]:
     """Return results in the order of a value, the best first; those without it come last."""
-    if by is None:
-        return list(results)
     wanted = values_of([by], results, counts=False)
     if len(wanted) != 1:
         raise SettingsError(f"--sort takes one value, not {by!r}")

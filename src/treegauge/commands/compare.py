@@ -29,8 +29,14 @@ TWO = 2
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._options import add_format, add_scoring
-    from treegauge.commands._table_options import add_cite, add_rows, add_sort, add_values
+    from treegauge.commands._options import (
+        add_cite,
+        add_format,
+        add_rows,
+        add_scoring,
+        add_sort,
+        add_values,
+    )
     from treegauge.metrics._breakdown_names import BREAKDOWNS
     from treegauge.stats.bootstrap import METHODS, MOST_SAMPLES
     from treegauge.stats.compare import TESTS
@@ -186,7 +192,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     for option, given in (("--fail-worse", options.fail_worse), ("--one-sided", options.one_sided)):
         if given and options.baseline in {None, CHANCE}:
             raise SettingsError(f"{option} needs a --baseline NAME")
-    check_cite(options)
+    if options.cite:
+        check_cite(options.format)
     if options.rows == "systems" and options.format in {"csv", "tsv"}:
         raise SettingsError(
             f"-f {options.format} of compare has a row for each score, with its interval: "

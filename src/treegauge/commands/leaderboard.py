@@ -27,8 +27,7 @@ EXAMPLES = (
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._options import add_format, add_scoring
-    from treegauge.commands._table_options import add_rows, add_sort, add_values
+    from treegauge.commands._options import add_format, add_rows, add_scoring, add_sort, add_values
     from treegauge.leaderboard.cells import POLICIES
     from treegauge.leaderboard.layout import CONFIG
     from treegauge.stats.bootstrap import MOST_SAMPLES
@@ -233,7 +232,7 @@ def _check(options: argparse.Namespace, request: Request) -> Outcome:
 
     from treegauge.commands._notes import Progress
     from treegauge.commands._wording import in_options
-    from treegauge.corpora.file_names import last_part
+    from treegauge.corpora.files import last_part
     from treegauge.leaderboard.checking import check_submission, check_tables, exit_code
     from treegauge.leaderboard.layout import submission
     from treegauge.reports import get_report, written

@@ -14,20 +14,16 @@ from treegauge.commands._notes import (
     undefined_note,
 )
 from treegauge.commands._options import (
+    add_cite,
     add_format,
+    add_rows,
     add_scoring,
+    add_sort,
+    add_values,
     request_of,
 )
 from treegauge.commands._parser import new_parser
-from treegauge.commands._table_options import (
-    add_cite,
-    add_rows,
-    add_sort,
-    add_values,
-    check_cite,
-    ordered,
-    values_of,
-)
+from treegauge.commands._table_options import check_cite, ordered, values_of
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -35,8 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.options.request import Request
-    from treegauge.running.part import Scored
     from treegauge.running.samples import Samples
+    from treegauge.running.score_files import Scored
 
 SUMMARY = "score parses against gold, aligning words where they differ"
 EXAMPLES = (
@@ -142,7 +138,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         from treegauge.reports._sentence_table import without_column, writer_of
 
         write_table = writer_of(options.table)
-    check_cite(options)
+    if options.cite:
+        check_cite(options.format)
     report = get_report(options.format)
     systems_named, names = _named(options)
     if options.parts is not None and options.cluster is None:
@@ -194,7 +191,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     warnings += file_notes(options.gold, options.systems) + lacking_notes(results[0], resolved.by)
     warnings += [
         f"warning: {name}: there is no sentence; is it the right file?"
-        for name, profile in zip(read.names if read else names, scored.profiles, strict=True)
+        for name, profile in zip(read.names if read else names, resolved.profiles, strict=True)
         if not profile.sentences
     ]
     if read and any(metric.one_label_set for metric in settings.metrics):
@@ -203,7 +200,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         named = dict(zip(read.shown, read.systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(read.gold, named, settings)]
     undefined = undefined_note(results)
-    results = ordered(results, options.sort)
+    if options.sort is not None:
+        results = ordered(results, options.sort)
     out = written(
         Report(
             options.gold,

@@ -13,10 +13,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar
 
 from treegauge import _core
-from treegauge.aligners import aligner_name, get_aligner
-from treegauge.base.argument_kinds import CORPUS, COUNT, takes
+from treegauge.aligners import aligner_name
+from treegauge.base.argument_kinds import CORPUS, COUNT, only, takes
+from treegauge.base.plugins import plugin
 from treegauge.base.records import Record, made, replaced
-from treegauge.comparison.chunks import lay_chunks
+from treegauge.comparison.chunks import lay_chunks, pair_sentences
 from treegauge.comparison.coverage import Coverage
 from treegauge.comparison.document_pairs import SPOKEN, pair_documents
 from treegauge.comparison.failure_policy import (
@@ -25,16 +26,15 @@ from treegauge.comparison.failure_policy import (
     mismatch_issues,
 )
 from treegauge.comparison.plan import decide, with_own_words
-from treegauge.comparison.sentence_pairs import pair_sentences
-from treegauge.corpora.not_trees import needs_trees
 from treegauge.rules.word_keys import form_kinds, unify_words, word_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from treegauge.aligners import Aligner
+    from treegauge.comparison.chunks import SentencePairs
     from treegauge.comparison.document_pairs import DocumentPair
     from treegauge.comparison.plan import DocumentPlan, Plan
-    from treegauge.comparison.sentence_pairs import SentencePairs
     from treegauge.corpora.corpus import Corpus
     from treegauge.errors import Issue
     from treegauge.metrics import Metric
@@ -142,7 +142,7 @@ class Comparison(Record, frozen=False):
         Those of trees have it without sentences whose arcs form no tree.
         """
         own = self._with_own_words if metric.own_words else self
-        return own.with_trees if needs_trees([metric]) else own
+        return own.with_trees if metric.compares_trees else own
 
     @property
     def _with_own_words(self) -> Comparison:
@@ -302,7 +302,11 @@ def _keyed(
     core = _core.Comparison(gold.core, test.core)
     core.jobs = jobs
     names = _label_keys(core, {True: gold, False: test}, settings.params)
-    steps = () if settings.align == "auto" else get_aligner(aligner_name(settings.align)).NORMALIZE
+    steps = (
+        ()
+        if settings.align == "auto"
+        else plugin("aligners", aligner_name(settings.align)).NORMALIZE
+    )
     normalize = tuple(dict.fromkeys((*settings.normalize, *steps)))
     if normalize or settings.params.equal_words:
         words = word_keys([gold, test], settings.params, normalize)
@@ -386,7 +390,8 @@ def align(prepared: Prepared, plan: Plan) -> Comparison:
     for name, documents in groupby(enumerate(plan.documents), key=lambda item: item[1].aligner):
         last = done + sum(comparison.chunk_counts[at] for at, _ in documents)
         if last > done:
-            get_aligner(name).align(comparison, range(done, last))
+            aligner: Aligner = plugin("aligners", name)
+            aligner.align(comparison, range(done, last))
         done = last
     if comparison.mismatches:
         mismatch_issues(comparison)
@@ -399,7 +404,7 @@ def align(prepared: Prepared, plan: Plan) -> Comparison:
 @takes(
     gold=CORPUS,
     test=CORPUS,
-    settings=("Settings (result.settings)", lambda value: hasattr(value, "metrics")),
+    settings=("Settings (result.settings)", only(lambda value: hasattr(value, "metrics"))),
     jobs=COUNT,
 )
 def align_corpora(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) -> Comparison:
@@ -408,7 +413,7 @@ def align_corpora(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int =
     For programs that need the alignment itself; :func:`treegauge.score` does it by itself.
 
     >>> from treegauge import Settings, read
-    >>> from treegauge.options.request import make_settings
+    >>> from treegauge.options.settings import make_settings
     >>> gold, test = read(b"(S (NN tea) (VBZ cools))"), read(b"(S (NN tea) (VBZ cools) (RB now))")
     >>> comparison = align_corpora(gold, test, make_settings("brackets"))
     >>> comparison.aligner, len(comparison.gold), isinstance(comparison.settings, Settings)

@@ -1,12 +1,6 @@
 """Pair the files of gold with those of test, and say where alignments inside them are cut.
 
-**Files.**  One file against one file always pairs.  Files of directories pair by their path below the
-directory, without endings that tell a format, a compression or a side (``a.gold.mrg`` and
-``a.sys.mrg.gz`` are both ``a``).  Where no path agrees, the longest ending that all files of a side have
-in common is taken off too (``a.bikel``, ``b.bikel`` against ``a.charniak``, ``b.charniak``).  A part of
-one letter, or of digits, is never an ending: ``sw2005.A`` is not ``sw2005.B``.  Two lists of files
-(``@list``) of equal length pair by order, unless their files have the same names.
-
+**Files** go together by their names (:func:`treegauge.corpora.files.pair_names`).
 A test file without gold stops the run.  A gold file without test stops it too, but for the policy
 ``zero``, which scores it as 0.
 
@@ -28,25 +22,18 @@ given alone or in a directory.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import Record, replaced
 from treegauge.base.text import counted, side_name
-from treegauge.corpora.file_names import file_key, last_part
+from treegauge.corpora.files import UNKNOWN, file_key, last_part, pair_names, repeated
 from treegauge.errors import Issue, MismatchError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from treegauge.corpora.corpus import Corpus
     from treegauge.options.settings import Settings
-
-    class HasGiven(Protocol):
-        """What tells how files were named: one by one, as a directory or as a list."""
-
-        @property
-        def given(self) -> str:
-            """``file``, ``directory`` or ``list``."""
 
 
 Range = tuple[int, int]
@@ -54,7 +41,6 @@ Range = tuple[int, int]
 Channels = tuple[list[str], list[str]]
 MISSING = 'give both sides; or choose on_error="zero" to score missing parses as 0'
 EMPTY = 'choose on_error="skip" (leave these sentences out) or zero (they score 0)'
-UNKNOWN = "every test file needs a gold file: check the names, or name the two files themselves"
 CHANNEL = "every channel of CTM needs segments in STM: check the names of files and channels"
 #: formats whose documents are the channels of recordings
 SPOKEN = frozenset({"stm", "ctm"})
@@ -142,87 +128,6 @@ def files_of(corpus: Corpus) -> list[File]:
         nameless = name == file.name or name.startswith(f"{file.name}#")
         file.documents.append(Document("" if nameless else name, sentences))
     return files
-
-
-def _below_shared_folder(names: Sequence[str]) -> list[str]:
-    """Return names without the folder that all of them are in."""
-    from pathlib import PurePosixPath
-
-    folders = [PurePosixPath(name).parts[:-1] for name in names]
-    shared = 0
-    while all(len(folder) > shared and folder[shared] == folders[0][shared] for folder in folders):
-        shared += 1
-    return [PurePosixPath(*PurePosixPath(name).parts[shared:]).as_posix() for name in names]
-
-
-def _without_shared_ending(keys: Sequence[str]) -> list[str]:
-    """Return keys without the longest ending that all have; one file alone shares it with nobody."""
-    if len(keys) < 2:
-        return list(keys)
-    parts = [last_part(key).split(".") for key in keys]
-    size = 0
-    while all(len(name) > size + 1 for name in parts):
-        part = parts[0][-1 - size]
-        # A letter or a number tells files apart: a channel, a part.
-        if len(part) < 2 or part.isdigit() or any(name[-1 - size] != part for name in parts):
-            break
-        size += 1
-    ending = sum(len(part) + 1 for part in parts[0][len(parts[0]) - size :])
-    return [key[: len(key) - ending] for key in keys]
-
-
-def _shown_names(corpus: HasGiven, names: Sequence[str]) -> list[str]:
-    """Return the names that documents get from their files: below their directory, without endings."""
-    if corpus.given == "directory" or any(name.startswith("<") for name in names):
-        below = list(names)
-    elif len(names) == 1:
-        return [file_key(last_part(names[0]) or names[0])]
-    else:
-        below = _below_shared_folder(names)
-    keys = [file_key(name) for name in below]
-    twice = set(_repeated(keys))
-    # Two files that differ in their endings alone keep them.
-    return [name if key in twice else key for name, key in zip(below, keys, strict=True)]
-
-
-def _repeated(keys: Sequence[str]) -> list[str]:
-    """Return what occurs more than once, in order."""
-    times: dict[str, int] = {}
-    for key in keys:
-        times[key] = times.get(key, 0) + 1
-    return [key for key, count in times.items() if count > 1]
-
-
-def pair_files(
-    gold: HasGiven, test: HasGiven, sides: Sequence[list[File]]
-) -> list[tuple[str, File | None, File | None]]:
-    """Return (name, gold file, test file), gold's order first, then test files without gold."""
-    names = [
-        _shown_names(corpus, [file.name for file in files])
-        for corpus, files in zip((gold, test), sides, strict=True)
-    ]
-    alone = gold.given != "directory" or test.given != "directory"
-    if len(sides[0]) == len(sides[1]) == 1 and alone:
-        return [(names[0][0], sides[0][0], sides[1][0])]
-    keys = names
-    if not set(names[0]) & set(names[1]):
-        keys = [_without_shared_ending(side_keys) for side_keys in names]
-    listed = gold.given == test.given == "list" and len(keys[0]) == len(keys[1])
-    if listed and (set(keys[0]) != set(keys[1]) or len(set(keys[0])) < len(keys[0])):
-        return list(zip(names[0], *sides, strict=True))
-    for side, side_keys in zip(("gold", "test"), keys, strict=True):
-        twice = _repeated(side_keys)
-        if twice:
-            issue = Issue(
-                "same-name", twice[0], 0, 0, f"two {side} files have this name", side=side
-            )
-            raise MismatchError([issue], UNKNOWN)
-    partners = dict(zip(keys[1], sides[1], strict=True))
-    pairs: list[tuple[str, File | None, File | None]] = [
-        (name, file, partners.pop(key, None))
-        for name, key, file in zip(names[0], keys[0], sides[0], strict=True)
-    ]
-    return pairs + [(key, None, file) for key, file in partners.items()]
 
 
 def gold_documents(name: str, gold: File) -> tuple[GoldDocument, ...]:
@@ -315,7 +220,7 @@ BEFORE = ""
 
 def _ids_once(file: File) -> set[str]:
     ids = [document.id for document in file.documents if document.id]
-    return set(ids) - set(_repeated(ids))
+    return set(ids) - set(repeated(ids))
 
 
 def _texts_of(file: File, cuts: set[str]) -> dict[str, Range]:
@@ -348,9 +253,13 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
         return [replaced(pair, items=True, cut=False) for pair in same]
     pairs: list[DocumentPair] = []
     stops: list[Issue] = []
-    for number, (name, gold_file, test_file) in enumerate(
-        pair_files(gold, test, (files_of(gold), files_of(test)))
+    files = files_of(gold), files_of(test)
+    golds, tests = ([file.name for file in side] for side in files)
+    for number, (name, ours, theirs) in enumerate(
+        pair_names(golds, tests, (gold.given, test.given))
     ):
+        gold_file = None if ours is None else files[0][ours]
+        test_file = None if theirs is None else files[1][theirs]
         if gold_file is not None and test_file is not None:
             channels = channels_of((gold, test), (gold_file, test_file))
             pairs += documents_of(number, name, gold_file, test_file, channels=channels)

@@ -11,19 +11,26 @@ from treegauge import _core
 from treegauge.base.records import replaced
 from treegauge.base.text import counted, listed
 from treegauge.comparison.document_pairs import pair_issues
-from treegauge.corpora.not_trees import needs_parses, needs_trees, treeless, unparsed
+from treegauge.corpora.profile import ADVICE as BLANK_LINES
+from treegauge.corpora.profile import is_filled
 from treegauge.errors import Issue, MismatchError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from treegauge.comparison.comparison import Comparison
     from treegauge.comparison.plan import DocumentPlan
     from treegauge.corpora.corpus import Corpus
+    from treegauge.metrics import Metric
     from treegauge.options.settings import Settings
 
 ADVICE = (
     'choose on_error="skip" (leave such sentences out), zero (they score 0) or repair '
     "(mend what can be mended)"
 )
+
+#: what a metric may need of dependencies
+PARSES = frozenset({"heads", "trees"})
 
 
 def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[int]:
@@ -34,9 +41,9 @@ def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[
     not parsed are among them where a metric compares parses.
     """
     corpus = comparison.gold if gold else comparison.test
-    lost = [] if _keeps_treeless(comparison) else treeless(corpus, begin, end)
-    if corpus.objects is not None and needs_parses(comparison.settings.metrics, comparison.gold):
-        lost = sorted({*lost, *unparsed(corpus, begin, end)})
+    lost = [] if _keeps_treeless(comparison) else corpus.treeless(begin, end)
+    if corpus.objects is not None and _needs_parses(comparison.settings.metrics, comparison.gold):
+        lost = sorted({*lost, *_unparsed(corpus, begin, end)})
     for row in lost:
         comparison.core.set_use(gold, row, False)
     states = bytes(corpus.columns["sentences.state"][begin:end])
@@ -45,28 +52,52 @@ def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[
     return sorted(lost + [begin + place for place, state in enumerate(states) if state])
 
 
+def _needs_parses(metrics: Iterable[Metric], gold: Corpus) -> bool:
+    """Tell whether one of these metrics compares parses that gold has."""
+    asked = any(PARSES & metric.needs for metric in metrics)
+    return asked and is_filled(gold.core.column("tokens.head"))
+
+
+def _unparsed(corpus: Corpus, begin: int, end: int) -> list[int]:
+    """Return the sentences of a range in which no word has a head, of what other libraries hand over.
+
+    A file says itself what it holds: there a sentence without heads is one whose arcs are all missing.
+    """
+    heads = corpus.core.column("tokens.head")
+    if corpus.objects is None or not len(heads):
+        return []
+    states = corpus.columns["sentences.state"]
+    return [
+        row
+        for row in range(begin, end)
+        if not states[row] and not is_filled(heads[slice(*corpus.token_rows(row, row + 1))])
+    ]
+
+
 def _keeps_treeless(comparison: Comparison) -> bool:
     """Tell whether sentences without a tree stay in use, for metrics that need no trees."""
     return comparison.once("keeps treeless", lambda: _settings_keep_treeless(comparison.settings))
 
 
 def _settings_keep_treeless(settings: Settings) -> bool:
-    return settings.on_error != "error" or not needs_trees(settings.metrics)
+    return settings.on_error != "error" or not any(
+        metric.compares_trees for metric in settings.metrics
+    )
 
 
 def _note_treeless(comparison: Comparison) -> None:
     """Say which metrics do without sentences that have no tree, where others use them."""
-    metrics = [metric.spec for metric in comparison.settings.metrics if needs_trees([metric])]
+    metrics = [metric.spec for metric in comparison.settings.metrics if metric.compares_trees]
     if not metrics or not _keeps_treeless(comparison):
         return
     for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
-        if lost := len(treeless(corpus)):
+        if lost := len(corpus.treeless()):
             comparison.issues.append(treeless_note(comparison.settings, side, lost))
 
 
 def treeless_note(settings: Settings, side: str, lost: int) -> Issue:
     """Return the note on sentences without a tree, which only some metrics leave out."""
-    metrics = [metric.spec for metric in settings.metrics if needs_trees([metric])]
+    metrics = [metric.spec for metric in settings.metrics if metric.compares_trees]
     how = "left out" if side == "gold" or settings.on_error == "skip" else "zero"
     message = f"the arcs of {counted(lost, 'sentence')} form no tree: {how} for {listed(metrics)}"
     return Issue("no-tree", side, 0, 0, message, side=side, note=True)
@@ -263,8 +294,6 @@ def stop_on_error(comparison: Comparison) -> None:
     """Raise if the policy is ``error`` and something is wrong; notes are not errors."""
     wrong = [issue for issue in comparison.issues if not issue.note]
     if wrong and comparison.settings.on_error == "error":
-        from treegauge.corpora.profile import ADVICE as BLANK_LINES
-
         sides = (comparison.gold, comparison.test)
         blank = comparison.settings.blank_lines == "auto" and any(
             side.profile.separated for side in sides

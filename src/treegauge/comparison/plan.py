@@ -41,9 +41,10 @@ from treegauge.errors import SettingsError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from treegauge.aligners import Aligner
+    from treegauge.comparison.chunks import SentencePairs
     from treegauge.comparison.comparison import Prepared
     from treegauge.comparison.document_pairs import DocumentPair, GoldDocument
-    from treegauge.comparison.sentence_pairs import SentencePairs
     from treegauge.options.settings import Settings
 
 Way = tuple[str, str, str]  # aligner, chunks, reason
@@ -149,10 +150,11 @@ def in_force(settings: Settings, *, items: bool = False) -> dict[str, str]:
         chunk_option = "sentence"
     if settings.align == "auto":
         return {"align": RULE, "chunks": RULE if chunk_option == "auto" else chunk_option}
-    from treegauge.aligners import aligner_name, get_aligner
+    from treegauge.aligners import aligner_name
+    from treegauge.base.plugins import plugin
 
     name = aligner_name(settings.align)
-    aligner = get_aligner(name)
+    aligner: Aligner = plugin("aligners", name)
     in_signature = {"align": settings.align if hasattr(aligner, "OPTIONS") else name}
     if aligner.TIES:
         in_signature["ties"] = aligner.TIES
@@ -289,10 +291,11 @@ def _choice(settings: Settings, evidence: Evidence, unaligned: str) -> Way:
         # Where sentences go in pairs, one that cannot be used takes its partner with it.
         return "none", "sentence" if evidence.parallel else "document", unaligned
     if settings.align != "auto":
-        from treegauge.aligners import aligner_name, get_aligner
+        from treegauge.aligners import aligner_name
+        from treegauge.base.plugins import plugin
 
         name = aligner_name(settings.align)
-        chunks = get_aligner(name).CHUNKS
+        chunks = plugin("aligners", name).CHUNKS
         if chunks == "auto":
             chunks = "sentence" if evidence.same_spelling or _in_pairs(evidence) else "document"
         return name, chunks, "as asked"

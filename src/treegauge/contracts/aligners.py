@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.aligners import get_aligner
+from treegauge.base.plugins import plugin
 from treegauge.comparison.comparison import Comparison, align_corpora
 from treegauge.contracts.inputs import WORDS
 from treegauge.corpora.read import read
@@ -151,7 +151,7 @@ def _words(comparison: Comparison, *, gold: bool) -> list[int]:
 
 def check_aligner(name: str) -> None:
     """Check one aligner against all rules below."""
-    module = get_aligner(name)
+    module = plugin("aligners", name)
     assert (module.__doc__ or "").strip(), "an aligner's docstring states costs and tie-break"
     assert isinstance(module.TIES, str)
     assert module.CHUNKS in {"sentence", "document", "auto"}
@@ -176,7 +176,7 @@ def _check_pair(name: str, gold: Corpus, test: Corpus, *, equal: bool) -> None:
             path.write_text(" ".join(f"{a}-{b}" for a, b in pairs) + "\n", encoding="utf-8")
             _check_slots(_aligned(str(path), gold, test, "document"))
         return
-    module = get_aligner(name)
+    module = plugin("aligners", name)
     comparison = _aligned(name, gold, test)
     _check_slots(comparison)
     assert slots_of(comparison) == slots_of(_aligned(name, gold, test)), "not deterministic"
@@ -225,7 +225,7 @@ def _check_slots(comparison: Comparison) -> None:
 
 
 def _check_cost(comparison: Comparison, costs: tuple[int, int, int]) -> None:
-    module = get_aligner(comparison.settings.align)
+    module = plugin("aligners", comparison.settings.align)
     gold, test = (_words(comparison, gold=side) for side in (True, False))
     corpora = (comparison.gold, comparison.test)
     sides = [[list(sentence.words) for sentence in corpus] for corpus in corpora]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from treegauge.aligners import get_aligner
+from treegauge.base.plugins import plugin
 from treegauge.contracts.inputs import inputs_for
 from treegauge.contracts.laws import _alone, _corpus, _draw, _fits, _settings, noisy
 from treegauge.errors import SettingsError
@@ -60,7 +60,7 @@ def check_co_optimal(metric: str | Metric, align: str) -> None:
     if not _fits(metric, align) or align == "auto":
         return
     settings = _settings(metric, align)
-    draws = hasattr(get_aligner(align), "co_optimal")
+    draws = hasattr(plugin("aligners", align), "co_optimal")
     inputs = inputs_for(metric)
     for seed in SEEDS:
         rng = Random(seed)  # noqa: S311

@@ -21,7 +21,7 @@ import re
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from treegauge.aligners import get_aligner
+from treegauge.base.plugins import plugin
 from treegauge.base.records import replaced
 from treegauge.comparison.comparison import Comparison, align_corpora
 from treegauge.contracts import chunks
@@ -70,9 +70,13 @@ def _scored(gold: Corpus, test: Corpus, settings: Settings) -> Result:
 
 def _fits(metric: Metric, align: str) -> bool:
     """Tell whether a metric can stand on an aligner."""
-    if align == GIVEN or (align != "auto" and hasattr(get_aligner(align), "NEEDS")):
+    if align == GIVEN or (align != "auto" and hasattr(plugin("aligners", align), "NEEDS")):
         return False
-    return align == "auto" or getattr(get_aligner(align), "PARTNERS", True) or not metric.partners
+    return (
+        align == "auto"
+        or getattr(plugin("aligners", align), "PARTNERS", True)
+        or not metric.partners
+    )
 
 
 def _draw(rng: Random, inputs: Inputs, align: str) -> tuple[list[Any], list[Any]]:
@@ -410,7 +414,7 @@ def check_bag(metric: str | Metric, align: str) -> None:
     if (
         not _fits(metric, align)
         or not metric.bag_of
-        or getattr(get_aligner(align), "GROUPS", False)
+        or getattr(plugin("aligners", align), "GROUPS", False)
     ):
         return
     inputs = inputs_for(metric)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import listed, utf8
-from treegauge.corpora.file_names import SAVED, ending_of
+from treegauge.corpora.files import SAVED, ending_of, file_key, read_bytes
 from treegauge.errors import InputError, Issue
 
 if TYPE_CHECKING:
@@ -72,8 +72,6 @@ def read_answers(
     if os.path.isdir(name):  # noqa: PTH112
         return list(_from_directory(name, ext, max_size))
     ending = ending_of(name)
-    from treegauge.corpora.file_bytes import read_bytes
-
     shown, data = read_bytes(name, max_size)
     if ending == ".parquet":
         from treegauge.corpora.parquet_tables import rows_of
@@ -99,8 +97,6 @@ def _text(text: str) -> bytes:
 
 def _from_directory(folder: str, ext: str | None, max_size: int | None) -> Iterator[Answer]:
     from treegauge.corpora.file_arguments import files_of
-    from treegauge.corpora.file_bytes import read_bytes
-    from treegauge.corpora.file_names import file_key
 
     for name, path in files_of(folder, ext):
         stem = file_key(name)

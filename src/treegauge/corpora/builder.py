@@ -39,7 +39,7 @@ from treegauge.base.argument_kinds import (
     TEXT,
     WHOLE,
     is_sequence,
-    is_text,
+    only,
     takes,
 )
 from treegauge.corpora import builder_rows as building
@@ -72,7 +72,7 @@ BLOCKS = frozenset({"conllu", "conllx"})
 #: formats whose heads need not be trees
 GRAPHS = frozenset({"conll09", "conll08"})
 #: one thing for each word; that a text is none is told with the sentence
-COLUMN = ("a list", lambda value: type(value) is list or is_sequence(value) or is_text(value))
+COLUMN = ("a list", only(lambda value: is_sequence(value) or isinstance(value, str)))
 
 
 class CorpusBuilder:
@@ -88,8 +88,8 @@ class CorpusBuilder:
     @takes(
         format=TEXT,
         name=TEXT,
-        data=("bytes", lambda value: isinstance(value, bytes)),
-        into=("a core corpus", lambda value: isinstance(value, _core.Corpus)),
+        data=("bytes", only(lambda value: isinstance(value, bytes))),
+        into=("a core corpus", only(lambda value: isinstance(value, _core.Corpus))),
         strict=FLAG,
     )
     def __init__(

@@ -10,7 +10,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from treegauge import _core
-from treegauge.base.argument_kinds import CORPORA, COUNT, TEXT, WHOLE, is_sequence, is_whole, takes
+from treegauge.base.argument_kinds import (
+    CORPORA,
+    COUNT,
+    TEXT,
+    WHOLE,
+    is_sequence,
+    is_whole,
+    only,
+    takes,
+)
 from treegauge.base.records import Record
 from treegauge.errors import InputError, Issue, SettingsError
 
@@ -174,7 +183,9 @@ class Corpus:
         corpora=CORPORA,
         sentences=(
             "a pair of numbers, from and up to",
-            lambda value: is_sequence(value) and len(value) == 2 and all(map(is_whole, value)),
+            only(
+                lambda value: is_sequence(value) and len(value) == 2 and all(map(is_whole, value))
+            ),
         ),
     )
     def concatenate(
@@ -246,6 +257,20 @@ class Corpus:
             self.core.tokens if row >= len(self) else firsts[row] for row in (begin, end)
         )
         return first, behind
+
+    def treeless(self, begin: int = 0, end: int | None = None) -> list[int]:
+        """Return the sentences of a range that were read well but whose arcs form no tree."""
+        flags = bytes(self.columns["sentences.tree"][begin:end])
+        if 0 not in flags:
+            return []
+        states = self.columns["sentences.state"]
+        rows = []
+        at = flags.find(0)
+        while at >= 0:
+            if not states[begin + at]:
+                rows.append(begin + at)
+            at = flags.find(0, at + 1)
+        return rows
 
     @takes(number=COUNT)
     def text(self, number: int) -> str:

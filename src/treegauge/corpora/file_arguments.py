@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from treegauge.base.records import Record
 from treegauge.corpora.corpus import Corpus, Reading, read_into
-from treegauge.corpora.file_bytes import read_bytes
+from treegauge.corpora.files import is_url, read_bytes, text_bytes
 from treegauge.errors import InputError, Issue
 from treegauge.formats import looks_like
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from treegauge.options.request import Request
+
     Read = TypeVar("Read")
 
+#: the name of a document, and its path
+Named = tuple[str, str]
+#: bytes that tell the format of a file
+HEAD = 1 << 16
 #: seconds that an interrupted reading waits for the other threads
 PATIENCE = 0.2
 
@@ -106,6 +113,86 @@ def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:
         message = f"no files{' ending in ' + ending if ending else ''} are named here"
         raise InputError([Issue("no-files", argument, 0, 0, message, "check the name and ext=")])
     return files
+
+
+class Side(Record):
+    """The files that an argument names: (document name, path) of each, and how it named them."""
+
+    files: list[Named]
+    given: str
+    #: bytes of each, of a compressed one about those that it holds
+    sizes: dict[str, int]
+    #: whether files of other formats are left out
+    picked: bool = False
+
+    @classmethod
+    def of(cls, argument: Any, request: Request) -> Side:
+        """Return the files that a path, URL or list of paths names, of a directory those of the format."""
+        if isinstance(argument, list | tuple):
+            sides = [cls.of(path, request) for path in argument]
+            files = [file for side in sides for file in side.files]
+            return cls(
+                files, "list", {path: size for side in sides for path, size in side.sizes.items()}
+            )
+        path = os.fspath(argument)
+        if is_url(path):
+            from treegauge.corpora.remote_files import listed
+
+            there = listed(path, request.ext)
+            files = [(name, url) for name, url, _ in there]
+            sizes = {url: text_bytes(url, size) for _, url, size in there}
+            given = "file" if files == [(path, path)] else "directory"
+        else:
+            files = files_of(path, request.ext)
+            sizes = {file: text_bytes(file, os.stat(file).st_size) for _, file in files}  # noqa: PTH116
+            given = kind_of(path)
+        wanted = request.reading.format
+        chosen = files
+        if wanted and len(files) > 1:
+            # An empty file is of any format.
+            chosen = [
+                (name, file)
+                for name, file in files
+                if not sizes[file] or _looks_like(file, wanted, request)
+            ]
+        return cls(chosen, given, sizes, picked=len(chosen) < len(files))
+
+    def from_anywhere(self) -> Side:
+        """Return the same with paths that are good in every working directory; names stay as they are."""
+        path = {file: file if is_url(file) else os.path.abspath(file) for _, file in self.files}  # noqa: PTH100
+        files = [(name, path[file]) for name, file in self.files]
+        return Side(files, self.given, {path[file]: self.sizes[file] for _, file in self.files})
+
+    @property
+    def size(self) -> int:
+        """Bytes of all files."""
+        return sum(self.sizes[path] for _, path in self.files)
+
+
+def sides_of(sources: Sequence[Any], request: Request) -> list[Side]:
+    """Return the files of each source; nothing where one names no files that can be found."""
+    for source in sources:
+        # Files by URL are for clusters (treegauge.distributed).
+        if not isinstance(source, str | os.PathLike) or source == "-" or is_url(os.fspath(source)):
+            return []
+    try:
+        sides = [Side.of(source, request) for source in sources]
+    except (OSError, ValueError, InputError):
+        sides = []
+    # What cannot be read, or is left out, is told where the sources are read in one piece.
+    return [] if any(side.picked for side in sides) else sides
+
+
+def _looks_like(path: str, wanted: str, request: Request) -> bool:
+    from treegauge.corpora.piece_reader import FileStream
+    from treegauge.corpora.remote_files import LocalCopy
+
+    with LocalCopy(path) as here:
+        stream = FileStream(here, request.reading.max_size)
+        try:
+            return looks_like(stream.read(HEAD), wanted)
+        finally:
+            stream.close()
 
 
 def contents(

@@ -70,7 +70,7 @@ class TagMap(dict[str, set[str]]):
 
 def read_tag_map(path: str | Path) -> TagMap:
     """Read a tag map: a tag of the lattice and a tag of the trees on each line, space or tab between."""
-    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.files import read_bytes
     from treegauge.errors import InputError
 
     name, data = read_bytes(path)

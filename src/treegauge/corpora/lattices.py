@@ -124,7 +124,7 @@ def read_lattices(
     >>> [word.analyses for word in lattices.words()]
     [2]
     """
-    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.files import read_bytes
 
     source_name, data = ("<text>", source) if isinstance(source, bytes) else read_bytes(source)
     name = name or source_name

@@ -26,7 +26,7 @@ from treegauge.base.records import replaced
 from treegauge.base.text import counted, shown_value
 from treegauge.corpora.answer_records import Answer, SystemAnswers, read_answers
 from treegauge.corpora.corpus import Corpus, read_into
-from treegauge.corpora.file_names import RECORDS, ending_of
+from treegauge.corpora.files import RECORDS, ending_of, read_bytes
 from treegauge.corpora.llm_answers import gold_rows
 from treegauge.corpora.repair import FORMATS
 from treegauge.errors import InputError, Issue, MismatchError, SettingsError
@@ -132,7 +132,6 @@ def _ranks(answers: Sequence[Answer]) -> list[float | None]:
 
 def _files(name: str, request: Request) -> Iterator[tuple[str, bytes]]:
     from treegauge.corpora.file_arguments import files_of
-    from treegauge.corpora.file_bytes import read_bytes
 
     folder = os.path.isdir(name)  # noqa: PTH112
     for path in [path for _, path in files_of(name, request.ext)] if folder else [name]:

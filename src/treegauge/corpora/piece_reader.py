@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Self
 from treegauge import _core
 from treegauge.corpora.corpus import Corpus
 from treegauge.corpora.decompression import unpacking
-from treegauge.corpora.file_bytes import USUAL
-from treegauge.corpora.file_names import text_bytes
+from treegauge.corpora.files import USUAL, text_bytes
 from treegauge.errors import InputError, Issue
 from treegauge.formats import HEAD, sniff
 from treegauge.formats.ptb import BLANK_LINES

@@ -273,6 +273,19 @@ def holds_chunks(corpus: Corpus) -> bool:
     return "chunks" in holds or CHUNK in bytes(corpus.core.column("spans.kind"))
 
 
+def is_filled(numbers: memoryview) -> bool:
+    """Tell whether a column has a value that is not NONE, all of whose bits are set."""
+    return numbers.tobytes() != b"\xff" * numbers.nbytes
+
+
+def has_words_only(corpus: Corpus) -> bool:
+    """Tell whether a corpus has no heads or constituents, and no tags, as CTM and STM, or chunks."""
+    core = corpus.core
+    if not core.tokens or core.nodes or len(core.column("tokens.head")):
+        return False
+    return not is_filled(core.column("tokens.tag")) or holds_chunks(corpus)
+
+
 def _has_values(corpus: Corpus, name: str) -> bool:
     """Tell whether a corpus has a column; untagged words (CTM, STM) have no tags.
 
@@ -289,4 +302,4 @@ def _has_values(corpus: Corpus, name: str) -> bool:
     if name != "tokens.tag" or not len(values):
         return bool(len(values))
     # Most words have tags: the first word tells as a rule.
-    return values[0] != _core.NONE or values.tobytes() != b"\xff" * values.nbytes
+    return values[0] != _core.NONE or is_filled(values)

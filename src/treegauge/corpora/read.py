@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import IO, TYPE_CHECKING, Any
 
-from treegauge.base.argument_kinds import FLAG, TEXT, is_number, is_text, takes
+from treegauge.base.argument_kinds import FLAG, TEXT, is_number, is_text, only, takes
 from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.errors import InputError, SettingsError
 
@@ -19,7 +19,7 @@ def _sources(
     source: Any, reading: Reading, ext: str | None, left_out: list[str]
 ) -> Iterable[tuple[str, bytes]]:
     from treegauge.corpora.file_arguments import contents, kind_of
-    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.files import read_bytes
 
     if isinstance(source, bytes):
         yield "<text>", source
@@ -34,7 +34,7 @@ def _sources(
 @takes(
     max_size=(
         "a size such as 500M, or a number of bytes",
-        lambda value: is_text(value) or is_number(value),
+        only(lambda value: is_text(value) or is_number(value)),
     ),
     format=TEXT,
     bare_words=FLAG,

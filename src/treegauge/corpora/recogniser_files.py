@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.base.text import counted
-from treegauge.corpora.file_names import file_key, last_part
+from treegauge.corpora.files import file_key, last_part
 from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.corpora.file_names import is_url
+from treegauge.corpora.files import is_url
 from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:

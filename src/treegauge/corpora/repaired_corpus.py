@@ -69,11 +69,9 @@ def _mended(corpus: Corpus, notes: AnswerNotes, core: _core.Repairs, rows: Seque
 
 def _faulty(corpus: Corpus) -> list[int]:
     """Return the sentences that are broken, and those whose heads form no tree."""
-    from treegauge.corpora.not_trees import treeless
-
     states = bytes(corpus.columns["sentences.state"])
     broken = [row for row, state in enumerate(states) if state == _core.BROKEN]
-    return sorted(broken + treeless(corpus))
+    return sorted(broken + corpus.treeless())
 
 
 def _texts(corpus: Corpus, rows: Sequence[int]) -> list[bytes]:

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import IO, TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.argument_kinds import CORPUS, TEXT, is_path, takes
+from treegauge.base.argument_kinds import CORPUS, TEXT, readable, takes
 from treegauge.corpora.corpus import check_fresh
 from treegauge.errors import SettingsError
 
@@ -16,13 +16,7 @@ if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
 
 
-@takes(
-    corpus=CORPUS,
-    source=(
-        "a path, bytes or an open file",
-        lambda value: is_path(value) or isinstance(value, bytes) or hasattr(value, "read"),
-    ),
-)
+@takes(corpus=CORPUS, source=("a path, bytes or an open file", readable))
 def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any]) -> Corpus:
     r"""Group a corpus's segments into words by a map file; return the corpus.
 
@@ -38,7 +32,7 @@ def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any])
     >>> [trees.text(form) for form in with_words(trees, b"hbit\th bit\n").columns["surfaces.form"]]
     ['hbit']
     """
-    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.files import read_bytes
     from treegauge.corpora.lattice_words import words_from_lattices
     from treegauge.corpora.lattices import is_lattice, read_lattices
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.records import Record, replaced
 from treegauge.base.text import counted
 from treegauge.corpora.corpus import Corpus, Reading
-from treegauge.corpora.file_names import RECORDS, ending_of
+from treegauge.corpora.files import RECORDS, ending_of, read_bytes
 from treegauge.corpora.read import as_corpus, gone_through
 from treegauge.errors import InputError, MismatchError, SettingsError
 
@@ -216,8 +216,6 @@ def _table_of(source: str | os.PathLike[str] | None) -> tuple[str, bytes] | None
     """Return name and content of a table of attributes."""
     if source is None:
         return None
-    from treegauge.corpora.file_bytes import read_bytes
-
     return read_bytes(os.fspath(source))
 
 
@@ -250,6 +248,8 @@ def _readable(source: Any, side: str, reading: Reading) -> Any:
 
     Objects of other libraries become a corpus here: they may not be safe in a thread.
     """
+    if isinstance(source, str | os.PathLike):
+        return source
     items = gone_through(source, side)
     if items is None or isinstance(items, list):
         return source if items is None else items

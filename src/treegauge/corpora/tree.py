@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from treegauge.base.argument_kinds import FLAG, TEXT, is_sequence, takes
+from treegauge.base.argument_kinds import FLAG, TEXT, is_sequence, only, takes
 from treegauge.base.text import shown_value
 from treegauge.corpora.corpus import NONE, Corpus, Reading, Sentence, read_into
 from treegauge.errors import InputError, Issue
@@ -100,7 +100,12 @@ class Tree:
     sentence: Sentence
 
     @classmethod
-    @takes(sentence=("a Sentence (an item of a Corpus)", lambda value: isinstance(value, Sentence)))
+    @takes(
+        sentence=(
+            "a Sentence (an item of a Corpus)",
+            only(lambda value: isinstance(value, Sentence)),
+        )
+    )
     def of_sentence(cls, sentence: Sentence) -> Tree:
         """Return the tree of a sentence; a sentence without one raises."""
         if sentence.state != "good":
@@ -131,7 +136,7 @@ class Tree:
         return cls.of_sentence(corpus[0])
 
     @classmethod
-    @takes(tree=("a nested tuple (label, child, …)", is_sequence))
+    @takes(tree=("a nested tuple (label, child, …)", only(is_sequence)))
     def from_tuple(cls, tree: TupleTree) -> Tree:
         """Return the tree of a nested tuple ``(label, child, …)``; a string child is a word.
 
@@ -141,7 +146,7 @@ class Tree:
         return cls._of_nested(tree, _of_tuple)
 
     @classmethod
-    @takes(tree=("a tree of nltk", lambda value: hasattr(value, "label")))
+    @takes(tree=("a tree of nltk", only(lambda value: hasattr(value, "label"))))
     def from_nltk(cls, tree: Any) -> Tree:
         """Return the tree of an ``nltk.Tree``."""
         return cls._of_nested(tree, lambda item: (item.label(), list(item)))

@@ -20,7 +20,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.corpora.file_names import ending_of
+from treegauge.corpora.files import ending_of, read_bytes
 from treegauge.errors import InputError
 from treegauge.formats import ctm, stm
 
@@ -59,7 +59,6 @@ def attach_all(corpora: Sequence[Corpus], sources: Sequence[Any]) -> list[str]:
 def _read(source: str | os.PathLike[str]) -> TimesFile:
     """Read a file, or a list; of a directory all files are read, for ``ext=`` chooses those of the trees."""
     from treegauge.corpora.file_arguments import files_of
-    from treegauge.corpora.file_bytes import read_bytes
 
     name = os.fspath(source)
     files = [read_bytes(path) for _, path in files_of(name, None)]

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from treegauge.base.plugins import installed, names, plugin
-from treegauge.corpora.file_names import ending_of
+from treegauge.corpora.files import ending_of
 from treegauge.errors import InputError, Issue
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
 from treegauge.base.text import counted
-from treegauge.corpora.file_names import RECORDS, ending_of
+from treegauge.corpora.files import RECORDS, ending_of
 from treegauge.corpora.profile import FAILED
 from treegauge.errors import TreegaugeError
 from treegauge.leaderboard.cells import BROKEN, MISSING, scored

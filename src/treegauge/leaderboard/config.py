@@ -30,7 +30,7 @@ def read_config(path: str) -> list[tuple[str, Any]]:
     """Return the settings in a file: (name, value) of each."""
     import tomllib
 
-    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.files import read_bytes
 
     name, data = read_bytes(path)
     try:

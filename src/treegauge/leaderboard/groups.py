@@ -17,7 +17,7 @@ FIRST = "set"
 
 def read_groups(path: str, sets: Sequence[str]) -> dict[str, dict[str, str]]:
     """Return, for each kind of group, the group of each test set; every test set has a line."""
-    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.files import read_bytes
 
     name, data = read_bytes(path)
     lines = data.decode("utf-8-sig", "replace").splitlines()

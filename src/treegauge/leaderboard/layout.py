@@ -3,7 +3,7 @@
 A *test set* is a file of the gold folder, or a folder in it with all its files.  It is called by its name,
 without endings that tell a format, a compression or a side.  A *system* is a folder whose files and folders
 belong to test sets by name, as the files of two directories do everywhere
-(:mod:`treegauge.comparison.document_pairs`).  A folder that holds nothing of any test set, but folders only,
+(:mod:`treegauge.corpora.files`).  A folder that holds nothing of any test set, but folders only,
 is a folder of systems.
 """
 
@@ -14,15 +14,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treegauge.comparison.document_pairs import File, pair_files
-from treegauge.corpora.file_names import RECORDS, ending_of, last_part
+from treegauge.corpora.files import RECORDS, ending_of, last_part, pair_names
 from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 #: the file beside gold's that says how the board is made
 CONFIG = "leaderboard.toml"
+#: how the files of both sides are named
+FOLDERS = ("directory", "directory")
 
 
 @dataclass(frozen=True)
@@ -42,13 +43,6 @@ class System:
     folder: str
     files: dict[str, str]
     strays: list[str] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
-class _Folder:
-    """How files were named, for :func:`pair_files`."""
-
-    given: str = "directory"
 
 
 def entries(folder: str, ending: str | None = None) -> list[str]:
@@ -76,7 +70,7 @@ def sets_in(gold: str, ending: str | None = None) -> list[TestSet]:
     if not names:
         message = f"no files{' ending in ' + ending if ending else ''} are named here"
         raise InputError([Issue("no-files", gold, 0, 0, message, "check the name and ext=")])
-    shown = [name for name, _, _ in pair_files(_Folder(), _Folder(), [_files(names), []])]
+    shown = [name for name, _, _ in pair_names(names, [], FOLDERS)]
     return [
         TestSet(name, str(Path(gold) / entry)) for name, entry in zip(shown, names, strict=True)
     ]
@@ -96,10 +90,6 @@ def chosen_sets(known: Sequence[TestSet], wanted: Sequence[str]) -> list[TestSet
             f"there is no test set {unknown[0]!r}{guess} there is {', '.join(by_name)}"
         )
     return [by_name[name] for name in dict.fromkeys(wanted)]
-
-
-def _files(names: Iterable[str]) -> list[File]:
-    return [File(name, []) for name in names]
 
 
 def _without_records(name: str) -> str:
@@ -125,13 +115,12 @@ def submission(
     files: dict[str, str] = {}
     strays: list[str] = []
     by_entry = {entry: test_set.name for entry, test_set in zip(asked, sets, strict=True)}
-    handed_in = [File(_without_records(name), []) for name in names]
-    called = {id(file): name for file, name in zip(handed_in, names, strict=True)}
-    for _, gold, own in pair_files(_Folder(), _Folder(), [_files(asked), handed_in]):
+    handed_in = [_without_records(name) for name in names]
+    for _, gold, own in pair_names(asked, handed_in, FOLDERS):
         if own is not None and gold is not None:
-            files[by_entry[gold.name]] = str(Path(folder) / called[id(own)])
+            files[by_entry[asked[gold]]] = str(Path(folder) / names[own])
         elif own is not None:
-            strays.append(called[id(own)])
+            strays.append(names[own])
     return System(name, folder, files, strays)
 
 

@@ -12,7 +12,7 @@ example.  Other packages add metrics through the entry-point group ``treegauge.m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
 
 from treegauge import _core
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     #: a value that the core works out for whole columns; a mapping is a sum of columns, as in ``Ratio``
     Formula: TypeAlias = "Mapping[str, int] | Ratio | Rest"
 
+#: what metrics need that compare trees: constituents of dependencies are words with all that hangs below them
+TREES: Final = frozenset({"trees", "nodes"})
 SHAPES: Final = ("prf", "rate", "mean", "distance")
 UNITS: Final = ("sentence", "chunk", "document", "corpus")
 ITEMS: Final = ("", "bracket", "arc", "role", "argument", "entity")
@@ -238,16 +240,21 @@ class Metric(ABC):
     plain: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
-        unknown = [option for option in options if option not in self.options]
+        self.name = name
+        self.chosen = tuple(options)
+        if self.chosen:
+            self.read_options()
+
+    def read_options(self) -> None:
+        """Note what the chosen options mean; refuse unknown ones, and those that exclude each other."""
+        unknown = [option for option in self.chosen if option not in self.options]
         if unknown:
             from treegauge.base.suggestions import did_you_mean
 
             known, near = ", ".join(self.options) or "none", did_you_mean(unknown[0], self.options)
             raise SettingsError(
-                f"metric {name} has no option {unknown[0]!r}{near or ';'} it has: {known}"
+                f"metric {self.name} has no option {unknown[0]!r}{near or ';'} it has: {known}"
             )
-        self.name = name
-        self.chosen = tuple(options)
 
     @classmethod
     def made(cls, name: str, options: Sequence[str]) -> Metric:
@@ -263,10 +270,15 @@ class Metric(ABC):
         kinds = frozenset(kind for need in self.needs for kind in VISIBLE.get(need, ()))
         return kinds - {"label", "tag"} if self.has("unlabeled") else kinds
 
-    @property
+    @cached_property
     def spec(self) -> str:
         """The metric's full name: ``name[:option…]``."""
         return ":".join([self.name, *self.chosen])
+
+    @property
+    def compares_trees(self) -> bool:
+        """Whether it compares trees, and cannot use a sentence whose arcs form none."""
+        return not TREES.isdisjoint(self.needs)
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.spec == other.spec

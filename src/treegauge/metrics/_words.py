@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from treegauge import _core
-from treegauge.corpora.not_trees import needs_trees
 from treegauge.errors import SettingsError
 from treegauge.metrics import GRAPH_CELLS, MatchMetric, with_subtypes
 
@@ -103,7 +102,7 @@ class WordMetric(MatchMetric):
             for metric in comparison.settings.metrics
             if isinstance(metric, WordMetric)
             and type(metric).count is WordMetric.count
-            and needs_trees([metric]) is needs_trees([self])
+            and metric.compares_trees is self.compares_trees
         ]
         rules = list(dict.fromkeys(metric.rules(comparison) for metric in (self, *metrics)))
         counts = _core.count_words_by(comparison.core, rules)

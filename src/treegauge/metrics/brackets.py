@@ -67,16 +67,22 @@ class Brackets(MatchMetric):
     item = "bracket"
     plain = ("matched", "gold", "test")
 
-    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
-        super().__init__(name, options)
+    #: which brackets count: all, or those of one kind
+    which = "all"
+    #: what a bracket is between
+    spans = "slots"
+
+    def read_options(self) -> None:
+        """Note which brackets count, and between what they are."""
+        super().read_options()
         some = [option for option in self.chosen if option in SOME]
         if len(some) > 1:
             raise SettingsError(f"either {' or '.join(SOME)} brackets: without both, all count")
-        self.which = some[0] if some else "all"
+        self.which = some[0] if some else self.which
         spans = [option for option in self.chosen if option not in {"unlabeled", *SOME}]
         if len(spans) > 1:
             raise SettingsError(f"brackets have one kind of spans: either {' or '.join(spans)}")
-        self.spans = spans[0] if spans else "slots"
+        self.spans = spans[0] if spans else self.spans
         self.own_words = self.spans in {"characters", "terminals"}
 
     @property

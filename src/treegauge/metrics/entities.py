@@ -34,7 +34,7 @@ from treegauge.errors import SettingsError
 from treegauge.metrics import MatchMetric
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from treegauge.comparison.comparison import Comparison
 
@@ -60,12 +60,16 @@ class Entities(MatchMetric):
     typed = True
     item = "entity"
 
-    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
-        super().__init__(name, options)
+    #: the scheme that tags are read by; nothing: found by the tags
+    scheme = ""
+
+    def read_options(self) -> None:
+        """Note the scheme of tags."""
+        super().read_options()
         schemes = [option for option in self.chosen if option in SCHEMES]
         if len(schemes) > 1:
             raise SettingsError(f"tags have one scheme: either {' or '.join(schemes)}")
-        self.scheme = schemes[0] if schemes else ""
+        self.scheme = schemes[0] if schemes else self.scheme
 
     @property
     def sees(self) -> frozenset[str]:

@@ -33,7 +33,7 @@ from treegauge.metrics import MatchMetric
 from treegauge.metrics._roles import NAMES, STRUCTURE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from treegauge.comparison.comparison import Comparison
 
@@ -54,8 +54,9 @@ class Roles(MatchMetric):
         "lexical-both": "the forms of argument and predicate must agree too (the paper's reading)",
     }
 
-    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
-        super().__init__(name, options)
+    def read_options(self) -> None:
+        """Refuse two readings of lexical arguments."""
+        super().read_options()
         if self.has("lexical") and self.has("lexical-both"):
             raise SettingsError(f"{self.spec}: choose one reading of lexical")
 

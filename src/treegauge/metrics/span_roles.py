@@ -34,7 +34,7 @@ from treegauge import _core
 from treegauge.metrics import MatchMetric
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from treegauge.comparison.comparison import Comparison
 
@@ -53,8 +53,9 @@ class SpanRoles(MatchMetric):
         "given-predicates": "arguments of predicates that gold lacks do not count (srl-eval's reading)",
     }
 
-    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
-        super().__init__(name, options)
+    def read_options(self) -> None:
+        """Swapping the sides changes more than their names where gold decides."""
+        super().read_options()
         if self.has("given-predicates"):
             self.symmetric = "gold says which predicates count"
 

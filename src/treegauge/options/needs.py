@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from treegauge.base.text import listed
-from treegauge.corpora.not_trees import needs_trees
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -111,7 +110,7 @@ def without_trees(metrics: Iterable[Metric], *profiles: Profile) -> tuple[list[s
     names = ("gold", "the system", *(f"system {number}" for number in range(2, len(profiles))))
     for side, profile in zip(names, profiles, strict=False):
         if profile.words_only:
-            lacking = [metric.spec for metric in metrics if needs_trees([metric])]
+            lacking = [metric.spec for metric in metrics if metric.compares_trees]
             return lacking, f"{side} ({profile.format}) has words and no trees"
     return [], ""
 

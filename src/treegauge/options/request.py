@@ -3,33 +3,44 @@
 :class:`Request` holds the options as a user writes them: the keywords of
 :func:`treegauge.score` and the options of ``treegauge score``.  :func:`resolve` turns it into
 :class:`~treegauge.options.settings.Settings` once the files are read, because defaults depend on what they
-hold.  ``score()``, ``Scorer``, the command, ``rank`` and scenarios all go this way.
+hold: the task, its metrics, parameters and aligner.  ``score()``, ``Scorer``, the command, ``rank`` and
+scenarios all go this way.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from treegauge.base.argument_kinds import check_kinds
 from treegauge.base.records import Record, replaced
 from treegauge.base.text import listed, names_in, shown_value
 from treegauge.base.time_limit import check_patience
+from treegauge.corpora.profile import CHUNKS as CHUNK_COLUMN
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._breakdown_names import attributes_in, breakdowns, labels_meant
-from treegauge.metrics._lists import TASKS
-from treegauge.options.needs import only_continuous, without_trees
-from treegauge.options.settings import ASKED, AVERAGES, CHUNKS, Settings, check_choice, check_length
-from treegauge.options.tasks import (
-    OPTIONS,
-    WORDS_ONLY,
-    default_align,
-    default_params,
-    task_metrics,
-    task_name,
+from treegauge.metrics._lists import (
+    DISCONTINUOUS,
+    ENHANCED,
+    NAMES_BESIDE,
+    SPAN_ROLES,
+    SPEECH_DEPENDENCIES,
+    TASKS,
+    TREES_BESIDE,
+    WORD_ERROR_RATE,
 )
-from treegauge.options.value_kinds import check_kinds
-from treegauge.rules.params import Params
+from treegauge.options.needs import only_continuous, without_trees
+from treegauge.options.settings import (
+    ASKED,
+    AVERAGES,
+    CHUNKS,
+    check_choice,
+    check_length,
+    make_settings,
+)
+from treegauge.options.value_kinds import KINDS
 
 if TYPE_CHECKING:
     import os
@@ -37,13 +48,34 @@ if TYPE_CHECKING:
 
     from treegauge.corpora.corpus import Reading
     from treegauge.corpora.profile import Profile
-    from treegauge.metrics import Metric
+    from treegauge.options.settings import Settings
     from treegauge.rules.head_tables import HeadTable
+    from treegauge.rules.params import Params
 
 ARCS = ("loose", "strict")
 MOST = 2**31
 #: draws of other alignments: nobody needs more, and each is a whole scoring
 MOST_DRAWS = 1_000_000
+#: the task of a format of files
+BY_FORMAT: Final = {
+    "conllu": "ud",
+    "conllx": "dependency",
+    "conll09": "srl",
+    "conll08": "srl",
+    "conll12": "srl",
+    "props": "srl",
+    "bio": "entities",
+}
+# Formats whose roles are spans of words, also where a file has none.
+SPANS: Final = frozenset({"conll12", "props"})
+# Formats that hold words and no analysis: there is no task for them.
+WORDS_ONLY: Final = frozenset({"ctm", "stm"})
+# Options that a task sets where they are not given: a chunk of speech is a side, a show or a story.
+OPTIONS: Final[dict[str, dict[str, str]]] = {
+    "speech": {"params": "speech", "normalize": "lower,hyphens", "chunks": "document"}
+}
+# The aligner that a task's numbers are known by: SParseval's words come word by word from sclite.
+ALIGNERS: Final = {"speech": "edit", "srl": "levenshtein"}
 
 
 class Request(Record):
@@ -100,7 +132,7 @@ class Request(Record):
     patience: float | None = None
 
     def __post_init__(self) -> None:
-        check_kinds(self.__dict__, self.__defaults__)
+        check_kinds(self.__dict__, self.__defaults__, KINDS)
         # Lists of names may be texts or iterators: they are read once, here.
         lists = {
             "by": breakdowns(self.by) if self.by else (),
@@ -163,7 +195,7 @@ class Request(Record):
         if self.patience is not None:
             check_patience(self.patience)
 
-    @property
+    @cached_property
     def reading(self) -> Reading:
         """How files are read."""
         from treegauge.corpora.corpus import Reading
@@ -182,14 +214,21 @@ class Request(Record):
 
 
 class Resolved(Record):
-    """What a request means for these files: the settings, the breakdowns, and notes."""
+    """What a request means for these files: the settings and the breakdowns."""
 
+    request: Request
+    #: what the files hold, gold first
+    profiles: tuple[Profile, ...]
     settings: Settings
     #: breakdowns by their full names
     by: tuple[str, ...]
-    notes: list[str]
     #: the facts about the files (:attr:`treegauge.corpora.profile.Profile.facts`)
     facts: tuple[object, ...]
+
+    @cached_property
+    def notes(self) -> list[str]:
+        """Notes about the request for these files."""
+        return notes_of(self.request, self.settings, *self.profiles)
 
 
 def resolve(
@@ -204,7 +243,7 @@ def resolve(
     gold = next((profile for profile in profiles if profile.sentences), gold)
     facts = tuple(profile.facts for profile in profiles)
     if known is not None and known.facts == facts:
-        return replaced(known, notes=notes_of(request, known.settings, *profiles))
+        return replaced(known, request=request, profiles=profiles)
     # A parameter file is read once: it may be a pipe.
     params = known.settings.params if known is not None and request.params else request.params
     task = task_name(request.task, gold)
@@ -240,12 +279,8 @@ def resolve(
         field=request.field,
     )
     words = any(profile.format in WORDS_ONLY for profile in profiles)
-    return Resolved(
-        settings,
-        labels_meant(request.by, settings.metrics, words=words),
-        notes_of(request, settings, *profiles),
-        facts,
-    )
+    by = labels_meant(request.by, settings.metrics, words=words) if request.by else ()
+    return Resolved(request, profiles, settings, by, facts)
 
 
 def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[str]:
@@ -254,7 +289,8 @@ def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[s
         f"note: {option} has no effect here: {why}"
         for option, why in idle_options(request, settings, *profiles)
     ]
-    for missing in (without_trees, only_continuous):
+    partial = any(profile.words_only or profile.discontinuous for profile in profiles)
+    for missing in (without_trees, only_continuous) if partial else ():
         lacking, why = missing(settings.metrics, *profiles)
         if lacking:
             notes.append(f"note: {why}, so these are n/a: {', '.join(lacking)}")
@@ -332,42 +368,8 @@ def _first_given(*choices: Any) -> Any:
     return next(choice for choice in choices if choice is not None)
 
 
-def make_settings(
-    metrics: str | Iterable[str | Metric] | None = None,
-    params: Params | str | os.PathLike[str] = "wsj",
-    normalize: str | Iterable[str] = (),
-    heads: HeadTable | str | os.PathLike[str] | None = None,
-    **rest: Any,
-) -> Settings:
-    """Return settings from names: metrics and normalisers as text or lists, parameters by name.
-
-    A head table that no metric needs does not become part of the settings.
-    """
-    if metrics is None:
-        metrics = TASKS["constituency"]
-    wanted = names_in(metrics) if isinstance(metrics, str) else tuple(metrics)
-    chosen = dict.fromkeys(get_metric(item) if isinstance(item, str) else item for item in wanted)
-    loaded = Params.load(params)
-    needed = any("head-table" in metric.needs for metric in chosen)
-    table = None
-    # A table that the user names is always read, so that its errors are seen.
-    if needed or heads:
-        from treegauge.rules.head_tables import HeadTable, default_table
-
-        table = HeadTable.load(heads or default_table(loaded))
-    return Settings(
-        metrics=tuple(chosen),
-        params=loaded,
-        normalize=names_in(normalize),
-        heads=table if needed else None,
-        **rest,
-    )
-
-
 def _metric_names(request: Request, task: str, gold: Profile, *systems: Profile) -> tuple[str, ...]:
     """Return a task's metrics; of a cut-off by length, those that have it (:func:`_uncut`)."""
-    from treegauge.options.tasks import with_weight
-
     # Answers may be anything, and what they hold must not decide what is scored.
     answers = {"items", "answers"} if request.on_error != "error" else set()
     telling = [profile for profile in systems if profile.given not in answers]
@@ -375,7 +377,7 @@ def _metric_names(request: Request, task: str, gold: Profile, *systems: Profile)
     if request.weight is not None:
         if all(get_metric(name).weight is None for name in names):
             raise SettingsError('weight= is for the joint means of task="srl"')
-        names = with_weight(names, request.weight)
+        names = tuple(get_metric(name).with_weight(request.weight).spec for name in names)
     without = _uncut(request, task, names)
     return tuple(name for name in names if name not in without)
 
@@ -396,3 +398,50 @@ def _with_states(names: Iterable[str]) -> tuple[str, ...]:
         else metric.spec
         for metric in metrics
     )
+
+
+def task_metrics(task: str | None, gold: Profile, *systems: Profile) -> tuple[str, ...]:
+    """Return a task's metrics, by default those of the files' task.
+
+    The enhanced graphs of CoNLL-U are scored where gold and a system have them; of speech in dependency
+    files, heads and relations instead of brackets and lexical heads.  Of trees in formats of discontinuous
+    ones, discontinuous brackets instead of crossing ones.  Of roles that are spans, arguments, and
+    brackets and entities where gold and a system have trees and names beside them; these alone where no
+    system has arguments and the task was not asked for.
+    """
+    if task is None and gold.format in WORDS_ONLY:
+        return (WORD_ERROR_RATE,)
+    name = task_name(task, gold)
+    if name == "speech" and gold.kinds == {"dependencies"}:
+        return SPEECH_DEPENDENCIES
+    if name == "srl" and _has_spans(gold):
+        trees = gold.nodes and any(profile.nodes for profile in systems)
+        names = all(CHUNK_COLUMN in profile.columns for profile in (gold, *systems))
+        beside = (TREES_BESIDE if trees else ()) + (NAMES_BESIDE if names else ())
+        roles = task is not None or not beside or any(map(_has_spans, systems))
+        return (SPAN_ROLES if roles else ()) + beside
+    if name == "constituency" and any(profile.discontinuous for profile in (gold, *systems)):
+        return DISCONTINUOUS
+    graphs = ["arcs.head" in profile.columns for profile in (gold, *systems)]
+    enhanced = name == "ud" and graphs[0] and any(graphs[1:])
+    return TASKS[name] + (ENHANCED if enhanced else ())
+
+
+def task_name(task: str | None, gold: Profile) -> str:
+    """Return the task, by default that of what the files hold."""
+    return task or BY_FORMAT.get(gold.format, "constituency")
+
+
+def default_params(gold: Profile) -> str:
+    """Return the parameter set: evalb's rules for bracketings, everything counts elsewhere."""
+    return "wsj" if gold.format not in {*BY_FORMAT, *WORDS_ONLY} else "none"
+
+
+def default_align(task: str | None, gold: Profile) -> str:
+    """Return the aligner that a task's metrics stand on unless another is named."""
+    return "auto" if _has_spans(gold) else ALIGNERS.get(task_name(task, gold), "auto")
+
+
+def _has_spans(profile: Profile) -> bool:
+    """Tell whether roles are spans of words, and not single words."""
+    return "spans.head" in profile.columns or profile.format in SPANS

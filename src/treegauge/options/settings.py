@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge._version import __version__
-from treegauge.base.argument_kinds import TEXT, takes
+from treegauge.base.argument_kinds import TEXT, of_kind, takes
 from treegauge.base.records import Record, made
-from treegauge.base.text import shown_value
+from treegauge.base.text import names_in, shown_value
 from treegauge.errors import SettingsError
-from treegauge.metrics._lists import DEFAULT
-from treegauge.options.value_kinds import check_kinds
+from treegauge.metrics import get_metric
+from treegauge.metrics._lists import DEFAULT, TASKS
+from treegauge.options.value_kinds import KINDS
 from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    import os
+    from collections.abc import Iterable, Mapping
 
     from treegauge.metrics import Metric
     from treegauge.rules.head_tables import HeadTable
@@ -90,12 +92,11 @@ class Settings(ScoreSettings):
     field: str | None = None
 
     def __post_init__(self) -> None:
-        from treegauge.metrics import get_metric
-
         metrics = (get_metric(item) if isinstance(item, str) else item for item in self.metrics)
         self.__dict__["metrics"] = tuple(metrics)
-        check_kinds(given := {"max_length": self.max_length}, {"max_length": None})
-        self.__dict__.update(given)
+        if self.max_length is not None:
+            most = of_kind("max_length", self.max_length, KINDS["max_length"])
+            self.__dict__["max_length"] = most
         check_choice("on_error", self.on_error, POLICIES)
         check_choice("average", self.average, AVERAGES)
         check_choice("chunks", self.chunks, CHUNKS)
@@ -162,6 +163,38 @@ class Settings(ScoreSettings):
             fields["field"] = self.field
         fields |= digests or {}
         return Signature(fields)
+
+
+def make_settings(
+    metrics: str | Iterable[str | Metric] | None = None,
+    params: Params | str | os.PathLike[str] = "wsj",
+    normalize: str | Iterable[str] = (),
+    heads: HeadTable | str | os.PathLike[str] | None = None,
+    **rest: Any,
+) -> Settings:
+    """Return settings from names: metrics and normalisers as text or lists, parameters by name.
+
+    A head table that no metric needs does not become part of the settings.
+    """
+    if metrics is None:
+        metrics = TASKS["constituency"]
+    wanted = names_in(metrics) if isinstance(metrics, str) else tuple(metrics)
+    chosen = dict.fromkeys(get_metric(item) if isinstance(item, str) else item for item in wanted)
+    loaded = Params.load(params)
+    needed = any("head-table" in metric.needs for metric in chosen)
+    table = None
+    # A table that the user names is always read, so that its errors are seen.
+    if needed or heads:
+        from treegauge.rules.head_tables import HeadTable, default_table
+
+        table = HeadTable.load(heads or default_table(loaded))
+    return Settings(
+        metrics=tuple(chosen),
+        params=loaded,
+        normalize=names_in(normalize),
+        heads=table if needed else None,
+        **rest,
+    )
 
 
 def _escaped(value: str) -> str:

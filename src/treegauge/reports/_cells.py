@@ -131,7 +131,7 @@ def _details(metric: Metric, scores: Scores) -> str:
 
 def plain_tables(result: Result, specs: list[str]) -> list[Table]:
     """Return the scores of these metrics, one a row."""
-    pairs = [(get_metric(spec), result[spec]) for spec in specs]
+    pairs = [result.scored_metrics[spec] for spec in specs]
     tables = []
     prf = [(metric, scores) for metric, scores in pairs if metric.shape == "prf"]
     if prf:
@@ -156,8 +156,9 @@ def plain_tables(result: Result, specs: list[str]) -> list[Table]:
 
 def averaged(result: Result) -> str:
     """Return in words what scores are means over; nothing where counts were added."""
-    if result.average != "sentence":
-        return AVERAGES.get(result.average, "")
+    average = result.settings.average
+    if average != "sentence":
+        return AVERAGES.get(average, "")
     metrics = [get_metric(spec) for spec in result.counts]
     by_stretch = [metric for metric in metrics if metric.over == "stretch"]
     wide = [metric.spec for metric in by_stretch if result.unit_of(metric) != "sentence"]

@@ -401,7 +401,7 @@ def coverage_lines(result: Result) -> list[str]:
     coverage = result.coverage
     changed = coverage.zeroed or coverage.repaired
     whole = coverage.scored == coverage.gold and not changed and not result.issues
-    most = result.max_length
+    most = result.settings.max_length
     if whole and most is None and not is_speech(result):
         return []
     text = f"{coverage.scored} of {counted(coverage.gold, 'gold sentence')} scored"

@@ -8,8 +8,9 @@ from treegauge import _core
 from treegauge.base.columns import column
 from treegauge.comparison.plan import in_force
 from treegauge.corpora.corpus import FromObjects
-from treegauge.corpora.not_trees import TREES, has_words_only
+from treegauge.corpora.profile import has_words_only
 from treegauge.errors import SettingsError
+from treegauge.metrics import TREES
 from treegauge.metrics._breakdown_names import (
     BREAKDOWNS,
     UNIT_BREAKDOWNS,
@@ -102,7 +103,7 @@ def result_of(
     settings = comparison.settings
     metrics = settings.metrics
     counts = {}
-    attributes = attributes_in(by)
+    attributes = attributes_in(by) if by else []
     wanted = [name for name in by if name not in UNIT_BREAKDOWNS and name not in attributes]
     if settings.average == "type" and "label" not in wanted:
         wanted.append("label")

@@ -255,15 +255,12 @@ def type_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
 def averaged(
     metric: Metric, columns: Columns, units: UnitTable, mask: array[int], average: str, unit: str
 ) -> Scores:
-    """Return a metric's scores by one way of averaging.
+    """Return the means of a metric's scores over ``file``, ``document`` or ``sentence`` (gold's).
 
-    ``corpus`` sums the counts and divides once; ``file``, ``document`` and ``sentence`` (gold's) divide for
-    each and take the mean of those that are defined.  ``unit`` is the smallest unit at which the columns
-    add up here: a metric that adds up by chunk has sentence averages where chunks are sentences,
-    and one that counts by stretch has means over stretches elsewhere.
+    The counts of each are divided, and the mean is that of scores which are defined.  ``unit`` is the
+    smallest unit at which the columns add up here: a metric that adds up by chunk has sentence averages
+    where chunks are sentences, and one that counts by stretch has means over stretches elsewhere.
     """
-    if average == "corpus":
-        return metric.scores(totals(columns, mask))
     by_stretch = average == "sentence" and metric.over == "stretch"
     if LEVELS.index(average) < LEVELS.index(unit) and not by_stretch:
         why = (

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.atomic_write import write_whole
 from treegauge.base.escaping import json_text
 from treegauge.comparison.coverage import Coverage
-from treegauge.corpora.file_names import SAVED
+from treegauge.corpora.files import SAVED, read_bytes
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.metrics import get_metric
 from treegauge.options.settings import ScoreSettings, Signature
@@ -103,8 +103,6 @@ def result_data(result: Result) -> dict[str, Any]:
 
 def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:
     """Read what :func:`save` wrote, in this or an earlier version."""
-    from treegauge.corpora.file_bytes import read_bytes
-
     name, content = read_bytes(path)
     try:
         data = json.loads(content.decode("utf-8"))

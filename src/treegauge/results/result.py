@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
-from treegauge.base.argument_kinds import FLAG, METRIC, PATH, TEXT, takes
+from treegauge import _core
+from treegauge.base.argument_kinds import FLAG, METRIC, PATH, TEXT, of_kind, takes
 from treegauge.base.records import Record, made
 from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError, UnknownNameError
@@ -22,13 +23,14 @@ from treegauge.options.settings import (
     check_choice,
     check_length,
 )
-from treegauge.options.value_kinds import check_kinds
+from treegauge.options.value_kinds import KINDS
 from treegauge.results.breakdowns import LABELS, Breakdowns
 from treegauge.results.counts import averaged, type_scores
 from treegauge.results.named_scores import NamedScores
 
 if TYPE_CHECKING:
     import os
+    from array import array
     from collections.abc import Iterable, Iterator
 
     from treegauge.analysis.attribution import Attribution, Attributions
@@ -155,6 +157,9 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
     @takes(spec=METRIC)
     def metric(self, spec: str) -> Metric:
         """Return the metric object behind a name in this result; it is made once."""
+        return self._metric(spec)
+
+    def _metric(self, spec: str) -> Metric:
         if spec not in self._metric_objects:
             metric = get_metric(spec)
             if spec not in self.counts:
@@ -188,6 +193,11 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
             raise SettingsError(next(iter(missing.values())))
         return scores
 
+    @cached_property
+    def scored_metrics(self) -> dict[str, tuple[Metric, NamedScores]]:
+        """Each metric with its scores, by name."""
+        return {spec: (self._metric(spec), scores) for spec, scores in self.metrics.items()}
+
     @property
     def unaveraged(self) -> dict[str, str]:
         """The metrics that do not have the average that was asked for, and why."""
@@ -197,14 +207,18 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
     def _averaged(self) -> tuple[dict[str, NamedScores], dict[str, str]]:
         scores: dict[str, NamedScores] = {}
         missing: dict[str, str] = {}
+        average, mask = self.settings.average, self._mask(self.settings.max_length)
         for spec in self.counts:
+            metric = self._metric(spec)
             try:
-                scores[spec] = self.scores(spec)
+                scores[spec] = self._scores(metric, self.counts[spec], average, mask)
             except SettingsError as reason:
                 missing[spec] = str(reason)
                 scores[spec] = NamedScores(
                     (name, value if isinstance(value, int) else None)
-                    for name, value in self.scores(spec, "corpus").items()
+                    for name, value in self._scores(
+                        metric, self.counts[spec], "corpus", mask
+                    ).items()
                 )
         return scores, missing
 
@@ -213,11 +227,11 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
         self, spec: str, average: Average | None = None, max_length: int | None = None
     ) -> NamedScores:
         """Return one metric's scores, averaged or cut off in another way than the result's own."""
-        metric = self.metric(spec)
+        metric = self._metric(spec)
         if average is not None:
             check_choice("average", average, AVERAGES)
-        check_kinds(changed := {"max_length": max_length}, {"max_length": None})
-        max_length = changed["max_length"]
+        if max_length is not None:
+            max_length = of_kind("max_length", max_length, KINDS["max_length"])
         # Zero leaves out all, as evalb has it.
         if max_length:
             check_length(max_length)
@@ -225,22 +239,32 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
             raise SettingsError(
                 f"{spec} adds up by {metric.unit}: it has no other cut-off afterwards"
             )
-        mask = self.units.mask(self.max_length if max_length is None else max_length)
-        how = average or self.average
-        if how == "type":
-            if spec not in self.labels:
+        mask = self._mask(self.max_length if max_length is None else max_length)
+        return self._scores(metric, self.counts[spec], average or self.average, mask)
+
+    def _mask(self, max_length: int | None) -> array[int]:
+        return self.units.scored if max_length is None else self.units.mask(max_length)
+
+    def _scores(
+        self, metric: Metric, columns: Columns, average: str, mask: array[int]
+    ) -> NamedScores:
+        if average == "corpus":
+            # Counts are added, and divided once.
+            sums = {name: _core.total(values, mask) for name, values in columns.items()}
+            return NamedScores(metric.scores(sums))
+        if average == "type":
+            if metric.spec not in self.labels:
                 raise SettingsError(
-                    f"{spec} has no types to average over, or they were not counted"
+                    f"{metric.spec} has no types to average over, or they were not counted"
                 )
-            return NamedScores(type_scores(metric, list(self.labels[spec].values())))
-        columns, unit = self.counts[spec], self.unit_of(metric)
-        return NamedScores(averaged(metric, columns, self.units, mask, how, unit))
+            return NamedScores(type_scores(metric, list(self.labels[metric.spec].values())))
+        unit = self.unit_of(metric)
+        return NamedScores(averaged(metric, columns, self.units, mask, average, unit))
 
     def scores_of(self, spec: str, columns: Columns) -> NamedScores:
         """Return what a metric would score with these columns instead of its own."""
-        metric, mask = self.metric(spec), self.units.mask(self.max_length)
-        unit = self.unit_of(metric)
-        return NamedScores(averaged(metric, columns, self.units, mask, self.average, unit))
+        average, mask = self.settings.average, self._mask(self.settings.max_length)
+        return self._scores(self._metric(spec), columns, average, mask)
 
     @takes(spec=METRIC)
     def co_optimal(self, spec: str) -> dict[str, Any]:
@@ -276,8 +300,6 @@ class Result(Breakdowns, Record, Mapping[str, NamedScores], frozen=False):
 
     @cached_property
     def _every_row_a_chunk(self) -> bool:
-        from treegauge import _core
-
         return _core.all_different(self.units.chunk)
 
     @takes(spec=METRIC)

@@ -64,7 +64,7 @@ class HeadTable(Record):
     @classmethod
     def load(cls, name_or_path: str | os.PathLike[str] | HeadTable) -> HeadTable:
         """Return a table that comes with treegauge, or read a file."""
-        from treegauge.corpora.file_bytes import read_bytes
+        from treegauge.corpora.files import read_bytes
 
         if isinstance(name_or_path, HeadTable):
             return name_or_path

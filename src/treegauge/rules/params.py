@@ -11,9 +11,9 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.argument_kinds import TEXT, is_path, takes
+from treegauge.base.argument_kinds import TEXT, is_path, only, takes
 from treegauge.base.plugins import names
-from treegauge.base.records import Record, made, replaced
+from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Params(Record):
     @takes(
         name_or_path=(
             "the name of a set, a .prm file or Params",
-            lambda value: is_path(value) or isinstance(value, Params),
+            only(lambda value: is_path(value) or isinstance(value, Params)),
         )
     )
     def load(cls, name_or_path: str | os.PathLike[str] | Params) -> Params:
@@ -293,8 +293,10 @@ class Params(Record):
     def identity(self) -> str:
         """The name for a signature: a set's name, or ``own-`` and a digest of what ``score`` reads."""
         # A set that was changed keeps its name, but is not that set any more.
-        if self.name in self.names() and self._switches() == Params.load(self.name)._switches():  # noqa: SLF001
-            return self.name
+        if self.name in self.names():
+            named = _known_set(self.name)
+            if self is named or self._switches() == named._switches():  # noqa: SLF001
+                return self.name
         return f"own-{self.digest()}"
 
 
@@ -312,9 +314,10 @@ def shown_value(value: str) -> str:
 @cache
 def _known_set(name: str) -> Params:
     """Return a set that comes with treegauge."""
-    from treegauge.rules.prm_files import read_prm
+    from treegauge.rules.prm_files import parse_prm
 
-    return replaced(read_prm(f"{SETS}/{name}.prm"), name=name)
+    with open(f"{SETS}/{name}.prm", encoding="utf-8") as file:  # noqa: PTH123
+        return parse_prm(file.read(), name)
 
 
 def equivalence_classes(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
-from treegauge.corpora.file_bytes import read_bytes
+from treegauge.corpora.files import read_bytes
 from treegauge.errors import InputError, Issue
 from treegauge.rules.params import DECORATION, Params, shown_value
 
@@ -163,8 +163,8 @@ def read_prm(path: str | os.PathLike[str]) -> Params:
     params = parse_prm(data.decode("utf-8", "replace").removeprefix("\ufeff"), name)
     unknown = [issue for issue in params.warnings if issue.code == "unknown-key"]
     # A misspelt parameter is in capitals; where nothing is, it is a file of something else.
-    nothing = params == Params(name=name, warnings=params.warnings)
-    if unknown and nothing and not any("spelt" in issue.hint for issue in unknown):
+    misspelt = any("spelt" in issue.hint for issue in unknown)
+    if unknown and not misspelt and params == Params(name=name, warnings=params.warnings):
         first = replaced(
             unknown[0],
             message=unknown[0].message.removesuffix("; the line is ignored"),

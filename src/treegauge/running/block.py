@@ -19,8 +19,7 @@ from treegauge.comparison.document_pairs import (
 from treegauge.comparison.plan import decide
 from treegauge.corpora.corpus import Corpus, read_into
 from treegauge.corpora.file_arguments import in_parallel
-from treegauge.corpora.file_bytes import read_bytes
-from treegauge.corpora.not_trees import treeless
+from treegauge.corpora.files import read_bytes
 from treegauge.corpora.profile import Profile
 from treegauge.corpora.remote_files import LocalCopy
 from treegauge.errors import MismatchError
@@ -33,9 +32,9 @@ if TYPE_CHECKING:
 
     from treegauge.comparison.comparison import Comparison, Prepared
     from treegauge.comparison.plan import Plan
+    from treegauge.corpora.file_arguments import Named
     from treegauge.results.result import Result
-    from treegauge.running.score_files import Scoring
-    from treegauge.running.source_files import FilePair, Named
+    from treegauge.running.score_files import FilePair, Scoring
 
     Corpora = tuple[Corpus, Corpus]
 
@@ -133,7 +132,7 @@ def _issues_of(comparison: Comparison) -> Issues:
     for issue in comparison.issues:
         if issue.code == "no-tree" and issue.note and issue.side:
             side = comparison.gold if issue.side == "gold" else comparison.test
-            issues.treeless[issue.side] += len(treeless(side))
+            issues.treeless[issue.side] += len(side.treeless())
         else:
             issues.issues.append(issue)
     issues.places = places_of(issues.issues, comparison.plan)

@@ -29,10 +29,11 @@ from treegauge.running.part import NeedsAll, Part, Total
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from treegauge.aligners import Aligner
     from treegauge.comparison.comparison import Prepared
     from treegauge.comparison.plan import Way
-    from treegauge.running.score_files import Scoring
-    from treegauge.running.source_files import FilePair, Named
+    from treegauge.corpora.file_arguments import Named
+    from treegauge.running.score_files import FilePair, Scoring
 
     Corpora = tuple[Corpus, Corpus]
     Pieces = Iterator[tuple[Corpus, int]]
@@ -225,9 +226,11 @@ class CutPair:
         settings = self.scoring.settings
         if settings.align in {"auto", "none"}:
             return settings.align == "auto"
-        from treegauge.aligners import aligner_name, get_aligner
+        from treegauge.aligners import aligner_name
+        from treegauge.base.plugins import plugin
 
-        return get_aligner(aligner_name(settings.align)).CHUNKS == "auto"
+        aligner: Aligner = plugin("aligners", aligner_name(settings.align))
+        return aligner.CHUNKS == "auto"
 
     def _otherwise(self, way: Way) -> NeedsAll:
         """Note that the document is aligned in another way: everything is done again."""

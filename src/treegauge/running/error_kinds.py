@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.analysis.kinds import check_kinds, default_metrics, find_kinds
-from treegauge.base.argument_kinds import MAPPING, TEXT, is_pairs, takes
+from treegauge.base.argument_kinds import MAPPING, TEXT, is_pairs, only, takes
 from treegauge.base.records import replaced
 from treegauge.corpora.paths_and_texts import gold_and_systems
 from treegauge.corpora.read import shown_name
@@ -65,7 +65,7 @@ def kinds_of_run(
     return kinds
 
 
-@takes(where=MAPPING, matrices=("a list of pairs of names", is_pairs), name=TEXT)
+@takes(where=MAPPING, matrices=("a list of pairs of names", only(is_pairs)), name=TEXT)
 def error_kinds(
     gold: Any,
     system: Any,

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from treegauge.options.settings import Settings
     from treegauge.results.add import Sum
     from treegauge.results.result import Result
-    from treegauge.running.runs import ReadRuns
 
 #: what an alignment tells, in the order in which it is told (results.count.alignment_of)
 ORDER = (
@@ -173,24 +172,6 @@ class Part(Record, frozen=False):
     issues: Issues
     rows: tuple[int, int]
     profiles: tuple[Profile, Profile]
-
-
-class Scored(Record):
-    """Results in the order of the table, and what the files hold, gold first.
-
-    ``read``: what was read, where it is kept.
-    """
-
-    results: list[Result]
-    resolved: Resolved
-    profiles: list[Profile] = made(factory=list)
-    read: ReadRuns | None = None
-
-    @property
-    def warnings(self) -> list[str]:
-        """Warnings about files and options that stop no scoring."""
-        odd = [line for profile in self.profiles for line in profile.warnings]
-        return odd + (self.read.notes if self.read else []) + self.resolved.notes
 
 
 class Total:

@@ -7,7 +7,7 @@ import json
 from treegauge.base.atomic_write import write_whole
 from treegauge.base.escaping import json_text
 from treegauge.base.records import replaced
-from treegauge.corpora.file_bytes import read_bytes
+from treegauge.corpora.files import read_bytes
 from treegauge.corpora.profile import Profile
 from treegauge.errors import InputError, Issue
 from treegauge.results.files import result_data

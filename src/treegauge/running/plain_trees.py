@@ -16,14 +16,12 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.comparison.coverage import Coverage
 from treegauge.comparison.plan import Evidence, choose, in_force, unaligned_because
-from treegauge.corpora.file_names import RECORDS, ending_of, last_part, text_bytes
+from treegauge.corpora.files import RECORDS, ending_of, last_part, ordinary_size, text_bytes
 from treegauge.corpora.profile import EDITED, Profile
 from treegauge.errors import InputError
-from treegauge.options.request import Request
 from treegauge.results.counts import ERRORS, UnitTable
 from treegauge.results.result import Result
 from treegauge.running.part import Issues, Part
-from treegauge.running.source_files import ordinary_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,11 +31,8 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric
     from treegauge.options.settings import Settings
     from treegauge.rules.params import Params
-    from treegauge.running.source_files import FilePair
+    from treegauge.running.score_files import FilePair
 
-#: what may be asked for
-ASKED = frozenset({"task", "metrics", "average", "params", "on_error", "max_length", "jobs"})
-POLICIES = frozenset({"error", "skip", "zero"})
 #: blocks of the core that are counted between two looks at how far it is: some 64 MB of both files
 BLOCKS = 512
 #: bytes that tell how a file was compressed
@@ -46,26 +41,22 @@ HEAD = 8
 BYTES = 64 << 10
 
 
-def suits(request: Request) -> bool:
-    """Tell whether a request needs only counts for each pair of trees."""
-    idle = Request.__defaults__
-    return request.on_error in POLICIES and all(
-        getattr(request, name) == idle[name] for name in Request.__fields__ if name not in ASKED
-    )
+def plain_way(settings: Settings) -> Way | None:
+    """Return how documents with the same words are aligned, and why, where that is line beside line.
 
-
-def suits_settings(settings: Settings) -> bool:
-    """Tell whether settings change neither trees nor words, and all metrics can be counted."""
+    None where settings change trees or words, or a metric is not counted here.
+    """
     params = settings.params
     words = params.equal_words or params.delete_words or settings.normalize
     trees = params.empty_labels or params.edit_labels or params.eq_deprels or settings.transforms
     if words or trees or not params.labeled:
-        return False
+        return None
     if settings.align != "auto" or settings.chunks != "auto":
-        return False
+        return None
     if settings.average == "type" or not all(serves(metric) for metric in settings.metrics):
-        return False
-    return _way(settings)[:2] == ("identity", "sentence")
+        return None
+    way = choose(settings, Evidence(("ptb", "ptb")), unaligned_because(settings))
+    return way if way[:2] == ("identity", "sentence") else None
 
 
 def takes(path: str) -> bool:
@@ -100,15 +91,11 @@ def serves(metric: Metric) -> bool:
     return bool(vars(type(metric)).get("plain")) and not metric.chosen
 
 
-def _way(settings: Settings) -> Way:
-    """Return how documents with the same words are aligned, and why."""
-    return choose(settings, Evidence(("ptb", "ptb")), unaligned_because(settings))
-
-
 def plain_part(
     name: str,
     pair: FilePair,
     settings: Settings,
+    way: Way,
     jobs: int,
     *,
     wide: bool,
@@ -116,8 +103,8 @@ def plain_part(
 ) -> Part | None:
     """Score a pair of files; None where they hold anything but plain trees over the same words.
 
-    ``name``: the system's.  ``wide``: columns have 64 bits.  ``tell`` is told how many bytes and sentences
-    are done.
+    ``name``: the system's.  ``way``: see :func:`plain_way`.  ``wide``: columns have 64 bits.  ``tell`` is
+    told how many bytes and sentences are done.
     """
     if pair.test is None:
         return None
@@ -135,9 +122,8 @@ def plain_part(
         Profile.of_plain_trees(pair.gold[0], len(pairs), edited=EDITED in keys),
         Profile.of_plain_trees(pair.test[0], len(pairs)),
     )
-    ways = [(_way(settings), False)]
     result = _result(name, pair.name, settings, pairs, wide=wide)
-    return Part(result, ways, [pair.name], Issues(), (len(pairs), len(pairs)), profiles)
+    return Part(result, [(way, False)], [pair.name], Issues(), (len(pairs), len(pairs)), profiles)
 
 
 def count_pairs(

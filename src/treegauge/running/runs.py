@@ -105,6 +105,7 @@ def read_runs(
         beside = [read.corpora[0], read.given[place]]
         called = [read.names[0], read.names[place]]
         read.corpora[place] = read_all(again, beside, called, read_one).corpora[1]
+        resolved = replaced(resolved, profiles=tuple(read.profiles))
     runs = planned(request, resolved.settings, read.gold, read.shown, read.systems)
     return ReadRuns(**as_dict(read), resolved=resolved, runs=runs)
 

@@ -15,37 +15,125 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.records import Record
 from treegauge.comparison.plan import unaligned_because
+from treegauge.corpora.file_arguments import sides_of
+from treegauge.corpora.files import USUAL, pair_names
 from treegauge.corpora.profile import Profile
 from treegauge.errors import InputError, SettingsError
 from treegauge.options.needs import check_needs
 from treegauge.options.request import resolve
 from treegauge.running import plain_trees
-from treegauge.running.part import NeedsAll, Part, Scored, Total
-from treegauge.running.source_files import (
-    LARGE,
-    FilePair,
-    Side,
-    block_size,
-    grouped,
-    pairs_of,
-    sides_of,
-)
+from treegauge.running.part import NeedsAll, Part, Total
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from treegauge.corpora.file_arguments import Named, Side
     from treegauge.options.request import Request, Resolved
     from treegauge.options.settings import Settings
+    from treegauge.results.result import Result
+    from treegauge.running.runs import ReadRuns
 
     Tell = Callable[[int, int, int], None]
     #: has parts of a system scored, and gives what each gives, in their order
-    Map = Callable[["Scoring", Sequence[list[FilePair]]], Iterable[Part | NeedsAll]]
+    Map = Callable[["Scoring", Sequence[list["FilePair"]]], Iterable[Part | NeedsAll]]
 
+#: bytes of all files together from which on they are scored in blocks: below, one piece is as fast
+LARGE = 12 << 20
+#: sentences of a block at most, and at least
+SIZE, LEAST = 10_000, 1_000
+#: into how many blocks a file is cut where they stay within that: the first is read before any is counted
+BLOCKS = 16
+#: for tests: sentences of a block, however small files are (0: everything in one piece)
+VARIABLE = "TREEGAUGE_BLOCK"
+
+#: what may be asked for of plain trees
+PLAIN_OPTIONS = frozenset(
+    {"task", "metrics", "average", "params", "on_error", "max_length", "jobs"}
+)
+PLAIN_POLICIES = frozenset({"error", "skip", "zero"})
 #: how often files are gone through with other settings before they are taken in one piece
 ATTEMPTS = 4
 #: sentences that are looked at to find out what files hold
 SAMPLE = 100
+
+
+def block_size() -> int | None:
+    """Return the sentences of a block that the environment asks for, None where it says nothing."""
+    given = os.environ.get(VARIABLE, "")
+    if not given:
+        return None
+    if not given.isdigit():
+        raise SettingsError(f"{VARIABLE} is a number of sentences, or 0, not {given!r}")
+    return int(given)
+
+
+def _usual_block(side: Side) -> int:
+    """Return how many sentences are a good part of these files."""
+    return min(SIZE, max(LEAST, side.size // USUAL // BLOCKS))
+
+
+class FilePair(Record):
+    """A gold file and the test file beside it; a test file may be missing."""
+
+    number: int
+    name: str
+    gold: Named
+    test: Named | None
+    bytes: int
+
+    def large(self, sentences: int) -> bool:
+        """Tell whether these files are more than a block of so many sentences."""
+        return self.bytes > 2 * sentences * USUAL
+
+
+def pairs_of(gold: Side, test: Side) -> list[FilePair] | NeedsAll:
+    """Return the pairs of files, in the order of gold; test files must be in that order, too."""
+    golds, tests = ([name for name, _ in side.files] for side in (gold, test))
+    pairs = []
+    for number, (name, ours, theirs) in enumerate(
+        pair_names(golds, tests, (gold.given, test.given))
+    ):
+        if ours is None:
+            return NeedsAll("a test file stands alone")
+        own, other = gold.files[ours], None if theirs is None else test.files[theirs]
+        size = gold.sizes[own[1]] + (test.sizes[other[1]] if other else 0)
+        pairs.append(FilePair(number, name, own, other, size))
+    if [pair.test for pair in pairs if pair.test] != test.files:
+        return NeedsAll("the files of the two sides come in different orders")
+    return pairs
+
+
+def grouped(pairs: Sequence[FilePair], sentences: int) -> Iterator[list[FilePair]]:
+    """Yield pairs that make up a block of about so many sentences; large ones come alone."""
+    waiting: list[FilePair] = []
+    size = 0
+    for pair in pairs:
+        if waiting and (pair.large(sentences) or size + pair.bytes > 2 * sentences * USUAL):
+            yield waiting
+            waiting, size = [], 0
+        waiting.append(pair)
+        size += pair.bytes
+    if waiting:
+        yield waiting
+
+
+class Scored(Record):
+    """Results in the order of the table, and what the request means for the files.
+
+    ``read``: what was read, where it is kept.
+    """
+
+    results: list[Result]
+    resolved: Resolved
+    read: ReadRuns | None = None
+
+    @property
+    def warnings(self) -> list[str]:
+        """Warnings about files and options that stop no scoring."""
+        odd = [line for profile in self.resolved.profiles for line in profile.warnings]
+        return odd + (self.read.notes if self.read else []) + self.resolved.notes
 
 
 class Scoring:
@@ -73,8 +161,8 @@ class Scoring:
         self.small = small
         self.unaligned = unaligned_because(self.settings)
         self.jobs = request.jobs or os.cpu_count() or 1
-        asked = block_size() is None and plain_trees.suits(request)
-        self.plain = asked and plain_trees.suits_settings(self.settings)
+        asked = block_size() is None and _suits_plain_trees(request)
+        self.plain = plain_trees.plain_way(self.settings) if asked else None
 
     def part(
         self,
@@ -93,7 +181,13 @@ class Scoring:
                 self.small or all(map(plain_trees.takes, (pair.gold[1], pair.test[1])))
             ):
                 part = plain_trees.plain_part(
-                    self.name, pair, self.settings, self.jobs, wide=self.small, tell=tell
+                    self.name,
+                    pair,
+                    self.settings,
+                    self.plain,
+                    self.jobs,
+                    wide=self.small,
+                    tell=tell,
                 )
                 if part is not None:
                     return part
@@ -186,22 +280,23 @@ def score_files(
         profiles = [totals[0].profiles[0], *(total.profiles[1] for total in totals)]
         whole = resolve(request, *profiles, known=resolved)
         if whole.settings == resolved.settings:
-            return _scored(names, totals, whole, profiles)
+            return _scored(names, totals, whole, small=small)
     return NeedsAll("the files say something else each time")
 
 
 def _scored(
-    names: Sequence[str], totals: Sequence[Total], resolved: Resolved, profiles: list[Profile]
+    names: Sequence[str], totals: Sequence[Total], resolved: Resolved, *, small: bool
 ) -> Scored | NeedsAll:
     results = []
     for name, total in zip(names, totals, strict=True):
-        # What was taken for granted by the first sentences must be so for all of them.
-        check_needs(resolved.settings.metrics, *total.profiles)
+        if not small:
+            # What was taken for granted by the first sentences must be so for all of them.
+            check_needs(resolved.settings.metrics, *total.profiles)
         result = total.result(name, resolved.settings)
         if isinstance(result, NeedsAll):
             return result
         results.append(result)
-    return Scored(results, resolved, profiles)
+    return Scored(results, resolved)
 
 
 def _totals(
@@ -292,11 +387,13 @@ def score_in_parts(
     if not sides:
         return NeedsAll("these are not files")
     small = asked is None and sum(side.size for side in sides) < LARGE
-    if small and not (plain_trees.suits(request) and all(map(_is_plain, sides))):
+    if small and not (_suits_plain_trees(request) and all(map(_is_plain, sides))):
         return NeedsAll("these files are small")
     if not small and _has_answers(sources, request):
         return NeedsAll("answers are joined with gold one by one")
-    return score_files(request, sides, names, asked or sides[0].block, small=small, tell=tell)
+    return score_files(
+        request, sides, names, asked or _usual_block(sides[0]), small=small, tell=tell
+    )
 
 
 def _is_plain(side: Side) -> bool:
@@ -331,3 +428,13 @@ def needs_all(request: Request) -> bool:
     from treegauge.base.plugins import names
 
     return request.align not in names("aligners") or request.align == "given"
+
+
+def _suits_plain_trees(request: Request) -> bool:
+    """Tell whether nothing is asked that needs more than numbers for each pair of trees."""
+    idle = request.__defaults__
+    return request.on_error in PLAIN_POLICIES and all(
+        getattr(request, name) == idle[name]
+        for name in request.__fields__
+        if name not in PLAIN_OPTIONS
+    )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.argument_kinds import TEXT, of_kind
 from treegauge.corpora.paths_and_texts import as_text
 from treegauge.errors import InputError, SettingsError
-from treegauge.options.value_kinds import check_kinds
 from treegauge.pipeline import request_from, score_one
 
 if TYPE_CHECKING:
@@ -28,8 +28,7 @@ class Scorer:
     def __init__(self, *, name: str = "system", **options: Unpack[AllKeywords]) -> None:
         # Wrong options are refused here, not after hours of training.
         self._request = request_from(options, "a Scorer")
-        check_kinds(own := {"name": name}, {"name": "system"})
-        self._name = own["name"]
+        self._name = "system" if name is None else of_kind("name", name, TEXT)
         self._results: list[Result] = []
         self._own_lock()
 

@@ -23,7 +23,7 @@ from treegauge.corpora.sentence_lists import read_items
 from treegauge.errors import InputError
 from treegauge.options.needs import check_needs
 from treegauge.options.request import resolve
-from treegauge.running.plain_trees import learn, suits_settings
+from treegauge.running.plain_trees import learn, plain_way
 
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
@@ -186,7 +186,7 @@ class SinglePairs:
         settings = resolve(self.request, gold.profile).settings
         check_needs(settings.metrics, gold.profile, gold.profile)
         self.settings[gold.format] = settings
-        if gold.format == "ptb" and suits_settings(settings) and not settings.bare_words:
+        if gold.format == "ptb" and plain_way(settings) and not settings.bare_words:
             self._plain = PlainPair(settings)
 
 

@@ -20,7 +20,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.argument_kinds import FLAG, MAPPING, TEXT, takes
+from treegauge.base.argument_kinds import FLAG, MAPPING, TEXT, check_kinds, takes
 from treegauge.base.text import listed
 from treegauge.corpora.baselines import PREFIX
 from treegauge.errors import SettingsError
@@ -92,11 +92,11 @@ def compare(
     its score is their mean.
     """
     from treegauge.base.text import names_in
-    from treegauge.options.value_kinds import check_kinds
+    from treegauge.options.value_kinds import KINDS
 
     own_values = values if isinstance(values, Mapping) else None
     lists: dict[str, Any] = {"values": None if own_values is not None else values, "by": by}
-    check_kinds(lists, {"values": None, "by": ()})
+    check_kinds(lists, {"values": None, "by": ()}, KINDS)
     values, by = own_values if own_values is not None else lists["values"], lists["by"]
     how = How(
         unit,

@@ -7,10 +7,10 @@ from functools import cached_property
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.argument_kinds import METRIC, TEXT, takes
+from treegauge.base.argument_kinds import METRIC, TEXT, check_kinds, takes
 from treegauge.base.text import shown_value
 from treegauge.errors import SettingsError, UnknownNameError
-from treegauge.options.value_kinds import check_kinds
+from treegauge.options.value_kinds import KINDS
 from treegauge.stats.bootstrap import METHODS, MOST_SAMPLES
 from treegauge.stats.multiple import CORRECTIONS
 
@@ -43,7 +43,7 @@ class How:
     equivalence: float | None = None
 
     def __post_init__(self) -> None:
-        check_kinds(self.__dict__, vars(type(self)))
+        check_kinds(self.__dict__, vars(type(self)), KINDS)
         for name, margin in (("fail_worse", self.margin), ("equivalence", self.equivalence)):
             if margin is not None and not 0 < margin < inf:
                 raise SettingsError(

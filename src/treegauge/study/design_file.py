@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from treegauge.aligners import aligner_name
 from treegauge.base.suggestions import did_you_mean
 from treegauge.base.text import listed, shown_value
-from treegauge.corpora.file_bytes import read_bytes
+from treegauge.corpora.files import read_bytes
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.leaderboard.config import place_of
 from treegauge.options.request import Request

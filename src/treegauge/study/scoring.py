@@ -14,8 +14,7 @@ from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._value_columns import value_lists
 from treegauge.options.needs import unmet
-from treegauge.options.request import resolve
-from treegauge.options.tasks import task_metrics
+from treegauge.options.request import resolve, task_metrics
 from treegauge.results.counts import LEVELS, averaged, grouped
 from treegauge.study.table import POOLED
 

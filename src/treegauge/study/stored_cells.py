@@ -37,7 +37,7 @@ class Digests:
     def of(self, argument: str, ending: str | None) -> str:
         """Return the digest of all files that an argument names, with their names."""
         from treegauge.corpora.file_arguments import files_of
-        from treegauge.corpora.file_bytes import read_bytes
+        from treegauge.corpora.files import read_bytes
 
         key = argument, ending
         if key not in self._known:

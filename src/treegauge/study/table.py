@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, Final
 from treegauge.base.atomic_write import write_whole
 from treegauge.base.escaping import FORMULA, csv_row, tsv_row
 from treegauge.base.text import listed, shown_value
-from treegauge.corpora.file_bytes import read_bytes
+from treegauge.corpora.files import read_bytes
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.study._sentences import is_of_sentences, of_sentences
 

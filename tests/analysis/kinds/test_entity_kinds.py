@@ -7,7 +7,7 @@ import pytest
 import treegauge
 from treegauge.analysis.kinds.entities import KINDS
 from treegauge.analysis.kinds.in_words import errors_in_words
-from treegauge.options.request import make_settings
+from treegauge.options.settings import make_settings
 
 GOLD = "Ada B-PER\nLind I-PER\nleft O\nthe O\nPort-Vale B-ORG\nBoard I-ORG\ntoday O\n\n"
 # What the system has, the kind of its error, missed and extra entities, and the detail.
