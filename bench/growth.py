@@ -16,7 +16,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from growth_commands import classic, files
+from growth_commands import classic, commands, files
 from growth_corpora import aligners, books, formats, metrics
 from growth_measure import Sizes
 
@@ -26,6 +26,7 @@ TABLES = {
     "aligners": aligners,
     "books": books,
     "files": files,
+    "commands": commands,
     "classic": classic,
 }
 

@@ -1,8 +1,10 @@
-"""Tables of bench/growth.py about whole commands: alignment files, saved results, classic programs."""
+"""Tables of bench/growth.py about whole commands: alignment files, what shows results, classic programs."""
 
 from __future__ import annotations
 
 import contextlib
+import gc
+import sys
 import tempfile
 from functools import partial
 from pathlib import Path
@@ -18,12 +20,55 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+SEEDS = {"gold": 2, "test": 4, "other": 6}
+#: what people wait for; NEW is a folder that no run has used yet, N a number of sentences
+COMMANDS = (
+    "compare gold-N.mrg test-N.mrg other-N.mrg -j 1",
+    "compare gold-N.mrg test-N.mrg other-N.mrg --by label,length -j 1",
+    "attribute gold-N.mrg test-N.mrg -j 1",
+    "errors gold-N.mrg test-N.mrg -j 1",
+    "diff gold-N.mrg test-N.mrg -j 1",
+    "rank gold-N.mrg test-N.mrg other-N.mrg -j 1",
+    "correlate gold-N.mrg test-N.mrg -m brackets,tags -j 1",
+    "plot gold-N.mrg test-N.mrg other-N.mrg -o NEW/scores.json -j 1",
+    "report gold-N.mrg test-N.mrg -o NEW/page.html -j 1",
+    "leaderboard gold-N test-N other-N -o NEW -j 1",
+    "study gold-N.mrg test-N.mrg other-N.mrg -m brackets -o NEW -j 1",
+    "study gold-N.mrg -m brackets -o NEW -j 1",
+    "noise gold-N.mrg --labels 0.1 --attachment 0.1 -o NEW/noisy.mrg",
+    "repair answers-N.mrg gold-N.mrg -o NEW/mended.mrg",
+    "convert gold-N.mrg --to tiger -o NEW/gold.xml",
+    "align gold-N.mrg heard-N.mrg -j 1",
+    "validate gold-N.mrg",
+    "info gold-N.mrg",
+)
+
+
 def run(*arguments: str) -> Any:
+    # As the console script has it.
+    gc.set_threshold(100_000)
     return dispatch(list(arguments))
 
 
+def run_new(command: str, n: int) -> Any:
+    new = tempfile.mkdtemp(dir=".")
+    return run(*command.replace("NEW", new).replace("-N", f"-{n}").split())
+
+
+def shown(command: str) -> str:
+    """Return a command as the table names it: without what all commands have."""
+    words = command.replace("-N", "").replace(".mrg", "").replace(" -j 1", "").split()
+    return " ".join(word.removeprefix("NEW/") for word in words)
+
+
+def unclosed(data: bytes) -> bytes:
+    """Return trees of which every third lacks its last bracket."""
+    lines = data.splitlines()
+    return b"".join(line[: len(line) - (at % 3 == 0)] + b"\n" for at, line in enumerate(lines))
+
+
 def files(sizes: Sizes) -> list[Row]:
-    """Alignment files, saved results, and whole commands."""
+    """Alignment files and saved results."""
 
     def written(counts: list[int], length: int, rate: float) -> dict[int, list[str]]:
         for n in counts:
@@ -80,25 +125,34 @@ def files(sizes: Sizes) -> list[Row]:
                 ]
                 yield row(f"score {' '.join(options).format('FILE')}", counts, works)
             yield row("merge", counts, [partial(run, "merge", f"{n}.json") for n in counts])
-            for n in counts:
-                Path(f"other-{n}.mrg").write_bytes(text("ptb", 6, n, 12))
-            for command in (
-                "compare GOLD SYSTEM OTHER",
-                "compare GOLD SYSTEM OTHER --by label,length",
-                "attribute GOLD SYSTEM",
-                "errors GOLD SYSTEM",
-                "report GOLD SYSTEM -o page.html",
-            ):
-                names = {"GOLD": "gold-{}.mrg", "SYSTEM": "test-{}.mrg", "OTHER": "other-{}.mrg"}
-                parts = [names.get(part, part) for part in command.split()]
-                works = [
-                    partial(run, *(part.format(n) for part in parts), "-j", "1") for n in counts
-                ]
-                yield row(command, counts, works)
 
     return show(
         "Alignment files, read and used (`score --align FILE`)", "words", alignments()
     ) + show("Results", "sentences", results())
+
+
+def commands(sizes: Sizes) -> list[Row]:
+    """What people wait for."""
+    # They have threads, which a forked process lacks: without them there are no pictures of charts, whose
+    # time does not grow, and no Parquet.
+    sys.modules |= dict.fromkeys(("vl_convert", "pyarrow", "polars"))  # type: ignore[arg-type]
+    counts = sizes.sentences
+
+    def rows() -> Iterable[Row]:
+        with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
+            for n in counts:
+                sides = {side: text("ptb", seed, n, 12) for side, seed in SEEDS.items()}
+                for side, data in sides.items():
+                    Path(f"{side}-{n}").mkdir()
+                    Path(f"{side}-{n}/set.mrg").write_bytes(data)
+                    Path(f"{side}-{n}.mrg").write_bytes(data)
+                Path(f"heard-{n}.mrg").write_bytes(text("ptb", SEEDS["test"], n, 12, 0.1))
+                Path(f"answers-{n}.mrg").write_bytes(unclosed(sides["test"]))
+            for command in COMMANDS:
+                works = [partial(run_new, command, n) for n in counts]
+                yield row(shown(command), counts, works)
+
+    return show("Commands", "sentences", rows())
 
 
 def in_turn(ctm: bytes) -> bytes:

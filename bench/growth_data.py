@@ -188,6 +188,16 @@ def misheard(rng: Random, words: list[str], rate: float) -> list[str]:
     return out
 
 
+def spoken(seed: int, count: int, rate: float = 0.0) -> bytes:
+    """Return words of one recording, half a second each; those that are misheard keep their times."""
+    words, errors = Random(1), Random(seed + 1)
+    rows = []
+    for place, word in enumerate(some_words(words, count)):
+        heard = misheard(errors, [word], rate) if rate else [word]
+        rows += [f"call 1 {place / 2 + later / 4} 0.2 {one}\n" for later, one in enumerate(heard)]
+    return "".join(rows).encode()
+
+
 def text(form: str, seed: int, sentences: int, length: int, rate: float = 0.0) -> bytes:
     """Return sentences of a format; the same words for every seed of one parity, analyses by the seed."""
     if form in CONVERTED:

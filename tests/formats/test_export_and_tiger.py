@@ -309,3 +309,39 @@ def test_what_is_broken_is_told_before_what_is_missing():
     broken = TIGER.replace('cat="S"', "")
     with pytest.raises(InputError, match="nt has no attribute cat"):
         converted(treegauge.read(broken.encode()), "export")
+
+
+@pytest.mark.parametrize(("words", "first"), [(499, 500), (500, 501), (700, 701)])
+def test_nodes_of_a_long_sentence_are_numbered_behind_its_words(words, first):
+    """Usually from 500; but ids of words and nodes differ in nothing else.  A secondary edge follows."""
+    text = f"(S {' '.join('(NN tea)' for _ in range(words - 1))} (NP (NN pot)))"
+    made = treegauge.read(text.encode()).write("tiger")
+    assert f'<graph root="s1_{first + 1}">'.encode() in made
+    assert f'<edge label="--" idref="s1_{first}"/>'.encode() in made
+    edge = f'pos="NN" morph="--">\n<secedge label="SB" idref="s1_{first}"/>\n</t>'.encode()
+    more = made.replace(b'pos="NN" morph="--"/>', edge, 1)
+    corpus = treegauge.read(more)
+    assert not corpus.issues
+    assert corpus.write() == more
+
+
+@pytest.mark.parametrize("between", ["\n", ""])
+def test_a_broken_graph_leaves_what_follows_it(between):
+    """Nothing but the sentence is broken: neither the next one, right behind it, nor the file's end."""
+    begin, end = TIGER.index("<s "), TIGER.index("</s>") + len("</s>")
+    good = TIGER[begin:end]
+    twice = good.replace('<t id="s1_2"', '<t id="s1_1"', 1)
+    corpus = treegauge.read(f"{TIGER[:begin]}{twice}{between}{good}{TIGER[end:]}".encode())
+    (issue,) = corpus.issues
+    assert (issue.code, "the id s1_1 is there twice" in str(issue)) == ("bad-tree-graph", True)
+    assert [len(sentence.words) for sentence in corpus] == [0, 3]
+    assert len(treegauge.read(f"{TIGER[:begin]}{twice}{TIGER[end:]}".encode()).issues) == 1
+
+
+def test_a_sentence_that_begins_inside_another_is_read():
+    begin, end = TIGER.index("<s "), TIGER.index("</s>") + len("</s>")
+    good = TIGER[begin:end]
+    corpus = treegauge.read(f"{TIGER[:begin]}<s id='s0'>\n{good}{TIGER[end:]}".encode())
+    (issue,) = corpus.issues
+    assert "a sentence begins inside a sentence" in str(issue)
+    assert [len(sentence.words) for sentence in corpus] == [0, 3]

@@ -56,8 +56,11 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score, draw, write."""
+    from treegauge.charts._runtime import runtime_begun
+
     options = parser().parse_args(arguments)
-    return _report(options, arguments)
+    with runtime_begun(options.jobs):
+        return _report(options, arguments)
 
 
 def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:

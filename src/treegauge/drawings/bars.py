@@ -36,7 +36,10 @@ def shown_label(item: Item, gold: bool = True) -> str:
 
 def in_order(items: list[Item]) -> list[Item]:
     """Return items from the inside out: short before long, of one span the lower before the higher."""
-    return sorted(items, key=lambda item: (item.size, -item.number))
+    return sorted(
+        items,
+        key=lambda item: (item.size if item.gaps else item.end - item.begin, -item.number),
+    )
 
 
 def landmarks(ordered: list[Item], size: int) -> set[int]:
@@ -112,21 +115,18 @@ def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: l
     if item.gaps:
         spans = sorted(line.span(begin, end) for begin, end in item.runs)
         pieces = [(begin + 2, end - 2) for begin, end in spans]
-    kind = ITEM_CLASS[item.state]
     if item.state == MATCHED:
-        tick = 0 if item.open else 2
         y += way * 2
-        shape = "".join(f"M{x} {y - way * tick}V{y}H{end}v{-way * tick}" for x, end in pieces)
+        tick = 0 if item.open else 2 * way
+        shape = "".join([f"M{x} {y - tick}V{y}H{end}v{-tick}" for x, end in pieces])
+        label = escaped(item.label)
         parts.append(
-            f'<path class="i m" d="{shape}{_dots(pieces, y)}">'
-            f"<title>{escaped(item.label)}</title></path>"
+            f'<path class="i m" d="{shape}{_dots(pieces, y)}"><title>{label}</title></path>'
         )
         if thick > THIN:
+            style, x = _beside("c", left, right, line.view.rtl)
             text = y + (10 if way > 0 else -3)
-            style, x = "c", (left + right) // 2
-            if right - left > LONG:
-                style, x = ("c z", right - 6) if line.view.rtl else ("c s", left + 6)
-            parts.append(f'<text class="{style}" x="{x}" y="{text}">{escaped(item.label)}</text>')
+            parts.append(f'<text class="{style}" x="{x}" y="{text}">{label}</text>')
         return
     top = y + 2 if way > 0 else y - BOX - 2
     shape = _dots(pieces, top + BOX // 2)
@@ -138,16 +138,20 @@ def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: l
     if item.state == CROSSING:
         shape += f"M{left + 2.5} {top + 2.5}H{right - 2.5}V{top + BOX - 2.5}H{left + 2.5}z"
     why = f" ({', '.join(item.causes)})" if item.causes else ""
-    label = shown_label(item, way < 0)
-    title = escaped(label)
-    # The label of a long bar stands where the bar begins, and is in sight where its first words are.
-    style, x = "k", (left + right) // 2
-    if right - left > LONG:
-        style, x = ("k z", right - 6) if line.view.rtl else ("k s", left + 6)
+    title = escaped(shown_label(item, way < 0))
+    style, x = _beside("k", left, right, line.view.rtl)
     parts.append(
-        f'<path class="i f {kind}" d="{shape}"><title>{item.state} {title}{why}</title></path>'
+        f'<path class="i f {ITEM_CLASS[item.state]}" d="{shape}">'
+        f"<title>{item.state} {title}{why}</title></path>"
         f'<text class="{style}" x="{x}" y="{top + 11}">{title}</text>'
     )
+
+
+def _beside(style: str, left: int, right: int, rtl: bool) -> tuple[str, int]:
+    """Return the class of a bar's label and where it stands: of a long bar, where its first words are."""
+    if right - left <= LONG:
+        return style, (left + right) // 2
+    return (f"{style} z", right - 6) if rtl else (f"{style} s", left + 6)
 
 
 def _dots(pieces: list[tuple[int, int]], y: int) -> str:

@@ -102,22 +102,21 @@ def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
 
 
 def _draw_edges(node: Node, line: WordLine, base: int, way: int, parts: list[str]) -> None:
-    y = base + way * (node.level * LEVEL - 14)
-    shape = ""
+    item, middle = node.item, line.middle
     turn = base + way * ((node.level - 1) * LEVEL + 2)
+    begin = f"M{node.x} {base + way * (node.level * LEVEL - 14)}L"
+    shape = ""
     for child in node.below:
         if isinstance(child, Node):
             x, end = child.x, base + way * (child.level * LEVEL + 2)
         else:
-            x, end = line.middle[child], base + way
-        shape += f"M{node.x} {y}L{x} {turn}" + (f"V{end}" if abs(end - turn) > 1 else "")
-    item = node.item
-    why = f" ({', '.join(item.causes)})" if item.causes else ""
-    title = (
-        escaped(item.label)
-        if item.state == MATCHED
-        else f"{item.state} {escaped(shown_label(item, way < 0))}{why}"
-    )
+            x, end = middle[child], base + way
+        shape += f"{begin}{x} {turn}" if -1 <= end - turn <= 1 else f"{begin}{x} {turn}V{end}"
+    if item.state == MATCHED:
+        title = escaped(item.label)
+    else:
+        why = f" ({', '.join(item.causes)})" if item.causes else ""
+        title = f"{item.state} {escaped(shown_label(item, way < 0))}{why}"
     parts.append(
         f'<path class="i {ITEM_CLASS[item.state]}" d="{shape}"><title>{title}</title></path>'
     )
@@ -125,15 +124,19 @@ def _draw_edges(node: Node, line: WordLine, base: int, way: int, parts: list[str
 
 def _draw_label(node: Node, base: int, way: int, parts: list[str]) -> None:
     item = node.item
-    label = shown_label(item, way < 0)
     middle = base + way * (node.level * LEVEL - 6)
-    if item.state != MATCHED:
-        half = label_width(label) // 2 + 4
-        left, right, top = node.x - half, node.x + half, middle - 8
-        shape = f"M{left} {top}H{right}v{BOX}H{left}z"
-        if item.state == CROSSING:
-            shape += f"M{left + 2} {top + 2}H{right - 2}v{BOX - 4}H{left + 2}z"
-        parts.append(f'<path class="f {ITEM_CLASS[item.state]}" d="{shape}"/>')
     # With a halo: branches of discontinuous constituents run behind it.
-    text = "k q h b" if item.state == MATCHED else "k h b"
-    parts.append(f'<text class="{text}" x="{node.x}" y="{middle + 4}">{escaped(label)}</text>')
+    if item.state == MATCHED:
+        label = escaped(item.label)
+        parts.append(f'<text class="k q h b" x="{node.x}" y="{middle + 4}">{label}</text>')
+        return
+    label = shown_label(item, way < 0)
+    half = label_width(label) // 2 + 4
+    left, right, top = node.x - half, node.x + half, middle - 8
+    shape = f"M{left} {top}H{right}v{BOX}H{left}z"
+    if item.state == CROSSING:
+        shape += f"M{left + 2} {top + 2}H{right - 2}v{BOX - 4}H{left + 2}z"
+    parts.append(
+        f'<path class="f {ITEM_CLASS[item.state]}" d="{shape}"/>'
+        f'<text class="k h b" x="{node.x}" y="{middle + 4}">{escaped(label)}</text>'
+    )

@@ -129,12 +129,11 @@ class Layer:
         A match is one on each side; ``matched`` are gold's, ``matched_test`` test's, for the partner of an
         item may be in another sentence.
         """
-        counts = dict.fromkeys((*STATES, "matched_test", "relabelled_test"), 0)
-        for item in self.gold:
-            counts[item.state] += 1
-        for item in self.test:
-            name = f"{item.state}_test" if item.state in {MATCHED, RELABELLED} else item.state
-            counts[name] += 1
+        gold, test = ([item.state for item in items] for items in (self.gold, self.test))
+        counts = {state: gold.count(state) for state in STATES}
+        for state in STATES:
+            name = f"{state}_test" if state in {MATCHED, RELABELLED} else state
+            counts[name] = counts.get(name, 0) + test.count(state)
         return counts
 
 
@@ -210,11 +209,8 @@ class SentenceView:
 
     def tally(self) -> dict[str, int]:
         """Return the number of counted words with each mark; a group counts once."""
-        counts = dict.fromkeys(WORD_STATES, 0)
-        for slot in self.slots:
-            if slot.counts:
-                counts[slot.state] += 1
-        return counts
+        states = [slot.state for slot in self.slots if slot.counts]
+        return {state: states.count(state) for state in WORD_STATES}
 
     def words(self, *, gold: bool) -> list[str]:
         """Return the words of one side."""

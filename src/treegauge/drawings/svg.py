@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from treegauge.drawings.marks import stylesheet, wrapped
@@ -95,14 +96,14 @@ def _title(view: SentenceView, which: str, layer: Layer | None) -> str:
     title = f"sentence {view.number}, {len(view.slots)} words, {which}"
     if layer is None:
         return title
-    wrong = [item for item in (*layer.gold, *layer.test) if item.state != MATCHED]
     counts = layer.tally()
     said = ", ".join(
         f"{counts[name]} {name}"
         for name in ("matched", "missing", "extra", "crossing", "relabelled")
         if counts[name]
     )
-    shown = "; ".join(f"{item.state} {item.label}" for item in wrong[:6])
+    wrong = (item for item in chain(layer.gold, layer.test) if item.state != MATCHED)
+    shown = "; ".join(f"{item.state} {item.label}" for item in islice(wrong, 6))
     return f"{title}: {said or 'nothing'}{': ' if shown else ''}{shown}"
 
 

@@ -82,10 +82,9 @@ class WordLine:
         for x, slot, low, high in zip(
             self.middle, self.view.slots, self.left, self.right, strict=True
         ):
-            kind = WORD_CLASS[slot.state]
-            if not slot.counts:
-                kind += " u"
-            gold, test = _shown(slot.gold), _shown(slot.test)
+            kind = WORD_CLASS[slot.state] if slot.counts else f"{WORD_CLASS[slot.state]} u"
+            gold = _shown(slot.gold)
+            test = gold if slot.test == slot.gold else _shown(slot.test)
             if slot.state == EQUAL and gold == test:
                 parts.append(f'<text class="w {kind}" x="{x}" y="{middle}">{gold}</text>')
                 continue

@@ -161,7 +161,7 @@ def _layer(view: SentenceView, layer: Layer, headlines: Headlines) -> list[Any]:
             item.end,
             item.head,
             item.other,
-            sum(_BITS[name] for name in item.causes),
+            sum(map(_BITS.__getitem__, item.causes)),
         ]
         for side, item in shown
     ]

@@ -1,21 +1,22 @@
 """Worker processes that draw sentences while the main process computes statistics (where fork exists).
 
-A child has everything that its parent had when it began, so nothing is handed over but what it drew: it
-writes its blocks to a file without a name, a line each.  Where there are no children (one core, few
-sentences, another system), or one of them fails, the blocks are drawn here.
+Where there are no children (one core, few sentences, a system that cannot fork), or one of them fails, the
+blocks are drawn here.
 """
 
 from __future__ import annotations
 
-import os
-import sys
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from functools import partial
+from itertools import compress
+from typing import TYPE_CHECKING
 
+from treegauge.base.children import Child, can_fork, cores
 from treegauge.page.sentences import Batch, batches_of, blocks_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import IO, Self
+    from typing import Self
 
     from treegauge.page.columns import Rows
     from treegauge.page.contents import Page
@@ -24,55 +25,31 @@ if TYPE_CHECKING:
 FEW = 500
 
 
-def cores(jobs: int) -> int:
-    """Return how many processes may run at once."""
-    if jobs:
-        return jobs
-    affinity = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity else os.cpu_count() or 1
-
-
 class Drawing:
     """The blocks of all systems, drawn in the background from the moment the context begins."""
 
     def __init__(self, page: Page, rows: Rows) -> None:
         self.page, self.rows = page, rows
         self.batches = batches_of(page, rows)
-        #: to so many children the batches are dealt, in turn
-        self.dealt = max(min(cores(page.jobs), len(self.batches)), 1)
-        self._children: list[Any] = []
-        self._files: list[IO[bytes]] = []
+        self.dealt = dealt = max(min(cores(page.jobs), len(self.batches)), 1)
+        #: which child draws each batch: in turn, and each round begins with another child, for the first
+        #: batch of a system is the largest
+        self.owners = [(place + place // dealt) % dealt for place in range(len(self.batches))]
+        self._children: list[Child] = []
 
     def __enter__(self) -> Self:
         many = len(self.rows) * len(self.page.systems) >= FEW
-        if sys.platform == "linux" and many and self.dealt > 1:
-            self._fork(self.dealt)
+        if can_fork() and many and self.dealt > 1:
+            # Where there is no room for a child, its batches are drawn here.
+            with suppress(OSError):
+                for place in range(self.dealt):
+                    own = list(compress(self.batches, (owner == place for owner in self.owners)))
+                    self._children.append(Child(partial(_drawn, self.page, self.rows, own)))
         return self
 
-    def _fork(self, number: int) -> None:
-        from multiprocessing import get_context
-        from tempfile import TemporaryFile
-
-        context = get_context("fork")
-        try:
-            for place in range(number):
-                file = TemporaryFile()  # noqa: SIM115 - it is closed when the context ends
-                self._files.append(file)
-                own = self.batches[place::number]
-                child = context.Process(target=_draw, args=(self.page, self.rows, own, file))
-                child.start()
-                self._children.append(child)
-        except OSError:
-            # No room for a file or a process: what is not drawn by a child is drawn here.
-            del self._files[len(self._children) :]
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+    def __exit__(self, *_: object) -> None:
         for child in self._children:
-            if kind is not None:
-                child.kill()
-            child.join()
-        for file in self._files:
-            file.close()
+            child.end()
 
     def blocks(self, place: int) -> Iterator[str]:
         """Return the blocks of one system, in order; systems are asked for in order."""
@@ -82,29 +59,17 @@ class Drawing:
 
     def _of(self, number: int, batch: Batch) -> Iterator[str]:
         # There may be fewer children than batches were dealt to.
-        owner = number % self.dealt
-        if owner < len(self._children):
-            child, file = self._children[owner], self._files[owner]
-            child.join()
-            if child.exitcode == 0:
-                if number < self.dealt:
-                    file.seek(0)
-                for _ in range(batch.blocks):
-                    yield file.readline().rstrip(b"\n").decode("ascii")
-                return
-        yield from blocks_of(self.page, self.rows, batch)
+        owner = self.owners[number]
+        made = self._children[owner].made() if owner < len(self._children) else None
+        if made is None:
+            yield from blocks_of(self.page, self.rows, batch)
+            return
+        for _ in range(batch.blocks):
+            yield made.readline().rstrip(b"\n").decode("ascii")
 
 
-def _draw(page: Page, rows: Rows, batches: list[Batch], file: IO[bytes]) -> None:
-    """Be a child: draw these batches into the file."""
-    import signal
-
-    # The parent hears an interrupt too, and ends its children.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        for batch in batches:
-            for block in blocks_of(page, rows, batch):
-                file.write(block.encode("ascii") + b"\n")
-        file.flush()
-    except BaseException:  # noqa: BLE001 - the parent draws these batches itself, and tells what is wrong
-        os._exit(1)
+def _drawn(page: Page, rows: Rows, batches: list[Batch]) -> Iterator[bytes]:
+    """Draw batches, a line for each block."""
+    for batch in batches:
+        for block in blocks_of(page, rows, batch):
+            yield block.encode("ascii") + b"\n"

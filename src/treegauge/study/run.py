@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -225,7 +224,7 @@ class RemoteWork:
 
 def on_cores(jobs: int) -> Engine:
     """Return the engine of this machine: processes where a system can fork, threads elsewhere."""
-    from treegauge.page.workers import cores
+    from treegauge.base.children import can_fork, cores
 
     def run(work: Work, tasks: Sequence[list[Cell]]) -> Iterator[list[Scored]]:
         most = min(cores(jobs), len(tasks))
@@ -234,7 +233,7 @@ def on_cores(jobs: int) -> Engine:
             return
         from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
-        if sys.platform == "linux":
+        if can_fork():
             from multiprocessing import get_context
 
             fork, here = get_context("fork"), (os.getpid(),)

@@ -144,8 +144,15 @@ class BracketingReader {
     const auto room = [&](double rows) {
       return static_cast<std::size_t>(std::min(1.1 * rows + 64, static_cast<double>(text_.size()) / 8));
     };
-    corpus_.tokens.reserve(corpus_.tokens.size() + room(words));
-    corpus_.nodes.reserve(corpus_.nodes.size() + room(nodes));
+    make_room(corpus_.tokens, corpus_.tokens.form.capacity(), room(words));
+    make_room(corpus_.nodes, corpus_.nodes.label.capacity(), room(nodes));
+  }
+
+  // By half of what is there at least: or each of many small texts would move all that were read before it.
+  template <class Table>
+  static void make_room(Table& table, std::size_t capacity, std::size_t more) {
+    const std::size_t had = table.size();
+    if (had + more > capacity) table.reserve(had + std::max(more, had / 2));
   }
 
   [[nodiscard]] std::size_t end_of_line(std::size_t from) const {

@@ -240,6 +240,7 @@ class TigerWriter {
     name_ = sentence.name();
     // An id begins with a letter.
     if (name_[0] >= '0' && name_[0] <= '9') name_.insert(0, "s");
+    behind_words_ = std::max(sentence.end_token - sentence.first_token + 1, kFirstNode) - kFirstNode;
     out_ += "<s";
     attribute("id", name_);
     out_ += ">\n";
@@ -262,7 +263,7 @@ class TigerWriter {
     return id_of_number(sentence.number_of(node));
   }
   [[nodiscard]] std::string id_of_number(std::uint32_t number) const {
-    return number == 0 ? name_ + "_VROOT" : name_ + "_" + std::to_string(number);
+    return number == 0 ? name_ + "_VROOT" : name_ + "_" + std::to_string(number + behind_words_);
   }
   [[nodiscard]] std::string id_of_word(const Sentence& sentence, Row token) const {
     return name_ + "_" + std::to_string(token - sentence.first_token + 1);
@@ -344,6 +345,9 @@ class TigerWriter {
 
   const Corpus& corpus_;
   std::string name_, out_;
+  // Words are numbered from 1, and share their ids' form with nodes: of a long sentence these come behind
+  // them.
+  std::uint32_t behind_words_ = 0;
 };
 
 }  // namespace

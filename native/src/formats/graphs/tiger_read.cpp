@@ -65,9 +65,10 @@ class TigerReader {
   }
 
  private:
-  // Behind what is not XML.
+  // Behind what is wrong: to the next sentence, or to the end of the corpus.
   bool skip_to_sentence() {
-    const std::size_t next = std::min(text_.find("<s ", scanner_.at() + 1), text_.size());
+    std::size_t next = text_.find("<s ", scanner_.at());
+    if (next == text_.npos) next = std::min(text_.find("</corpus", scanner_.at()), text_.size());
     scanner_.go_to(next);
     return next < text_.size();
   }
@@ -113,8 +114,9 @@ class TigerReader {
     while (scanner_.next(tag)) {
       check_interrupted(128);
       if (tag.name == "s") {
-        if (tag.opens) throw Wrong(tag.offset, "a sentence begins inside a sentence");
-        return;
+        if (!tag.opens) return;
+        scanner_.go_to(tag.offset);  // It is read next.
+        throw Wrong(tag.offset, "a sentence begins inside a sentence");
       }
       if (tag.name == "graph" && tag.opens) {
         if (const std::string* root = tag.find("root")) root_ = *root;

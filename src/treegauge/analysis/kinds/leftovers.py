@@ -46,7 +46,7 @@ class Leftovers:
         place = forest.place[item]
         if place is None:
             return "words", None
-        if len(forest.at[place]) > 1:
+        if forest.at[place] > 1:
             return "unary", None
         if place[1] - place[0] == 1:
             return "single-word phrase", None

@@ -101,7 +101,7 @@ class Moves:
         for item in sorted(items):
             place = side.place[item]
             # One of several over the same words is a matter of unary chains.
-            if place is None or len(side.at[place]) > 1:
+            if place is None or side.at[place] > 1:
                 continue
             children = side.children(item)
             for inner, moved in (

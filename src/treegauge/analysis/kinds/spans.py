@@ -6,7 +6,8 @@ its last such word, so words that only one side has do not matter here; a bracke
 
 from __future__ import annotations
 
-from itertools import accumulate
+from collections import Counter
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from treegauge.corpora.corpus import NONE
@@ -75,33 +76,41 @@ class Forest:
     def __init__(self, side: Side, matches: Matches, words: Words, gold: bool) -> None:
         self.side, self.words, self.gold = side, words, gold
         before = words.before
-        names, labels = matches.names, side.label
-        self.label: list[str] = ["" if number == NONE else names[number] for number in labels]
-        begins, ends = side.run_begin, side.run_end
-        first = side.run_first
+        names = matches.names
+        self.label: list[str] = [
+            "" if number == NONE else names[number] for number in side.label.tolist()
+        ]
         self.place: list[tuple[int, int] | None] = []
         #: all stretches of common words of each item: one at most, unless it is discontinuous
         self.blocks: list[tuple[tuple[int, int], ...]] = []
         # The discontinuous ones over each word.
         self._pieces: dict[int, list[int]] = {}
-        for item in range(len(side)):
-            run, behind = first[item], first[item + 1]
-            if behind - run == 1:
-                low, high = before[begins[run]], before[ends[run]]
-                blocks: tuple[tuple[int, int], ...] = ((low, high),) if low < high else ()
+        runs = [
+            (before[begin], before[end])
+            for begin, end in zip(side.run_begin.tolist(), side.run_end.tolist(), strict=True)
+        ]
+        for item, (first, behind) in enumerate(pairwise(side.run_first.tolist())):
+            if behind - first == 1:
+                run = runs[first]
+                blocks: tuple[tuple[int, int], ...] = (run,) if run[0] < run[1] else ()
             else:
-                blocks = _joined((before[begins[k]], before[ends[k]]) for k in range(run, behind))
+                blocks = _joined(runs[first:behind])
             self.blocks.append(blocks)
             if len(blocks) > 1:
                 for low, high in blocks:
                     for word in range(low, high):
                         self._pieces.setdefault(word, []).append(item)
             self.place.append(blocks[0] if len(blocks) == 1 else None)
+        #: how many items are at each place
+        self.at = Counter(self.place)
         self.parent: list[int] = [NONE] * len(side)
         self.above: list[int] = [NONE] * len(words)
-        self.starting: dict[int, list[int]] = {}
-        self.at: dict[tuple[int, int], list[int]] = {}
-        self._below: dict[int, list[int]] = {}
+        # Items in the order of the tree, outer ones first; for each where it stands there, and where what is
+        # below it ends; for each word the first place of what begins there.
+        self._order: list[int] = []
+        self._rank: list[int] = [NONE] * len(side)
+        self._behind: list[int] = [NONE] * len(side)
+        self._starting: dict[int, int] = {}
         self._nest()
 
     def _nest(self) -> None:
@@ -114,32 +123,28 @@ class Forest:
                 if place is not None
             ]
         )
+        self._order = [item for _, _, _, item in order]
         stack: list[tuple[int, int]] = []
         filled = 0
-        above, parent, starting, at = self.above, self.parent, self.starting, self.at
-        children = self._below
-        for begin, minus_end, _, item in order:
-            end = -minus_end
+        above, parent, rank, behind = self.above, self.parent, self._rank, self._behind
+        order.append((len(above), 0, NONE, NONE))
+        for place, (begin, minus_end, _, item) in enumerate(order):
             while stack and stack[-1][0] <= begin:
-                filled = self._fill(filled, stack.pop())
+                end, inner = stack.pop()
+                behind[inner] = place
+                if filled < end:
+                    above[filled:end] = [inner] * (end - filled)
+                    filled = end
+            if item == NONE:
+                break
             around = stack[-1][1] if stack else NONE
             if filled < begin:
                 above[filled:begin] = [around] * (begin - filled)
                 filled = begin
             parent[item] = around
-            children.setdefault(around, []).append(item)
-            stack.append((end, item))
-            starting.setdefault(begin, []).append(item)
-            at.setdefault((begin, end), []).append(item)
-        while stack:
-            filled = self._fill(filled, stack.pop())
-
-    def _fill(self, filled: int, top: tuple[int, int]) -> int:
-        end, item = top
-        if filled < end:
-            self.above[filled:end] = [item] * (end - filled)
-            return end
-        return filled
+            rank[item] = place
+            stack.append((-minus_end, item))
+            self._starting.setdefault(begin, place)
 
     def ancestors(self, item: int) -> Iterator[int]:
         """Yield what is around an item, from the inside out."""
@@ -199,16 +204,28 @@ class Forest:
         """Return the largest phrases and lone words in a stretch: (label or tag, whether it is a word)."""
         parts = []
         while begin < end:
-            for item in self.starting.get(begin, ()):
-                place = self.place[item]
-                if place is not None and place[1] <= end:
-                    parts.append((self.label[item], False))
-                    begin = place[1]
-                    break
-            else:
+            item = self._largest(begin, end)
+            place = self.place[item] if item != NONE else None
+            if place is None:
                 parts.append((self.words.tag(self.gold, begin), True))
                 begin += 1
+            else:
+                parts.append((self.label[item], False))
+                begin = place[1]
         return parts
+
+    def _largest(self, begin: int, end: int) -> int:
+        """Return the outermost item that begins at a word and does not go beyond an end, NONE without one."""
+        rank = self._starting.get(begin, len(self._order))
+        while rank < len(self._order):
+            item = self._order[rank]
+            place = self.place[item]
+            if place is None or place[0] > begin:
+                break
+            if place[1] <= end:
+                return item
+            rank += 1
+        return NONE
 
     def one_phrase(self, begin: int, end: int) -> bool:
         """Tell whether a stretch is one phrase or one word."""
@@ -221,7 +238,10 @@ class Forest:
             return []
         at, end = place
         children = []
-        for below in self._below.get(item, ()):
+        rank, last = self._rank[item] + 1, self._behind[item]
+        while rank < last:
+            below = self._order[rank]
+            rank = self._behind[below]
             begin, behind = self.place[below] or (at, at)
             children += [
                 (word, word + 1, self.words.tag(self.gold, word)) for word in range(at, begin)
