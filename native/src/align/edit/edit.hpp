@@ -32,13 +32,14 @@
 //     They cannot all be the same, or the diagonal would have been optimal.)
 // So of `x x` against `x` the first x is deleted, under both rules.
 //
-// Method. The table of gains differs by at most the gain of a match between neighbouring cells, so 64
-// rows of one column fit into a few machine words and are computed together, four times 64 at once (Myers
-// 1999, Hyyrö 2003 for 1/1/1; Loving, Hernandez and Benson 2014, BitPAl, for other weights). A narrow sweep
-// finds a good alignment; the exact sweep then leaves out every cell from which even matches all the way
-// could not reach that alignment's gain (Ukkonen 1985). No optimal alignment passes through such a cell, so
-// cost and ties are those of the full table. The sweep keeps the borders of tiles of 256 gold and
-// 64 test words, and the trace recomputes the tiles it passes.
+// Method. Equal words at both ends are left out, and where so few of the others differ that no gap pays,
+// words go in pairs. Else a table is swept. The table of gains differs by at most the gain of a match between
+// neighbouring cells, so 64 rows of one column fit into a few machine words and are computed together, four
+// times 64 at once (Myers 1999, Hyyrö 2003 for 1/1/1; Loving, Hernandez and Benson 2014, BitPAl, for other
+// weights). A narrow sweep finds a good alignment; the exact sweep then leaves out every cell from which even
+// matches all the way could not reach that alignment's gain (Ukkonen 1985). No optimal alignment passes
+// through such a cell, so cost and ties are those of the full table. The sweep keeps the borders of tiles of
+// 256 gold and 64 test words, and the trace recomputes the tiles it passes.
 //
 // Complexity. With n and m words and an optimal alignment of cost d: O(n d / 256) steps in time, at worst
 // O(n m / 256). Memory: O(n + m), and tile borders up to a fixed budget; where they would need more, only

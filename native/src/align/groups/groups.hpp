@@ -24,15 +24,16 @@
 // Words of kind kOnlyInGroups stand opposite nothing, but may be in groups. They are left alone as soon as
 // the trace meets them, so that they decide nothing about other words.
 //
-// Method. Words that cannot be part of any group are found by hashing. With all other words free, edit.hpp's
-// table is a lower bound for what is left to pay from each cell on. Where texts are long, what strips of gold
-// words cost at least wherever they stand says how far a good alignment can stray. One sweep from the end
-// over all that matters and one from the start over what matters then leave a band of cells; the groups that
-// begin in it are few. A second sweep from the end,
-// which knows only those, gives bounds at every 64th gold word that are hardly below what is right. The table
-// itself is then computed cell by cell, from the start, where cost so far and bound together do not exceed a
-// limit; the limit grows from the bound of the whole until the end is reached. Every alignment as cheap as
-// the limit lies within, so cost and ties are those of the full table.
+// Method. Most short texts have no words that begin a group: then edit.hpp aligns them (beginnings.hpp). In
+// long ones words that cannot be part of any group are found by hashing. With all other words free,
+// edit.hpp's table is a lower bound for what is left to pay from each cell on. Where texts are long, what
+// strips of gold words cost at least wherever they stand says how far a good alignment can stray. One sweep
+// from the end over all that matters and one from the start over what matters then leave a band of cells; the
+// groups that begin in it are few. A second sweep from the end, which knows only those, gives bounds at every
+// 64th gold word that are hardly below what is right. The table itself is then computed cell by cell, from
+// the start, where cost so far and bound together do not exceed a limit; the limit grows from the bound of
+// the whole until the end is reached. Every alignment as cheap as the limit lies within, so cost and ties are
+// those of the full table.
 //
 // Complexity. With n and m words and cost d: the first sweep takes O(n d / 256) steps at worst, and about n
 // where words are seldom alike by chance. The table has as many cells as the bound is loose; where few words
