@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from threading import active_count
+from weakref import ref
 
 import pytest
 
@@ -52,3 +53,23 @@ def test_leaving_early_ends_the_thread(taken: int) -> None:
             for _ in range(taken):
                 next(items)
     assert active_count() == before
+
+
+def test_a_failure_that_nobody_takes_keeps_nothing():
+    class Item:
+        pass
+
+    made = []
+
+    def some():
+        yield 1
+        # As when the core stops in the middle of an item.
+        ahead._left.wait()
+        item = Item()
+        made.append(ref(item))
+        raise ValueError("its traceback has the frame that has the item")
+
+    ahead = Prefetched(some())
+    with ahead as items:
+        assert next(items) == 1
+    assert [item() for item in made] == [None]

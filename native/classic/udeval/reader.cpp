@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "align/ud/ud.hpp"
 #include "base/interrupt.hpp"
 #include "classic/udeval/python_int.hpp"
 #include "classic/udeval/side.hpp"

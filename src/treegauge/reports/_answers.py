@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import counted
 from treegauge.reports import Table
+from treegauge.results.answer_profile import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -130,8 +131,6 @@ def validity_tables(validity: Validity) -> list[Table]:
 
 def _failed_table(validity: Validity) -> list[Table]:
     """Return the answers that failed, each below its gold sentence; nothing where none did."""
-    from treegauge.results.answer_profile import name_of
-
     rows = []
     for answer in validity.sentences:
         if "kind" in answer:
