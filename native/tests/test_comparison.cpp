@@ -320,7 +320,8 @@ TEST(threads_change_nothing) {
   Random random(13);
   std::string gold;
   std::string test;
-  for (int i = 0; i < 3'000; ++i) {
+  // So many that they are worth four threads.
+  for (int i = 0; i < 9'000; ++i) {
     const auto words = some_words(random);
     gold += sentence(random, words);
     test += sentence(random, words);
@@ -385,6 +386,32 @@ TEST(labels_add_up_to_the_total) {
       CHECK_EQ(total(labels.counts.test), total(counts.test));
       CHECK_EQ(total(count_cells(comparison, matches, Cells::label, none).counts.gold), 0);
     }
+  }
+}
+
+// Labels that are counted with the units are those of the matches.
+TEST(labels_counted_on_the_way_are_those_of_the_matches) {
+  Random random(15);
+  for (int round = 0; round < 200; ++round) {
+    const auto words = some_words(random);
+    const auto others = round % 2 == 0 ? words : some_words(random);
+    const Comparison comparison = compared(sentence(random, words), sentence(random, others), round % 4 != 1);
+    const Column mask(comparison.units.size(), round % 5 == 0 ? 0 : 1);
+    const auto check = [&](Matches matches, auto count) {
+      matches.names.resize(comparison.gold.corpus->strings.size() + comparison.test.corpus->strings.size());
+      const CellCounts expected = count_cells(comparison, matches, Cells::label, mask);
+      const Column zeros(expected.name.size(), 0);
+      LabelCounts labels{mask, {zeros, zeros, zeros}};
+      const PrfColumns units = count(labels);
+      CHECK(labels.columns.matched == expected.counts.matched);
+      CHECK(labels.columns.gold == expected.counts.gold && labels.columns.test == expected.counts.test);
+      const PrfColumns said = count_matched(comparison, matches);
+      CHECK(units.matched == said.matched && units.gold == said.gold && units.test == said.test);
+    };
+    check(match_brackets(comparison, Spans::slots, true),
+          [&](LabelCounts& labels) { return count_brackets(comparison, labels); });
+    check(match_words(comparison, {WordRule::tags}),
+          [&](LabelCounts& labels) { return count_tags(comparison, labels); });
   }
 }
 

@@ -18,14 +18,18 @@ inline PairedWords paired_words(const Comparison& comparison, const Chunk& chunk
           corpus.token_end(chunk.gold_begin) - first};
 }
 
+// How many chunks have so many words of both sides, if all are like the average.
+inline std::size_t chunks_with(const Comparison& comparison, std::size_t words) {
+  const std::size_t all = comparison.gold.corpus->tokens.size() + comparison.test.corpus->tokens.size();
+  return words * comparison.chunks.size() / (all + 1) + 1;
+}
+
 // Calls in_order(chunk, its words) for every such pair and other(chunk) for all other chunks, on as many
 // threads as there are jobs. Chunks have units and words of their own, so threads write to different rows.
 template <typename InOrder, typename Other>
 void each_chunk(const Comparison& comparison, unsigned jobs, InOrder&& in_order, Other&& other) {
   // So many words are worth a thread.
-  constexpr std::size_t kLeastWords = 400'000;
-  const std::size_t words = comparison.gold.corpus->tokens.size() + comparison.test.corpus->tokens.size();
-  const std::size_t least = kLeastWords * comparison.chunks.size() / (words + 1) + 1;
+  const std::size_t least = chunks_with(comparison, 400'000);
   in_ranges(comparison.chunks.size(), jobs, least, [&](std::size_t begin, std::size_t end) {
     for (std::size_t number = begin; number < end; ++number) {
       const Chunk& chunk = comparison.chunks[number];

@@ -11,6 +11,9 @@
 namespace treegauge {
 namespace {
 
+// So many words are worth a thread.
+constexpr std::size_t kLeastWords = 100'000;
+
 // Whether every slot of a chunk that counts holds two equal words.
 bool all_equal(const Comparison& comparison, const Chunk& chunk) {
   if (!comparison.groups.empty()) {
@@ -180,7 +183,8 @@ ErrorColumns count_word_errors(const Comparison& comparison, const TimesRule* ru
   const Column zeros(comparison.units.size(), 0);
   ErrorColumns columns{zeros, zeros, zeros, zeros};
   // Chunks have units of their own, so threads write to different rows.
-  in_ranges(comparison.chunks.size(), comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
+  const std::size_t least = chunks_with(comparison, kLeastWords);
+  in_ranges(comparison.chunks.size(), comparison.jobs, least, [&](std::size_t begin, std::size_t end) {
     ChunkWords left;
     ChunkWords right;
     for (std::size_t number = begin; number < end; ++number) {
