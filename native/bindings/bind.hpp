@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -49,6 +50,16 @@ void bind_rows(nanobind::module_& module);
 
 // Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
 Source source_of(const std::string& name, nanobind::bytes data);
+
+// A column from Python: any buffer of numbers of this kind.
+template <typename T>
+using Given = nanobind::ndarray<const T, nanobind::ndim<1>, nanobind::c_contig, nanobind::device::cpu>;
+using Numbers = Given<std::uint32_t>;
+using Flags = Given<std::uint8_t>;
+using Doubles = Given<double>;
+using Counts = Given<std::int64_t>;
+
+inline std::span<const double> span_of(const Doubles& column) { return {column.data(), column.shape(0)}; }
 
 template <typename T>
 using View = nanobind::ndarray<nanobind::memview, const T, nanobind::ndim<1>>;

@@ -24,9 +24,7 @@ namespace treegauge::bindings {
 namespace {
 
 using AnyNumbers = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Keys = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Flags = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Digests = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Digests = Given<std::uint64_t>;
 
 template <typename T>
 std::vector<std::uint64_t> widened(const AnyNumbers& numbers) {
@@ -157,7 +155,7 @@ void bind_sentences(nb::module_& module) {
       "graphs, too.");
   module.def(
       "repeated_nodes",
-      [](const Corpus& corpus, const Keys& keys) {
+      [](const Corpus& corpus, const Numbers& keys) {
         return owned(unlocked([&] { return repeated_nodes(corpus, {keys.data(), keys.shape(0)}); }));
       },
       nb::arg("corpus"), nb::arg("keys"),
@@ -203,8 +201,7 @@ void bind_units(nb::module_& module) {
           numbers[unit] = first + static_cast<std::int64_t>(sentence) - static_cast<std::int64_t>(base);
           lines[unit] = gold.sentences.line[sentence];
         }
-        return nb::make_tuple(owned(std::move(sentences)), owned(std::move(numbers)),
-                              owned(std::move(lines)));
+        return owned_columns(sentences, numbers, lines);
       },
       nb::arg("comparison"),
       "(number among all, number in its document, line) of each unit's gold sentence, 0 where it has none.");

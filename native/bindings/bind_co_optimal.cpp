@@ -15,9 +15,8 @@ namespace treegauge::bindings {
 namespace {
 
 using Words = std::vector<std::uint32_t>;
-using Rows = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-std::vector<std::size_t> changed_rows(const Counts& values, const Rows& rows, const Counts& known) {
+std::vector<std::size_t> changed_rows(const Counts& values, const Numbers& rows, const Counts& known) {
   if (values.shape(0) != rows.shape(0)) throw std::invalid_argument("columns of different length");
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < rows.shape(0); ++i) {

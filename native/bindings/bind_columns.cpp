@@ -14,8 +14,6 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using Groups = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
 void same_length(std::size_t left, std::size_t right) {
   if (left != right) throw std::invalid_argument("columns of different length");
 }
@@ -36,7 +34,7 @@ std::int64_t total(const AnyCounts& column, const AnyCounts& mask) {
   });
 }
 
-std::vector<std::int64_t> group_totals(const AnyCounts& column, const AnyCounts& mask, const Groups& groups,
+std::vector<std::int64_t> group_totals(const AnyCounts& column, const AnyCounts& mask, const Numbers& groups,
                                        std::size_t count) {
   same_length(column.shape(0), groups.shape(0));
   return with_both(column, mask, [&](const auto* values, const auto* flags) {
@@ -90,13 +88,13 @@ View<std::int64_t> sum_columns(const Counts& a, const Counts& b) {
   return owned(std::move(sums));
 }
 
-View<std::uint32_t> shifted(const Groups& column, std::uint32_t shift) {
+View<std::uint32_t> shifted(const Numbers& column, std::uint32_t shift) {
   std::vector<std::uint32_t> sums(column.shape(0));
   for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = column.data()[i] + shift;
   return owned(std::move(sums));
 }
 
-bool all_different(const Groups& column) {
+bool all_different(const Numbers& column) {
   std::uint32_t most = 0;
   bool rising = true;
   for (std::size_t i = 0; i < column.shape(0); ++i) {
@@ -113,7 +111,7 @@ bool all_different(const Groups& column) {
 }
 
 // Numbers that mean a word that is none (the root, no word at all) stay what they are.
-View<std::uint32_t> take(const Groups& column, const Groups& rows) {
+View<std::uint32_t> take(const Numbers& column, const Numbers& rows) {
   std::vector<std::uint32_t> taken(rows.shape(0));
   for (std::size_t i = 0; i < taken.size(); ++i) {
     const std::uint32_t row = rows.data()[i];
@@ -125,7 +123,7 @@ View<std::uint32_t> take(const Groups& column, const Groups& rows) {
 }
 
 template <bool Least>
-View<std::uint32_t> chosen(const Groups& a, const Groups& b) {
+View<std::uint32_t> chosen(const Numbers& a, const Numbers& b) {
   same_length(a.shape(0), b.shape(0));
   std::vector<std::uint32_t> values(a.shape(0));
   for (std::size_t i = 0; i < values.size(); ++i)

@@ -20,9 +20,6 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Flags = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
 Side& side_of(Comparison& comparison, bool gold) { return gold ? comparison.gold : comparison.test; }
 
 template <typename Array>
@@ -396,23 +393,20 @@ void bind_comparison(nb::module_& module) {
            [](const Comparison& comparison) {
              need(comparison, Stage::finished);
              AlignedColumns columns = unlocked([&] { return count_aligned(comparison); });
-             return nb::make_tuple(owned(std::move(columns.equal)), owned(std::move(columns.different)),
-                                   owned(std::move(columns.gold_only)), owned(std::move(columns.test_only)),
-                                   owned(std::move(columns.gold_grouped)),
-                                   owned(std::move(columns.test_grouped)));
+             return owned_columns(columns.equal, columns.different, columns.gold_only, columns.test_only,
+                                  columns.gold_grouped, columns.test_grouped);
            })
       .def("count_timed_pairs",
            [](const Comparison& comparison) {
              need(comparison, Stage::finished);
              TimedPairs columns = unlocked([&] { return count_timed_pairs(comparison); });
-             return nb::make_tuple(owned(std::move(columns.pairs)), owned(std::move(columns.overlapping)));
+             return owned_columns(columns.pairs, columns.overlapping);
            })
       .def("count_word_errors",
            [](const Comparison& comparison) {
              need(comparison, Stage::finished);
              ErrorColumns columns = unlocked([&] { return count_word_errors(comparison); });
-             return nb::make_tuple(owned(std::move(columns.correct)), owned(std::move(columns.substituted)),
-                                   owned(std::move(columns.deleted)), owned(std::move(columns.inserted)));
+             return owned_columns(columns.correct, columns.substituted, columns.deleted, columns.inserted);
            })
       .def("count_boundaries",
            [](const Comparison& comparison) {

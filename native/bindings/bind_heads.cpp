@@ -17,9 +17,6 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Flags = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
 // A head table with the numbers of its labels.
 struct NumberedTable {
   Strings strings;

@@ -18,8 +18,6 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
 LatticeStates states_of(const Numbers& begin, const Numbers& end) {
   if (begin.shape(0) != end.shape(0)) throw std::invalid_argument("a state before and one after each word");
   return {{begin.data(), begin.shape(0)}, {end.data(), end.shape(0)}};

@@ -28,8 +28,6 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
 // Names in the order of their enums.
 constexpr std::array<std::string_view, 15> kRules{"words",   "tags",   "upos", "xpos",     "ufeats",
                                                   "alltags", "lemmas", "uas",  "las",      "label",

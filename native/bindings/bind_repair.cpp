@@ -19,8 +19,6 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using RowsGiven = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
 // Answers and what became of them.
 struct Repairs {
   repair::Options options;
@@ -41,7 +39,7 @@ repair::Format format_of(std::string_view name) {
   throw std::invalid_argument("answers in the format " + std::string(name) + " cannot be repaired");
 }
 
-std::vector<Row> rows_of(const RowsGiven& given) { return {given.data(), given.data() + given.shape(0)}; }
+std::vector<Row> rows_of(const Numbers& given) { return {given.data(), given.data() + given.shape(0)}; }
 
 std::vector<std::string_view> views_of(const std::vector<nb::bytes>& answers) {
   std::vector<std::string_view> texts;
@@ -51,7 +49,7 @@ std::vector<std::string_view> views_of(const std::vector<nb::bytes>& answers) {
 }
 
 Repairs repaired(const std::vector<nb::bytes>& answers, std::string_view format, bool bare_words,
-                 const Corpus* gold, const RowsGiven& rows) {
+                 const Corpus* gold, const Numbers& rows) {
   Repairs repairs;
   repairs.options.format = format_of(format);
   repairs.options.bare_words = bare_words;
@@ -64,7 +62,7 @@ Repairs repaired(const std::vector<nb::bytes>& answers, std::string_view format,
 
 // A name for each answer, empty where it did not fail.
 nb::list failure_kinds(const Repairs& repairs, const std::vector<nb::bytes>& answers, const Corpus* gold,
-                       const RowsGiven& rows) {
+                       const Numbers& rows) {
   const std::vector<std::string_view> texts = views_of(answers);
   const std::vector<Row> places = rows_of(rows);
   const std::vector<repair::Kind> kinds =
@@ -101,7 +99,7 @@ nb::bytes analysis_of(const Repairs& repairs, std::size_t answer) {
   return nb::bytes(text.data(), text.size());
 }
 
-std::shared_ptr<Corpus> corpus_of(const Repairs& repairs, const RowsGiven& which) {
+std::shared_ptr<Corpus> corpus_of(const Repairs& repairs, const Numbers& which) {
   auto corpus = std::make_shared<Corpus>();
   const std::vector<std::size_t> answers(which.data(), which.data() + which.shape(0));
   for (const std::size_t answer : answers)
@@ -144,7 +142,7 @@ void bind_repair(nb::module_& module) {
              "Find the parse in each answer and mend it; gold words help to choose between attempts.");
   module.def(
       "with_sentences",
-      [](const Corpus& from, const Corpus& others, const RowsGiven& rows) {
+      [](const Corpus& from, const Corpus& others, const Numbers& rows) {
         const std::vector<Row> places = rows_of(rows);
         const Unlocked released;
         return std::make_shared<Corpus>(with_sentences(from, others, places));
@@ -155,9 +153,8 @@ void bind_repair(nb::module_& module) {
       "count_word_changes",
       [](const Comparison& comparison) {
         WordChangeColumns changes = unlocked([&] { return count_word_changes(comparison); });
-        return nb::make_tuple(owned(std::move(changes.missing)), owned(std::move(changes.extra)),
-                              owned(std::move(changes.repeated)), owned(std::move(changes.changed)),
-                              owned(std::move(changes.recut)));
+        return owned_columns(changes.missing, changes.extra, changes.repeated, changes.changed,
+                             changes.recut);
       },
       nb::arg("comparison"), "By unit: words that are missing, extra, repeated, changed, recut.");
   module.def(

@@ -18,7 +18,6 @@ namespace treegauge::bindings {
 namespace {
 
 using Terms = std::vector<std::pair<AnyCounts, std::int64_t>>;
-using Chosen = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 rows::Counts counts_of(const AnyCounts& column) {
   return with_rows(column,
@@ -43,7 +42,7 @@ std::string_view borrowed(nb::handle text) {
 struct Kept {
   rows::Cells cells;
   std::vector<AnyCounts> counts;
-  Chosen chosen;
+  Numbers chosen;
   nb::object texts;
 
   rows::Sum sum(Terms&& terms) {
@@ -91,7 +90,7 @@ Kept texts(nb::list all, std::size_t first, std::string quote, std::string undef
   return made;
 }
 
-Kept choices(Chosen chosen, std::vector<std::string> all) {
+Kept choices(Numbers chosen, std::vector<std::string> all) {
   Kept made;
   made.cells.content = rows::Choice{{chosen.data(), chosen.shape(0)}, std::move(all)};
   made.chosen = std::move(chosen);

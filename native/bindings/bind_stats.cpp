@@ -22,11 +22,6 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using Doubles = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-std::span<const double> span_of(const Doubles& column) { return {column.data(), column.shape(0)}; }
-
 std::span<const double> span_like(const Doubles& column, const Doubles& other) {
   if (column.shape(0) != other.shape(0)) throw std::invalid_argument("columns of different length");
   return span_of(column);

@@ -16,8 +16,7 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using UnitRows = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using UnitKeys = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using UnitKeys = Given<std::uint64_t>;
 
 stats::UnitColumn sum_column(const AnyCounts& column, std::size_t units) {
   if (column.shape(0) != units) throw std::invalid_argument("columns of different length");
@@ -29,7 +28,7 @@ stats::UnitColumn sum_column(const AnyCounts& column, std::size_t units) {
   });
 }
 
-View<std::uint64_t> unit_keys(const std::vector<std::string>& documents, const UnitRows& document,
+View<std::uint64_t> unit_keys(const std::vector<std::string>& documents, const Numbers& document,
                               const AnyCounts& number, std::string_view names, bool by_document) {
   const std::size_t units = document.shape(0);
   const stats::UnitColumn numbers = sum_column(number, units);

@@ -16,14 +16,11 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using Doubles = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 // Numerators and denominators with signs, and their totals.
 using Ratio = std::tuple<Doubles, Doubles, double, double>;
 
 // What is made at once: more is refused before memory is asked for.
 constexpr std::size_t kMostValues = std::size_t{1} << 30, kMostBits = 24;
-
-std::span<const double> span_of(const Doubles& column) { return {column.data(), column.shape(0)}; }
 
 stats::ColumnsOfUnits columns_of(const std::vector<Doubles>& columns) {
   stats::ColumnsOfUnits spans;

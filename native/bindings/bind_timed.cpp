@@ -81,16 +81,14 @@ nb::tuple sclite_errors(const Comparison& comparison, const Comparison& all, con
     return count_sclite_errors(comparison, all, spoken_kinds(gold, test), pairs,
                                {optional, fragments, case_kept});
   });
-  return nb::make_tuple(owned(std::move(columns.correct)), owned(std::move(columns.substituted)),
-                        owned(std::move(columns.deleted)), owned(std::move(columns.inserted)));
+  return owned_columns(columns.correct, columns.substituted, columns.deleted, columns.inserted);
 }
 
 nb::tuple timed_errors(const Comparison& comparison, std::uint32_t collar) {
   need(comparison, Stage::finished);
   const TimesRule rule{collar, false, true};
   ErrorColumns columns = unlocked([&] { return count_word_errors(comparison, &rule); });
-  return nb::make_tuple(owned(std::move(columns.correct)), owned(std::move(columns.substituted)),
-                        owned(std::move(columns.deleted)), owned(std::move(columns.inserted)));
+  return owned_columns(columns.correct, columns.substituted, columns.deleted, columns.inserted);
 }
 
 nb::tuple timed_survey(const Comparison& all, std::pair<Row, Row> gold, std::pair<Row, Row> test) {

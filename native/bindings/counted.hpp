@@ -6,9 +6,6 @@
 
 namespace treegauge::bindings {
 
-using Counts =
-    nanobind::ndarray<const std::int64_t, nanobind::ndim<1>, nanobind::c_contig, nanobind::device::cpu>;
-
 template <typename Work>
 auto unlocked(Work work) {
   const Unlocked released;
@@ -16,8 +13,7 @@ auto unlocked(Work work) {
 }
 
 inline nanobind::tuple as_tuple(PrfColumns&& columns) {
-  return nanobind::make_tuple(owned(std::move(columns.matched)), owned(std::move(columns.gold)),
-                              owned(std::move(columns.test)));
+  return owned_columns(columns.matched, columns.gold, columns.test);
 }
 
 }  // namespace treegauge::bindings

@@ -7,13 +7,21 @@ from itertools import pairwise
 import pytest
 
 from treegauge import SettingsError, compare, read, score, score_systems
-from treegauge.corpora.baselines import DRAWS, chance_corpora
+from treegauge.corpora.baselines import DRAWS, PREFIX, chance_draws
 
 TREES = "(TOP (S (NP (DT the) (JJ old) (NN cat)) (VP (VBZ sleeps))))\n(TOP (S (NP (PRP it)) (VP (VBZ purrs))))\n"
 ROWS = (
     "1\tthe\t_\tDET\t_\t_\t2\tdet\t_\t_\n2\tcat\t_\tNOUN\t_\t_\t3\tnsubj\t_\t_\n3\tsleeps\t_\tVERB\t_\t_\t0\troot\t_\t_\n"
     "4\there\t_\tADV\t_\t_\t3\tadvmod\t_\t_\n\n"
 )
+
+
+def chance_corpora(gold, seed=1):
+    """Return the uninformed systems by name; of random ones a draw, the first by default."""
+    return {
+        called.removeprefix(PREFIX).partition(" (")[0]: draws[min(seed, len(draws)) - 1]
+        for called, draws in chance_draws(gold).items()
+    }
 
 
 def test_constituents():

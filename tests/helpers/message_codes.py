@@ -1,8 +1,8 @@
 """All codes of messages that the sources can print, found by reading the sources.
 
 In Python a code is the first argument of ``Issue``, or what is given for a parameter ``code: str`` of a
-function that makes one; in the core it is given to ``issue``, ``note``, ``tell`` and the like, or put into
-the field ``code``.
+function that makes one; in the core it is given to ``issue``, ``note``, ``tell`` and the like, put into the
+field ``code``, or the first field of an issue that is added.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ PACKAGE = ROOT / "src" / "treegauge"
 NATIVE = ROOT / "native"
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 #: a call with a code in its first argument, or an assignment of one
-TOLD = re.compile(r"\b(?:\w*issue|\w*note|tell\w*)\(([^,;{}()]*),|\bcode = ([^;]*);")
+TOLD = re.compile(
+    r"\b(?:\w*issue|\w*note|tell\w*)\(([^,;{}()]*),|\bcode = ([^;]*);|issues\.push_back\(\s*\{([^,]*),"
+)
 LITERAL = re.compile(r'"([a-z0-9]+(?:-[a-z0-9]+)*)"')
 
 
@@ -140,7 +142,7 @@ def native_codes() -> set[str]:
     for folder in ("src", "bindings"):
         for path in (NATIVE / folder).rglob("*pp"):
             for told in TOLD.finditer(path.read_text(encoding="utf-8")):
-                found.update(LITERAL.findall(told[1] or told[2] or ""))
+                found.update(LITERAL.findall("".join(filter(None, told.groups()))))
     return found
 
 

@@ -11,19 +11,14 @@ constexpr std::size_t kMostNotes = 10;
 
 void tell_again(Corpus& corpus, std::uint32_t source, Row sentence, std::string_view id,
                 const std::string& name) {
-  Issue issue;
-  issue.code = "duplicate-document";
-  issue.source = source;
   // A document at the end of the file may have no sentence.
-  issue.line = sentence < corpus.sentences.size()
-                   ? corpus.sentences.line[sentence]
-                   : corpus.position(source, corpus.sources[source].bytes.size()).line;
-  issue.column = 1;
-  issue.message =
-      "the document id '" + std::string(id) + "' occurs again; this document is called '" + name + "'";
-  issue.hint = "give each document an id of its own";
-  issue.note = true;
-  corpus.issues.push_back(std::move(issue));
+  const std::uint64_t line = sentence < corpus.sentences.size()
+                                 ? corpus.sentences.line[sentence]
+                                 : corpus.position(source, corpus.sources[source].bytes.size()).line;
+  corpus.issues.push_back(
+      {"duplicate-document", source, kNowhere, line, 1,
+       "the document id '" + std::string(id) + "' occurs again; this document is called '" + name + "'",
+       "give each document an id of its own", true});
 }
 
 }  // namespace

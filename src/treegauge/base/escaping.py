@@ -41,13 +41,13 @@ def tsv_row(cells: Iterable[str]) -> str:
     return "\\" + row if row.startswith("#") else row
 
 
-def csv_row(cells: Iterable[str], separator: str = ",", *, guard: bool = True) -> str:
+def csv_row(cells: Iterable[str], *, guard: bool = True) -> str:
     """Return cells with commas between them, in quotation marks where they need them.
 
     >>> csv_row(["a,b", 'a "b" c', "d"])
     '"a,b","a ""b"" c",d'
     """
-    return separator.join([csv_cell(text, separator, guard=guard) for text in cells])
+    return ",".join([csv_cell(text, guard=guard) for text in cells])
 
 
 def _is_number(text: str) -> bool:
@@ -58,7 +58,7 @@ def _is_number(text: str) -> bool:
     return True
 
 
-def csv_cell(text: str, separator: str = ",", *, guard: bool = True) -> str:
+def csv_cell(text: str, *, guard: bool = True) -> str:
     r"""Return a cell, in quotation marks where it needs them.
 
     With ``guard`` a text that a spreadsheet would run as a formula has an apostrophe before it.
@@ -69,8 +69,7 @@ def csv_cell(text: str, separator: str = ",", *, guard: bool = True) -> str:
     text = terminal(text)
     if guard and text.startswith(FORMULA) and not _is_number(text):
         text = "'" + text
-    marks = (separator, '"', "'")
-    plain = not (text.startswith("#") or any(mark in text for mark in marks))
+    plain = not (text.startswith("#") or any(mark in text for mark in (",", '"', "'")))
     plain = plain and text == text.strip()
     return text if plain else '"' + text.replace('"', '""') + '"'
 

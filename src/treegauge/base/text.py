@@ -185,7 +185,7 @@ def padded(text: str, width: int, *, left: bool = True) -> str:
     return text + spaces if left else spaces + text
 
 
-def shortened(text: str, width: int, end: str = "…") -> str:
+def shortened(text: str, width: int) -> str:
     """Return a text that takes no more columns; one that was cut has an ellipsis at its end.
 
     >>> shortened("名詞句", 5), shortened("名詞句", 6)
@@ -193,13 +193,13 @@ def shortened(text: str, width: int, end: str = "…") -> str:
     """
     if display_width(text) <= width:
         return text
-    start, room = "", width - len(end)
+    start, room = "", width - 1
     for letter in text:
         room -= letter_width(letter)
         if room < 0:
             break
         start += letter
-    return start + end
+    return start + "…"
 
 
 def folded(text: str, width: int) -> list[str]:

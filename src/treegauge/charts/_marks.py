@@ -79,10 +79,10 @@ def by_system(systems: Sequence[str], *, shape: bool = True) -> Row:
     return {"color": colour, "shape": colour} if shape else {"color": colour}
 
 
-def name_axis(field: str = "name", *, names: Sequence[str] | None = None, title: str = "") -> Row:
+def name_axis(*, names: Sequence[str] | None = None, title: str = "") -> Row:
     """Return rows with names, in the order of the data or of ``names``."""
     return {
-        "field": field,
+        "field": "name",
         "type": "nominal",
         "sort": None if names is None else list(names),
         "title": title or None,

@@ -13,6 +13,15 @@ if TYPE_CHECKING:
     Program = Callable[[list[str]], tuple[bytes, bytes, int, bytes | None]]
 
 
+def parameter_file(name: str) -> str:
+    """Return the file of a parameter set that comes with treegauge, by its name."""
+    if os.path.exists(name):  # noqa: PTH110
+        return name
+    from treegauge.rules.params import Params
+
+    return Params.path(name) or name
+
+
 def run_program(
     program: Program, arguments: list[str], unwritten: Callable[[int | None], int] = lambda _: 2
 ) -> Outcome:

@@ -18,7 +18,6 @@ otherwise prints what ``--verbose`` does.
 from __future__ import annotations
 
 import getopt
-import os
 
 from treegauge import _core
 from treegauge.classic._discodop_files import reader
@@ -28,7 +27,7 @@ from treegauge.classic._discodop_parameters import (
     read_parameters,
     shown,
 )
-from treegauge.classic._program import run_program
+from treegauge.classic._program import parameter_file, run_program
 from treegauge.commands import Outcome, message
 
 SUMMARY = "discodop eval (discontinuous constituents)"
@@ -77,17 +76,8 @@ def _choice(options: dict[str, str], name: str, known: tuple[str, ...], usual: s
     return given
 
 
-def _parameter_file(name: str) -> str:
-    """Return the file of a parameter set that comes with treegauge, by its name."""
-    if os.path.exists(name):  # noqa: PTH110
-        return name
-    from treegauge.rules.params import Params
-
-    return Params.path(name) or name
-
-
 def _score(options: dict[str, str], files: list[str]) -> tuple[bytes, bytes, int, bytes | None]:
-    parameters = read_parameters(_parameter_file(files[2]) if len(files) == 3 else None)
+    parameters = read_parameters(parameter_file(files[2]) if len(files) == 3 else None)
     parameters["CUTOFF_LEN"] = int(options.get("--cutofflen", parameters["CUTOFF_LEN"]))
     parameters["DISC_ONLY"] = "--disconly" in options
     # The first of equal ones: a flag is shown as True.

@@ -15,11 +15,10 @@ in the same words.  A parameter file may be named by the set that it is: ``-p ws
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.classic._program import run_program
+from treegauge.classic._program import parameter_file, run_program
 
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
@@ -44,15 +43,7 @@ def _with_files(arguments: list[str]) -> list[str]:
     changed = list(arguments)
     for place, argument in enumerate(arguments):
         if argument == "-p" and place + 1 < len(arguments):
-            changed[place + 1] = _file(arguments[place + 1])
+            changed[place + 1] = parameter_file(arguments[place + 1])
         elif argument.startswith("-p") and len(argument) > 2:
-            changed[place] = f"-p{_file(argument[2:])}"
+            changed[place] = f"-p{parameter_file(argument[2:])}"
     return changed
-
-
-def _file(name: str) -> str:
-    if os.path.exists(name):  # noqa: PTH110
-        return name
-    from treegauge.rules.params import Params
-
-    return Params.path(name) or name

@@ -13,7 +13,7 @@ from treegauge import _core
 from treegauge.errors import InputError, Issue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from treegauge.corpora.corpus import Corpus
     from treegauge.results.counts import UnitTable
@@ -95,12 +95,10 @@ def from_table(name: str, data: bytes, units: UnitTable) -> dict[str, dict[str, 
     return attributes
 
 
-def attributes_of(
-    gold: Corpus, units: UnitTable, names: Sequence[str] | None = None
-) -> dict[str, list[str | None]]:
+def attributes_of(gold: Corpus, units: UnitTable) -> dict[str, list[str | None]]:
     """Return attributes of the units' gold sentences: of their comments, and of the table beside them.
 
-    ``names``: those that are wanted, all by default.  What the table says goes before the comments.
+    What the table says goes before the comments.
     """
     of_sentences = from_comments(gold)
     columns = from_table(*gold.attribute_table, units) if gold.attribute_table else {}
@@ -110,5 +108,4 @@ def attributes_of(
         if name in columns
         else [of_sentences[row - 1].get(name) if row else None for row in units.sentence]
         for name in known
-        if names is None or name in names
     }

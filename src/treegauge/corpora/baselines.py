@@ -34,19 +34,14 @@ def kinds_of(gold: Corpus) -> tuple[str, ...]:
     return DEPENDENCIES if len(gold.core.column("tokens.head")) else CONSTITUENTS
 
 
-def chance_corpora(gold: Corpus, seed: int = SEED) -> dict[str, Corpus]:
-    """Return the uninformed systems by name: random ones are those of the seed.
+def chance_draws(gold: Corpus) -> dict[str, list[Corpus]]:
+    """Return all draws of each uninformed system, by what it is called in tables.
 
     >>> from treegauge.corpora.read import read
     >>> gold = read(b"(S (NP (DT the) (NN cat)) (VP (VBZ sleeps) (ADVP (RB well))))")
-    >>> print(chance_corpora(gold)["right-branching"][0])
+    >>> print(chance_draws(gold)["chance:right-branching"][0][0])
     (S (DT the) (NP (DT cat) (NP (DT sleeps) (DT well))))
     """
-    return {name: _corpus(gold, number, seed) for number, name in enumerate(kinds_of(gold))}
-
-
-def chance_draws(gold: Corpus) -> dict[str, list[Corpus]]:
-    """Return all draws of each uninformed system, by what it is called in tables."""
     draws = {}
     for number, name in enumerate(kinds_of(gold)):
         random = name.startswith("random")

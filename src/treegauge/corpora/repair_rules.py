@@ -46,8 +46,8 @@ def _rows(name: str, when: str, what: str, answer: str, analysis: str = ROWS) ->
     return RepairRule(name, when, what, texts[0], texts[1], "conllu")
 
 
-def _changed(old: str, new: str, text: str = ROWS) -> str:
-    return text.replace(old, new)
+def _changed(old: str, new: str) -> str:
+    return ROWS.replace(old, new)
 
 
 RULES: Final[tuple[RepairRule, ...]] = (

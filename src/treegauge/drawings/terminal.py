@@ -27,8 +27,6 @@ from treegauge.drawings.sentence_view import (
 from treegauge.drawings.span_frames import frames_of, piece_label
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView, Slot
 
 COLOURS = {
@@ -265,10 +263,8 @@ def _bars(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
 
 def _bar(item: Item, grid: Grid, line: TextLine, row: int, rtl: bool) -> None:
     ends = (item.begin, item.end - 1)
-    left, right = (
-        min(line.left[column] for column in ends),
-        max(line.right[column] for column in ends),
-    )
+    left = min(line.left[column] for column in ends)
+    right = max(line.right[column] for column in ends)
     start, fill, stop = BARS[item.state]
     before, behind = item.open & 1, item.open & 2
     if rtl:
@@ -283,20 +279,13 @@ def _bar(item: Item, grid: Grid, line: TextLine, row: int, rtl: bool) -> None:
         for begin, end in item.runs:
             low = min(line.left[begin], line.left[end - 1])
             pieces.append((low, max(line.right[begin], line.right[end - 1])))
-        text = "".join(_piece_cell(at, pieces, BARS[item.state]) for at in range(left, right))
-        grid.write(row, left, text, style)
+        grid.write(row, left, GAP * size, style)
+        for low, high in pieces:
+            grid.write(row, low, (start + fill * (high - low - 2) + stop)[: high - low], style)
         left, right = max(pieces, key=lambda piece: piece[1] - piece[0])
     else:
         grid.write(row, left, text[:size], style)
     grid.label(row, left, right, label, fill, style)
-
-
-def _piece_cell(at: int, pieces: list[tuple[int, int]], bar: Sequence[str]) -> str:
-    """Return what stands in one cell of a bar in pieces."""
-    for low, high in pieces:
-        if low <= at < high:
-            return bar[0] if at == low else bar[2] if at == high - 1 else bar[1]
-    return GAP
 
 
 def _arcs(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
@@ -318,7 +307,7 @@ def _arcs(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
         if item.head in STUBS:
             # Beside the ends of other arcs.
             need += least[item.begin]
-        if item.head not in STUBS:
+        else:
             # An arc from outside begins at the edge.
             head = {BEFORE: 0, BEHIND: size - 1}.get(item.head, item.head)
             columns = range(min(item.begin, head), max(item.begin, head) + 1)

@@ -11,6 +11,7 @@ from treegauge.leaderboard.standings import board_data
 from treegauge.reports import Marked, Table, Tables
 from treegauge.reports._cells import UNDEFINED, percent, plain
 from treegauge.reports._compared import shown_p, turned
+from treegauge.reports._compared_flat import text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -291,12 +292,6 @@ def flat_tables(board: Board) -> list[Table]:
     return [standings_rows(board), score_rows(board), pair_rows(board)]
 
 
-def _text(value: object) -> str:
-    if value is None:
-        return ""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def standings_rows(board: Board) -> Table:
     """Return a row for each system, with all averages and the scores of all test sets."""
     header = ["rank", "cluster", "best", "worst", "system", "sets", "missing", "broken"]
@@ -314,7 +309,7 @@ def standings_rows(board: Board) -> Table:
         ]
         row += [covered.missing, covered.broken]
         row += [board.average(system, value)[0] for value in board.values]
-        rows.append([_text(cell) for cell in row])
+        rows.append([text(cell) for cell in row])
     return Table("standings", header, rows)
 
 
@@ -327,7 +322,7 @@ def score_rows(board: Board) -> Table:
             *(board.groups[kind].get(test_set, "") for kind in board.groups),
             spec,
             value,
-            _text(board.score(system, test_set, (spec, value))),
+            text(board.score(system, test_set, (spec, value))),
             board.cell(system, test_set).state,
         ]
         for system in board.places
@@ -355,7 +350,7 @@ def pair_rows(board: Board) -> Table:
                 pair.p,
             ]
             row += [pair.adjusted, pair.significant, pair.sets, pair.won, pair.lost]
-            rows.append([_text(cell) for cell in row])
+            rows.append([text(cell) for cell in row])
     header = ["metric", "value", "system", "other", "difference", "low", "high", "p"]
     header += ["adjusted", "significant", "sets", "won", "lost"]
     return Table("pairs", header, rows)

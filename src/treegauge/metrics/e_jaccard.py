@@ -15,15 +15,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge import _core
 from treegauge.metrics import Ratio, declared, in_order
 from treegauge.metrics._distance import StretchMetric
 from treegauge.metrics.e_dice import EDice
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from treegauge.comparison.comparison import Comparison
+    from collections.abc import Mapping
 
 
 class EJaccard(StretchMetric):
@@ -43,10 +40,7 @@ class EJaccard(StretchMetric):
     mapping = "E"
     options: ClassVar[Mapping[str, str]] = EDice.options
 
-    def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per stretch."""
-        columns: Sequence[memoryview] = _core.count_equal_nodes(self.trees(comparison), *self.shown)
-        return columns
+    count = EDice.count
 
 
 METRIC = EJaccard

@@ -30,15 +30,13 @@ class Precision:
     error: float
     units: int
 
-    def detectable(
-        self, *, alpha: float = 0.05, sides: int = 2, power: float = POWER
-    ) -> float | None:
-        """Return the smallest difference that is found with this power; None where none is large enough.
+    def detectable(self, *, alpha: float = 0.05, sides: int = 2) -> float | None:
+        """Return the smallest difference that is found four times out of five; None where none is.
 
         >>> round(Precision(1.0, 10**9).detectable(), 4), Precision(1.0, 3).detectable()
         (2.8016, None)
         """
-        a, b = _points(alpha, sides, power)
+        a, b = _points(alpha, sides)
         # δ = b·s + a·√(s² + δ²/n): the larger root of a quadratic equation.
         square = 1 - a * a / self.units
         if square <= 0:
@@ -46,22 +44,20 @@ class Precision:
         root = sqrt(b * b - square * (b * b - a * a))
         return self.error * (b + root) / square
 
-    def times(
-        self, difference: float, *, alpha: float = 0.05, sides: int = 2, power: float = POWER
-    ) -> float:
-        """Return how many times as many units it takes to find a difference with this power.
+    def times(self, difference: float, *, alpha: float = 0.05, sides: int = 2) -> float:
+        """Return how many times as many units it takes to find a difference four times out of five.
 
         >>> [round(Precision(1.0, 10**9).times(difference), 3) for difference in (2.8016, 1.4008)]
         [1.0, 4.0]
         """
-        a, b = _points(alpha, sides, power)
+        a, b = _points(alpha, sides)
         wide = a * sqrt(self.error**2 + difference**2 / self.units)
         return ((b * self.error + wide) / difference) ** 2
 
 
-def _points(alpha: float, sides: int, power: float) -> tuple[float, float]:
+def _points(alpha: float, sides: int) -> tuple[float, float]:
     normal = NormalDist()
-    return normal.inv_cdf(1 - alpha / sides), normal.inv_cdf(power)
+    return normal.inv_cdf(1 - alpha / sides), normal.inv_cdf(POWER)
 
 
 def fewest_units(alpha: float, sides: int) -> int:

@@ -125,7 +125,7 @@ def discordant_pairs(
 MOST = 2500
 
 
-def discordant_share(points: Sequence[tuple[float, float]], level: float = LEVEL) -> Estimate:
+def discordant_share(points: Sequence[tuple[float, float]]) -> Estimate:
     """Return the share of pairs in opposite orders, with its interval.
 
     >>> discordant_share([(1, 1), (2, 2), (3, 4), (4, 3)]).value == 1 / 6
@@ -139,5 +139,5 @@ def discordant_share(points: Sequence[tuple[float, float]], level: float = LEVEL
     middle = sum(own) / many
     # Each parse's part in the share varies; the share itself varies twice as much (Hoeffding).
     error = 2 * sqrt(sum((value - middle) ** 2 for value in own) / (many - 1) / len(points))
-    far = quantile(level, many - 1) * error
+    far = quantile(LEVEL, many - 1) * error
     return Estimate(share, (max(0.0, share - far), min(1.0, share + far)), len(points))

@@ -110,7 +110,9 @@ class Observed:
         return contrast(marked, lambda row: int(row["side"]), apart, self.factors)
 
 
-def _over_documents(values: dict[str, float], basis: str, missing: str, level: float) -> Measured:
+def _over_documents(
+    values: dict[str, float], basis: str, missing: str, level: float = LEVEL
+) -> Measured:
     estimate = mean_of(values, level)
     if estimate is None:
         raise MissingError(missing)
@@ -123,37 +125,33 @@ def _over_documents(values: dict[str, float], basis: str, missing: str, level: f
     )
 
 
-def loss_of(seen: Observed, base: str, factor: str, level: float = LEVEL) -> Measured:
+def loss_of(seen: Observed, base: str, factor: str) -> Measured:
     """Return how many points a metric loses by errors of a kind."""
     values, basis = seen.loss(seen.of(base), factor)
-    return _over_documents(values, basis, f"documents with {base}", level)
+    return _over_documents(values, basis, f"documents with {base}")
 
 
-def more_lost(
-    seen: Observed, first: str, second: str, factor: str, level: float = LEVEL
-) -> Measured:
+def more_lost(seen: Observed, first: str, second: str, factor: str) -> Measured:
     """Return how many points more the first metric loses than the second."""
     (left, basis), (right, _) = (seen.loss(seen.of(base), factor) for base in (first, second))
-    return _over_documents(less(left, right), basis, f"documents with {first} and {second}", level)
+    return _over_documents(less(left, right), basis, f"documents with {first} and {second}")
 
 
-def label_gain(seen: Observed, first: str, second: str, level: float = LEVEL) -> Measured:
+def label_gain(seen: Observed, first: str, second: str) -> Measured:
     """Return how many points more the first metric gains than the second where labels are ignored."""
     gains = [seen.gap(seen.of(base, labelled=False), seen.of(base)) for base in (first, second)]
-    return _over_documents(less(*gains), "", f"documents with {first} and {second}", level)
+    return _over_documents(less(*gains), "", f"documents with {first} and {second}")
 
 
-def metric_gap(seen: Observed, first: str, second: str, level: float = LEVEL) -> Measured:
+def metric_gap(seen: Observed, first: str, second: str) -> Measured:
     """Return how many points higher the first metric is."""
     values = seen.gap(seen.of(first), seen.of(second))
-    return _over_documents(values, "", f"conditions with {first} and {second}", level)
+    return _over_documents(values, "", f"conditions with {first} and {second}")
 
 
-def gap_grows(
-    seen: Observed, first: str, second: str, factor: str, level: float = LEVEL
-) -> Measured:
+def gap_grows(seen: Observed, first: str, second: str, factor: str) -> Measured:
     """Return how many points the lead of the first metric grows with errors of a kind."""
-    return more_lost(seen, second, first, factor, level)
+    return more_lost(seen, second, first, factor)
 
 
 def level_gap(
@@ -162,7 +160,6 @@ def level_gap(
     factor: str,
     high: str,
     low: str,
-    level: float = LEVEL,
     *,
     along: Sequence[str] = (),
 ) -> Measured:
@@ -174,7 +171,6 @@ def level_gap(
         _between(seen, seen.of(base), factor, high, low, along),
         f"{factor}: {high} against {low}",
         f"{base} with {factor} {high} and {low}",
-        level,
     )
 
 
@@ -192,7 +188,7 @@ def _between(
 
 
 def level_loss(
-    seen: Observed, first: str, second: str, factor: str, high: str, low: str, level: float = LEVEL
+    seen: Observed, first: str, second: str, factor: str, high: str, low: str
 ) -> Measured:
     """Return how many points more the first metric loses from one level of a factor to another."""
     left, right = (_between(seen, seen.of(base), factor, high, low) for base in (first, second))
@@ -200,7 +196,6 @@ def level_loss(
         less(left, right),
         f"{factor}: {high} against {low}",
         f"{first} and {second} with {factor} {high} and {low}",
-        level,
     )
 
 
@@ -211,14 +206,13 @@ def second_drop(
     steps: Sequence[str],
     *,
     labelled: bool,
-    level: float = LEVEL,
 ) -> Measured:
     """Return how many points larger the drop of a second step is than that of the first."""
     rows = seen.of(base, labelled=labelled)
     first = _between(seen, rows, factor, steps[0], steps[1])
     second = _between(seen, rows, factor, steps[1], steps[2])
     missing = f"{base} with {factor} {listed(list(steps))}"
-    return _over_documents(less(second, first), f"{factor}: {listed(list(steps))}", missing, level)
+    return _over_documents(less(second, first), f"{factor}: {listed(list(steps))}", missing)
 
 
 def correlated(seen: Observed, first: str, second: str, *, squared: bool = False) -> Measured:
@@ -238,14 +232,14 @@ def correlated(seen: Observed, first: str, second: str, *, squared: bool = False
     return Measured(value, ends, basis)
 
 
-def lost_per_point(seen: Observed, across: str, base: str, level: float = LEVEL) -> Measured:
+def lost_per_point(seen: Observed, across: str, base: str) -> Measured:
     """Return how many points a metric loses for each point of another one, such as the word error rate."""
     rows = [*seen.of(across), *seen.of(base)]
     specs = [str(seen.of(name)[0]["metric"]) for name in (across, base)]
     points = [
         (document_of(row), x, y) for row, x, y in pairs(rows, specs[0], specs[1], seen.factors)
     ]
-    line = line_through(points, level=level)
+    line = line_through(points)
     if line is None:
         raise MissingError(f"documents that differ in {across}, with {base}")
     ends = line.slope_interval

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import listed
 from treegauge.errors import SettingsError
+from treegauge.study.estimates import LEVEL
 from treegauge.study.observations import document_of, levels
 from treegauge.study.variance import chosen, metrics_of
 
@@ -56,7 +57,6 @@ def mixed_model(
     *,
     metrics: Sequence[str] = (),
     interactions: bool = False,
-    level: float = 0.95,
 ) -> Mixed:
     """Return the linear mixed model of scores: factors fixed, documents random, by restricted likelihood.
 
@@ -107,7 +107,7 @@ def mixed_model(
             )
         try:
             fit = model.fit(reml=True)
-            ends = fit.conf_int(alpha=1 - level)
+            ends = fit.conf_int(alpha=1 - LEVEL)
         except (np.linalg.LinAlgError, ValueError) as failed:
             raise SettingsError(f"statsmodels cannot fit this model: {failed}") from failed
     if not np.isfinite(fit.bse_fe).all():

@@ -141,11 +141,6 @@ def only(rows: Iterable[Row], **equal: Any) -> list[Row]:
     return [row for row in rows if all(row.get(name) == value for name, value in equal.items())]
 
 
-def of_metric(rows: Iterable[Row], *names: str) -> list[Row]:
-    """Return the rows of metrics, named with all their options."""
-    return [row for row in rows if row["metric"] in names]
-
-
 def plainest(rows: Sequence[Row], base: str) -> str | None:
     """Return the metric with this name that has the fewest options; None where there is none."""
     specs = {str(row["metric"]) for row in rows if base_name(str(row["metric"])) == base}

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "classic/conll/text.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::classic::conll {
 
@@ -73,15 +74,7 @@ std::string shown_path(const std::string& path, const Dialect& dialect) {
   if (!dialect.characters) return path;
   // The 2009 scorer takes every byte of its arguments for a character and encodes it.
   std::string shown;
-  for (const char letter : path) {
-    const auto byte = static_cast<unsigned char>(letter);
-    if (byte < 0x80) {
-      shown += letter;
-    } else {
-      shown += static_cast<char>(0xC0 | byte >> 6);
-      shown += static_cast<char>(0x80 | (byte & 0x3F));
-    }
-  }
+  for (const char letter : path) utf8::append(shown, static_cast<unsigned char>(letter));
   return shown;
 }
 

@@ -345,8 +345,7 @@ class ChunkReader {
   void issue(const char* code, std::size_t at, std::string message, const char* hint) {
     bad_ = true;
     if (++issues_ > kIssuesPerSentence) return;
-    tell(code, at, line_, std::move(message), hint, false);
-    corpus_.issues.back().sentence = sentence_;
+    tell(code, at, line_, std::move(message), hint, false, sentence_);
   }
   void note(const char* code, std::size_t at, std::string message, const char* hint) {
     note(code, at, line_, std::move(message), hint);
@@ -356,16 +355,9 @@ class ChunkReader {
   }
 
   void tell(const char* code, std::size_t at, std::uint32_t line, std::string message, const char* hint,
-            bool is_note) {
-    Issue issue;
-    issue.code = code;
-    issue.source = source_;
-    issue.line = line;
-    issue.column = utf8::column_at(text_, at);
-    issue.message = std::move(message);
-    issue.hint = hint;
-    issue.note = is_note;
-    corpus_.issues.push_back(std::move(issue));
+            bool is_note, Row sentence = kNowhere) {
+    corpus_.issues.push_back(
+        {code, source_, sentence, line, utf8::column_at(text_, at), std::move(message), hint, is_note});
   }
 
   Corpus& corpus_;

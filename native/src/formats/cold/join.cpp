@@ -438,14 +438,14 @@ ChannelNames channel_names(const std::vector<Source>& files, Timed kind) {
   for (const FileChannel& channel : file_channels(files, kind)) {
     for (const SpokenSegment& segment : channel.segments) {
       if (segment.wrong.empty()) continue;
-      Issue issue;
-      issue.source = channel.name.source;
-      issue.line = segment.odd_line;
-      issue.column = place_in(files[channel.name.source], segment.odd).column;
-      issue.message = segment.wrong;
-      issue.hint = kind == Timed::ctm ? "write file, channel, start, duration and word"
-                                      : "write file, channel, speaker, start, end and words";
-      names.wrong.push_back(std::move(issue));
+      const std::uint32_t source = channel.name.source;
+      names.wrong.push_back({{},
+                             source,
+                             kNowhere,
+                             segment.odd_line,
+                             place_in(files[source], segment.odd).column,
+                             segment.wrong,
+                             fields_of(kind)});
     }
     names.channels.push_back(channel.name);
   }

@@ -88,21 +88,13 @@ class RowsReader {
 
   void tell_in_sentence(const char* code, std::size_t word, std::size_t column, std::string message,
                         const char* hint, bool is_note) {
-    tell(code, lines_[word], offset(word, column), std::move(message), hint, is_note);
-    corpus_.issues.back().sentence = sentence_;
+    tell(code, lines_[word], offset(word, column), std::move(message), hint, is_note, sentence_);
   }
 
-  void tell(const char* code, Line line, std::size_t at, std::string message, const char* hint,
-            bool is_note) {
-    Issue issue;
-    issue.code = code;
-    issue.source = source_;
-    issue.line = line.number;
-    issue.column = utf8::column_at(text_, at);
-    issue.message = std::move(message);
-    issue.hint = hint;
-    issue.note = is_note;
-    corpus_.issues.push_back(std::move(issue));
+  void tell(const char* code, Line line, std::size_t at, std::string message, const char* hint, bool is_note,
+            Row sentence = kNowhere) {
+    corpus_.issues.push_back({code, source_, sentence, line.number, utf8::column_at(text_, at),
+                              std::move(message), hint, is_note});
   }
 
   [[nodiscard]] std::size_t offset(std::size_t word, std::size_t column) const {

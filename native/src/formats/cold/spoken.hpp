@@ -38,6 +38,12 @@ struct SpokenSegment {
   std::string wrong;
 };
 
+// What to do about a line that cannot be read.
+[[nodiscard]] constexpr const char* fields_of(Timed kind) {
+  return kind == Timed::ctm ? "write file, channel, start, duration and word"
+                            : "write file, channel, speaker, start, end and words";
+}
+
 // The segments of a file, those of one channel together: channels come in the order in which they begin.
 [[nodiscard]] std::vector<SpokenSegment> read_spoken(std::string_view text, Timed kind);
 

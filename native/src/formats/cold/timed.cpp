@@ -102,16 +102,10 @@ class TimedReader {
   }
 
   void broken(const SpokenSegment& segment) {
-    Issue issue;
-    issue.code = kind_ == Timed::ctm ? "bad-ctm-line" : "bad-stm-line";
-    issue.source = source_;
-    issue.sentence = static_cast<std::uint32_t>(corpus_.sentences.size() - 1);
-    issue.line = segment.odd_line;
-    issue.column = corpus_.position(source_, place(segment.odd)).column;
-    issue.message = segment.wrong;
-    issue.hint = kind_ == Timed::ctm ? "write file, channel, start, duration and word"
-                                     : "write file, channel, speaker, start, end and words";
-    corpus_.issues.push_back(std::move(issue));
+    corpus_.issues.push_back({kind_ == Timed::ctm ? "bad-ctm-line" : "bad-stm-line", source_,
+                              static_cast<Row>(corpus_.sentences.size() - 1), segment.odd_line,
+                              corpus_.position(source_, place(segment.odd)).column, segment.wrong,
+                              fields_of(kind_)});
     corpus_.empty_last_sentence(SentenceState::broken);
   }
 

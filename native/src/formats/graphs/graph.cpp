@@ -41,14 +41,9 @@ std::uint64_t GraphBuilder::line_of(std::uint64_t offset) {
 }
 
 void GraphBuilder::tell(const char* code, std::uint64_t offset, std::string message, std::string hint) {
-  Issue issue;
-  issue.code = code;
-  issue.source = source_;
-  issue.line = line_of(offset);
-  issue.column = utf8::column_at(corpus_.sources[source_].bytes, offset);
-  issue.message = std::move(message);
-  issue.hint = std::move(hint);
-  corpus_.issues.push_back(std::move(issue));
+  const std::uint64_t column = utf8::column_at(corpus_.sources[source_].bytes, offset);
+  corpus_.issues.push_back(
+      {code, source_, kNowhere, line_of(offset), column, std::move(message), std::move(hint)});
 }
 
 void GraphBuilder::breaking_issue(const char* code, std::uint64_t offset, std::string message,

@@ -109,11 +109,6 @@ class Sentences(ABC):
 
 
 class _Brackets(Sentences):
-    def __init__(self, finder: Finder) -> None:
-        super().__init__(finder)
-        core = finder.comparison.core
-        self._slots = {gold: core.side_column(gold, "slot") for gold in (True, False)}
-
     def parts(self, operation: Operation) -> Iterable[str]:
         if operation.moved is not None and isinstance(self.finder, Constituents):
             yield self._moved(self.finder, operation, *operation.moved)
@@ -218,7 +213,7 @@ class _Brackets(Sentences):
 
     def _phrase(self, gold: bool, item: int) -> str:
         """Return the words of a bracket."""
-        slots = self._slots[gold]
+        slots = self.text.slots[gold]
         runs = self.finder.sides[gold].place(item)
         first = self.finder.sides[gold].token[item]
         behind = self._behind(gold, item) if len(runs) == 1 else len(slots)
@@ -377,11 +372,6 @@ class _Roles(Sentences):
 
 
 class _Arguments(_Roles):
-    def __init__(self, finder: Finder) -> None:
-        super().__init__(finder)
-        core = finder.comparison.core
-        self._slots = {gold: core.side_column(gold, "slot") for gold in (True, False)}
-
     def _pair(self, kind: str, missed: int, extra: int) -> str:
         if kind != "wrong predicate":
             return super()._pair(kind, missed, extra)
@@ -394,7 +384,7 @@ class _Arguments(_Roles):
 
     def words(self, gold: bool, item: int) -> str:
         """Return the words of all pieces of an argument in quotation marks."""
-        side, slots = self.finder.sides[gold], self._slots[gold]
+        side, slots = self.finder.sides[gold], self.text.slots[gold]
         runs = side.place(item)
         pieces: list[list[str]] = [[] for _ in runs]
         token = side.token[item]

@@ -22,11 +22,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.analysis.kinds.arcs import Arcs
 from treegauge.analysis.kinds.finding import Finder
 from treegauge.analysis.kinds.operations import NOTHING, Operation, in_order
 from treegauge.corpora.corpus import NONE, ROOT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics import Metric
 
@@ -52,10 +55,8 @@ class Roles(Finder):
 
     def __init__(self, comparison: Comparison, metric: Metric) -> None:
         super().__init__(comparison, metric)
-        core = comparison.core
         self._corpora = {True: comparison.gold, False: comparison.test}
-        self._slot = {side: core.side_column(side, "slot") for side in (True, False)}
-        self._word = {True: core.column("slot.gold"), False: core.column("slot.test")}
+        self._partner = Arcs(comparison, self.matches).partner_word
         #: the words that are predicates
         self.predicates = {
             gold: {self._predicate(gold, item) for item in range(len(side))}
@@ -76,14 +77,6 @@ class Roles(Finder):
         head: int = self.sides[gold].head[item]
         token: int = self.sides[gold].token[item]
         return token if head == NONE else head
-
-    def _partner(self, gold: bool, word: int) -> int:
-        """Return the other side's word in a word's slot, NONE where there is none."""
-        slot = self._slot[gold][word]
-        if slot == NONE or self._word[gold][slot] != word:
-            return NONE
-        other: int = self._word[not gold][slot]
-        return other
 
     def written(self, gold: bool, word: int) -> str:
         """Return a predicate as it is written."""
@@ -121,6 +114,11 @@ class Roles(Finder):
 
     def _span_heads(self) -> None:
         """Pair arguments with one role of one predicate on words that are above each other."""
+        for item, partner, role in self._same_role(self._same_phrase):
+            self.add("wrong span head", [item], [partner], role)
+
+    def _same_role(self, fits: Callable[[int, int], bool]) -> Iterator[tuple[int, int, str]]:
+        """Yield arguments of one predicate with one role that fit together, and the role."""
         waiting: dict[tuple[int, str], list[int]] = {}
         for item in sorted(self.left[False]):
             if self.sides[False].head[item] != NONE:
@@ -131,10 +129,10 @@ class Roles(Finder):
                 continue
             role = self.label(True, item)
             others = waiting.get((self._predicate(True, item), role), [])
-            partner = next((other for other in others if self._same_phrase(item, other)), None)
+            partner = next((other for other in others if fits(item, other)), None)
             if partner is not None:
                 others.remove(partner)
-                self.add("wrong span head", [item], [partner], role)
+                yield item, partner, role
 
     def _same_phrase(self, item: int, other: int) -> bool:
         """Tell whether the word of one argument is above that of the other, on either side."""

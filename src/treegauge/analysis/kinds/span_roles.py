@@ -81,18 +81,9 @@ class SpanRoles(Roles):
 
     def _boundaries(self) -> None:
         """Pair arguments with one role of one predicate that share words."""
-        waiting: dict[tuple[int, str], list[int]] = {}
-        for item in sorted(self.left[False]):
-            predicate = self._partner(False, self._predicate(False, item))
-            waiting.setdefault((predicate, self.label(False, item)), []).append(item)
-        for item in sorted(self.left[True]):
-            role = self.label(True, item)
-            others = waiting.get((self._predicate(True, item), role), [])
-            partner = next((other for other in others if self._overlap(item, other)), None)
-            if partner is not None:
-                others.remove(partner)
-                kind = self._caused(True, item) or self._caused(False, partner)
-                self.add(kind or "wrong boundary", [item], [partner], role)
+        for item, partner, role in self._same_role(self._overlap):
+            kind = self._caused(True, item) or self._caused(False, partner)
+            self.add(kind or "wrong boundary", [item], [partner], role)
 
     def _overlap(self, item: int, other: int) -> bool:
         theirs = self.sides[False].place(other)

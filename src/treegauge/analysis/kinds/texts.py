@@ -19,7 +19,7 @@ class BothTexts:
     def __init__(self, comparison: Comparison) -> None:
         self._corpora = {True: comparison.gold, False: comparison.test}
         core = comparison.core
-        self._slots = {gold: core.side_column(gold, "slot") for gold in (True, False)}
+        self.slots = {gold: core.side_column(gold, "slot") for gold in (True, False)}
         self._words = {True: core.column("slot.gold"), False: core.column("slot.test")}
         self._firsts = {
             gold: [*corpus.columns["sentences.first_token"].tolist(), corpus.core.tokens]
@@ -35,7 +35,7 @@ class BothTexts:
 
     def partner(self, gold: bool, token: int) -> int:
         """Return the first word of the other side that stands beside a word, NONE where there is none."""
-        slot = self._slots[gold][token]
+        slot = self.slots[gold][token]
         if slot == NONE:
             return NONE
         other: int = self._words[not gold][slot]
