@@ -33,7 +33,7 @@ class Reader::PlainTree {
     open.pop_back();
     return open.empty();
   }
-  void uneven() {}
+  void uneven(const char*, const char*) {}
 
  private:
   Reader& reader_;

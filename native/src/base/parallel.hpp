@@ -76,8 +76,8 @@ void side_by_side(std::size_t count, Work&& work) {
     if (failure) std::rethrow_exception(failure);
 }
 
-// Calls work(begin, end) on consecutive ranges that cover 0 … count, side by side. `least`: so many are worth a
-// thread, which costs a tenth of a millisecond where other threads are at work, too.
+// Calls work(begin, end) on consecutive ranges that cover 0 … count, side by side. `least`: so many are worth
+// a thread, which costs a tenth of a millisecond where other threads are at work, too.
 template <typename Work>
 void in_ranges(std::size_t count, unsigned jobs, std::size_t least, Work&& work) {
   const std::size_t ranges =
