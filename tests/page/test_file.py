@@ -6,7 +6,6 @@ import base64
 import json
 import os
 import re
-import sys
 import zlib
 from html.parser import HTMLParser
 
@@ -14,7 +13,6 @@ import pytest
 from helpers.pages import HOSTILE, constituents, drawn, example, hostile
 
 import treegauge
-from treegauge.charts import _runtime
 from treegauge.commands.report import run
 from treegauge.page import packing, sentences, workers
 
@@ -84,47 +82,6 @@ def test_a_system_without_processes(tmp_path, monkeypatch):
 
     monkeypatch.setattr(BaseProcess, "start", refused)
     assert [blocks(path) for path in pages(tmp_path, 2)] == whole
-
-
-@pytest.fixture
-def bundled(monkeypatch):
-    """A program that says which process made it; a child fails where it is told to."""
-    failing = []
-
-    def made():
-        if failing and os.getpid() != failing[0]:
-            raise MemoryError
-        return f"made by {os.getpid()}"
-
-    monkeypatch.delitem(sys.modules, "vl_convert", raising=False)
-    monkeypatch.setattr(_runtime, "_bundled", made)
-    _runtime.runtime.cache_clear()
-    yield failing
-    _runtime.runtime.cache_clear()
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux forks")
-def test_a_child_makes_the_program_of_charts(bundled):
-    here = f"made by {os.getpid()}"
-    with _runtime.runtime_begun(2):
-        program = _runtime.runtime()
-    assert program.startswith("made by ")
-    assert program != here
-    # It is made once: what is asked later has the same.
-    with _runtime.runtime_begun(2):
-        assert _runtime.runtime() == program
-
-
-def test_the_program_of_charts_without_a_child(bundled, capfd):
-    """On one core, and where the child fails, it is made here, and nobody hears of it."""
-    here = f"made by {os.getpid()}"
-    with _runtime.runtime_begun(1):
-        assert _runtime.runtime() == here
-    _runtime.runtime.cache_clear()
-    bundled.append(os.getpid())
-    with _runtime.runtime_begun(2):
-        assert _runtime.runtime() == here
-    assert capfd.readouterr().err == ""
 
 
 class Elements(HTMLParser):

@@ -56,11 +56,8 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score, draw, write."""
-    from treegauge.charts._runtime import runtime_begun
-
     options = parser().parse_args(arguments)
-    with runtime_begun(options.jobs):
-        return _report(options, arguments)
+    return _report(options, arguments)
 
 
 def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
