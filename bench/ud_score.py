@@ -20,7 +20,7 @@ from pathlib import Path
 from turns import ROUNDS, Rounds
 from udeval import generate, verdict
 
-BOUND, BOUND_WITHOUT_STARTUP = 20, 40
+BOUND, BOUND_WITHOUT_STARTUP = 60, 40
 
 SPECS = {
     name: name.lower()
