@@ -97,7 +97,7 @@ class Row(NamedTuple):
         size, one = self.sizes[last[-1]], self.found[last[-1]]
         exponent = "<" if self.exponent is None else f"{self.exponent:.1f}"
         beyond = [
-            f"{self.sizes[k]:,}: {refused.told}"
+            f"{self.sizes[k]:,}: {refused.told.splitlines()[0].rsplit(': ', 1)[-1]}"
             for k, refused in enumerate(self.found)
             if refused.told
         ]
