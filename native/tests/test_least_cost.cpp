@@ -35,7 +35,7 @@ class Draw {
 };
 
 // Both sides' words by slot.
-using Slots = groups_reference::Slots;
+using groups_reference::Slots;
 
 template <class Side>
 Said said(const Side& gold, const Side& test, const Slots& slots) {
@@ -244,7 +244,6 @@ std::string drawn_line(Draw& draw, std::uint32_t most, const std::vector<std::st
 std::string noisy_line(Draw& draw, std::size_t rows) {
   std::string gold;
   std::string test;
-  std::string before;
   const auto word = [&] {
     std::string made;
     for (std::uint32_t left = 1 + draw.below(3); left > 0; --left) made += "abc"[draw.below(3)];
@@ -266,7 +265,7 @@ std::string noisy_line(Draw& draw, std::size_t rows) {
   return gold + "| " + test;
 }
 
-using Case = groups_reference::Case;
+using groups_reference::Case;
 
 std::vector<Next> group_ways(const Case& given, const GroupRule& rule, std::size_t row, std::size_t column) {
   const auto& [gold, test] = std::tie(given.gold, given.test);

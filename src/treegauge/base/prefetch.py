@@ -1,4 +1,4 @@
-"""An iterator that works in a thread of its own, ahead of its reader: one item is ready, one is being made."""
+"""An iterator that works in a thread of its own: one item is ready, and one is being made."""
 
 from __future__ import annotations
 

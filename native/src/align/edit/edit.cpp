@@ -184,8 +184,7 @@ Alignment edit_align(const Text& gold, const Text& test, const Equality& equalit
     result.slots.push_back({static_cast<std::uint32_t>(n - k), static_cast<std::uint32_t>(m - k)});
   const Both inner = ends.inner(both);
   if (const std::optional<std::size_t> differing = differing_pairs(inner, costs)) {
-    for (auto k = static_cast<std::uint32_t>(n - ends.suffix); k-- > 0;)
-      result.slots.push_back({k, k});
+    for (auto k = static_cast<std::uint32_t>(n - ends.suffix); k-- > 0;) result.slots.push_back({k, k});
     std::reverse(result.slots.begin(), result.slots.end());
     result.cost = *differing * std::uint64_t{costs.substitution};
     return result;

@@ -48,6 +48,7 @@ class ColumnKeys {
   [[nodiscard]] MarkedWords words_with(bool is_gold, const List& list) const {
     const std::vector<Key>& keys = is_gold ? keys_.gold : keys_.test;
     std::vector<std::uint8_t> listed;
+    listed.reserve(keys_.names.size());
     for (const std::string& name : keys_.names) listed.push_back(is_in(list, name));
     std::vector<std::uint8_t> marked(keys.size(), 0);
     for (std::size_t string = 0; string < keys.size(); ++string)
