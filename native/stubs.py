@@ -35,7 +35,6 @@ RETURNS = {
     r"count_confusion": "list[tuple[str | None, str | None, int, list[int]]]",
     r"contents": "list[str]",
     r"align_characters": "tuple[int, int]",
-    r"count_\w+_by_label": "tuple[tuple[memoryview, ...], list[tuple[int, int, int, int]]]",
     r"count_words_by": "list[tuple[memoryview, ...]]",
     r"count_(?!crossing|sentences|unknown_labels)\w+": "tuple[memoryview, ...]",
     r"column|side_column": "memoryview",

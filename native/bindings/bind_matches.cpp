@@ -74,27 +74,6 @@ nb::list cells(const HeldMatches& matching, std::string_view by, const Counts& c
   return rows;
 }
 
-// What `count` counts by unit, and the labels of one side at least: (key, matched, gold, test).
-template <typename Count>
-nb::tuple with_labels(const Comparison& comparison, const Counts& counted,
-                      std::vector<Key> treegauge::Keys::* keys, Count count) {
-  if (counted.shape(0) != comparison.units.size())
-    throw std::invalid_argument("a mask has an entry for each unit");
-  std::size_t size = 0;
-  for (const Side* side : {&comparison.gold, &comparison.test})
-    for (const Key key : side->keys.*keys)
-      if (key != kUncounted) size = std::max<std::size_t>(size, std::size_t{key} + 1);
-  const Column zeros(size, 0);
-  LabelCounts labels{{counted.data(), counted.shape(0)}, {zeros, zeros, zeros}};
-  PrfColumns units = unlocked([&] { return count(labels); });
-  const auto& [matched, gold, test] = labels.columns;
-  nb::list rows;
-  for (std::size_t key = 0; key < size; ++key)
-    if (gold[key] != 0 || test[key] != 0)
-      rows.append(nb::make_tuple(key, matched[key], gold[key], test[key]));
-  return nb::make_tuple(as_tuple(std::move(units)), rows);
-}
-
 nb::tuple cell_rows(const HeldMatches& matching, std::string_view by, const Counts& counted) {
   const auto which = named<Cells>(kCells, by);
   const UnitMask mask = mask_of(matching, counted);
@@ -245,24 +224,6 @@ void bind_matches(nb::module_& module) {
       },
       nb::arg("comparison"), nb::arg("spans"), nb::arg("labeled"), nb::arg("which") = "all",
       "(matched, gold, test) per unit; of all brackets, or of the discontinuous or continuous ones alone.");
-  module.def(
-      "count_brackets_by_label",
-      [](const Comparison& comparison, const Counts& counted) {
-        need(comparison, Stage::bracketed);
-        return with_labels(comparison, counted, &treegauge::Keys::label,
-                           [&](LabelCounts& labels) { return count_brackets(comparison, labels); });
-      },
-      nb::arg("comparison"), nb::arg("counted"),
-      "What count_brackets counts with labels, and (key, matched, gold, test) of each label.");
-  module.def(
-      "count_tags_by_label",
-      [](const Comparison& comparison, const Counts& counted) {
-        need(comparison, Stage::finished);
-        return with_labels(comparison, counted, &treegauge::Keys::tag,
-                           [&](LabelCounts& labels) { return count_tags(comparison, labels); });
-      },
-      nb::arg("comparison"), nb::arg("counted"),
-      "What count_words counts by tags, and (key, matched, gold, test) of each tag.");
   module.def(
       "match_brackets",
       [](const Comparison& comparison, std::string_view spans, bool labeled, std::string_view which) {

@@ -925,16 +925,6 @@ def count_brackets(comparison: Comparison, spans: str, labeled: bool, which: str
     (matched, gold, test) per unit; of all brackets, or of the discontinuous or continuous ones alone.
     """
 
-def count_brackets_by_label(comparison: Comparison, counted: Integers) -> tuple[tuple[memoryview, ...], list[tuple[int, int, int, int]]]:
-    """
-    What count_brackets counts with labels, and (key, matched, gold, test) of each label.
-    """
-
-def count_tags_by_label(comparison: Comparison, counted: Integers) -> tuple[tuple[memoryview, ...], list[tuple[int, int, int, int]]]:
-    """
-    What count_words counts by tags, and (key, matched, gold, test) of each tag.
-    """
-
 def match_brackets(comparison: Comparison, spans: str, labeled: bool, which: str = 'all') -> Matches: ...
 
 def match_chunks(comparison: Comparison, labeled: bool, overlap: bool, scheme: str) -> Matches:

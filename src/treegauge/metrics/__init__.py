@@ -23,7 +23,7 @@ from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import IN_ORDER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics._cell_rows import CellRows
@@ -423,14 +423,6 @@ def with_subtypes(comparison: Comparison, chosen: bool) -> bool:
     return chosen or comparison.gold.format != "conllu"
 
 
-def named_labels(
-    comparison: Comparison, labels: Iterable[tuple[int, int, int, int]]
-) -> Iterable[tuple[str, int, int, int, int]]:
-    """Return counts of labels with their names; what matches has one label on both sides."""
-    names = comparison.label_names
-    return ((names[key], matched, gold, test, matched) for key, matched, gold, test in labels)
-
-
 class MatchMetric(PrfMetric):
     """A metric that matches items of both sides one to one: counts and breakdowns come from the matches.
 
@@ -479,7 +471,7 @@ class MatchMetric(PrfMetric):
             return None
         names = self._cell_columns(comparison, by)
         cells: dict[str, dict[str, int]] = {}
-        for name, *counts in self.listed(comparison, by):
+        for name, *counts in self.match(comparison).cells(by, comparison.counted):
             # Two labels may look the same, in bytes that are not text.
             cell = cells.setdefault(name or self.nameless, dict.fromkeys(names, 0))
             for column, value in zip(names, counts, strict=False):
@@ -487,10 +479,6 @@ class MatchMetric(PrfMetric):
         if by in IN_ORDER:
             return cells
         return dict(sorted(cells.items(), key=lambda item: (-item[1]["gold"], item[0])))
-
-    def listed(self, comparison: Comparison, by: str) -> Iterable[tuple[str, int, int, int, int]]:
-        """Return each cell with what is matched, gold, test, and matched counted on the test side."""
-        return self.match(comparison).cells(by, comparison.counted)
 
     def _cell_columns(self, comparison: Comparison, by: str) -> tuple[str, ...]:
         same = by == "label" and self.same_labels(comparison)

@@ -36,10 +36,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.errors import SettingsError
-from treegauge.metrics import MatchMetric, named_labels
+from treegauge.metrics import MatchMetric
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from treegauge.comparison.comparison import Comparison
 
@@ -101,15 +101,6 @@ class Brackets(MatchMetric):
             self.spec,
             lambda: _core.count_brackets(comparison.core, self.spans, labeled, self.which),
         )
-
-    def listed(self, comparison: Comparison, by: str) -> Iterable[tuple[str, int, int, int, int]]:
-        """Return the cells; those of labels are counted together with the units, which are kept."""
-        slots = self.spans == "slots" and self.which == "all"
-        if by != "label" or not slots or not self.same_labels(comparison):
-            return super().listed(comparison, by)
-        units, labels = _core.count_brackets_by_label(comparison.core, comparison.counted)
-        comparison.once(self.spec, lambda: units)
-        return named_labels(comparison, labels)
 
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match spans and labels."""

@@ -17,10 +17,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
-from treegauge.metrics import MatchMetric, named_labels
+from treegauge.metrics import MatchMetric
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from treegauge.comparison.comparison import Comparison
 
@@ -48,18 +48,7 @@ class Tags(MatchMetric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
-        labeled = not self.has("unlabeled")
-        return comparison.once(
-            self.spec, lambda: _core.count_words(comparison.core, "tags", labeled=labeled)
-        )
-
-    def listed(self, comparison: Comparison, by: str) -> Iterable[tuple[str, int, int, int, int]]:
-        """Return the cells; those of tags are counted together with the units, which are kept."""
-        if by != "label" or not self.same_labels(comparison):
-            return super().listed(comparison, by)
-        units, labels = _core.count_tags_by_label(comparison.core, comparison.counted)
-        comparison.once(self.spec, lambda: units)
-        return named_labels(comparison, labels)
+        return _core.count_words(comparison.core, "tags", labeled=not self.has("unlabeled"))
 
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match slot by slot."""

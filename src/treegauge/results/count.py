@@ -118,17 +118,16 @@ def result_of(
             counts[metric.spec] = _nothing(metric, comparison)
             continue
         compared = comparison.of(metric)
-        # First the cells: a metric may count units on the way.
+        columns = metric.count(compared)
+        counts[metric.spec] = {
+            name: column(values) for name, values in zip(metric.columns, columns, strict=True)
+        }
         for breakdown in wanted:
             cells = metric.by_cell(compared, breakdown)
             if cells is not None:
                 broken_down[breakdown][metric.spec] = cells
                 if by_unit and (rows := metric.cell_rows(compared, breakdown)) is not None:
                     cell_rows[breakdown][metric.spec] = rows
-        columns = metric.count(compared)
-        counts[metric.spec] = {
-            name: column(values) for name, values in zip(metric.columns, columns, strict=True)
-        }
     labels = broken_down.pop("label", {})
     units = UnitTable.of(comparison)
     if attributes:

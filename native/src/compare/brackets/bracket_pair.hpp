@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "compare/comparison.hpp"
@@ -23,7 +22,6 @@ class BracketPair {
   class Listed {
    public:
     [[nodiscard]] std::size_t size() const { return count_; }
-    [[nodiscard]] std::span<const Labelled> rows() const { return {rows_.data(), count_}; }
 
     // Lists the constituents that count and have a word that counts. `nodes` of them with label keys key(i)
     // reach from the word first(i) to before last(i), and before[w] words before the w-th count.
@@ -53,21 +51,35 @@ class BracketPair {
 
   // How many are matched, one to one; those of test whose span gold does not have are the others then.
   std::int64_t match(bool labeled) {
-    return match(labeled, [](Key, bool) {});
-  }
-
-  // The same by label, and the labels of those that are matched.
-  std::int64_t match(std::vector<Key>& labels) {
-    // Written in any case, like the brackets themselves.
-    labels.resize(std::min(gold.count_, test.count_) + 1);
-    Key* at = labels.data();
-    const std::int64_t matched = match(true, [&](Key label, bool same) {
-      *at = label;
-      at += same;
-    });
-    labels.resize(static_cast<std::size_t>(matched));
+    others_.clear();
+    std::int64_t matched = 0;
+    const Labelled* g = gold.rows_.data();
+    const Labelled* t = test.rows_.data();
+    const Labelled* const gold_end = g + gold.count_;
+    const Labelled* const test_end = t + test.count_;
+    const auto run_end = [](const Labelled* at, const Labelled* end) {
+      const std::uint64_t span = at->span;
+      do ++at;
+      while (at < end && at->span == span);
+      return at;
+    };
+    while (g < gold_end && t < test_end) {
+      if (g->span == t->span) {
+        const Labelled* const g_next = run_end(g, gold_end);
+        const Labelled* const t_next = run_end(t, test_end);
+        matched += same_span(g, g_next, t, t_next, labeled);
+        g = g_next;
+        t = t_next;
+      } else if (g->span < t->span) {
+        ++g;
+      } else {
+        others_.push_back(*t++);
+      }
+    }
+    others_.insert(others_.end(), t, test_end);
     return matched;
   }
+
   [[nodiscard]] std::size_t others() const { return others_.size(); }
 
   // How many test brackets cross a gold one, after match(): a bracket with gold's span crosses nothing, so
@@ -90,48 +102,11 @@ class BracketPair {
   }
 
  private:
-  // `told` hears of pairs of labels, one of them, and whether they are the same.
-  template <typename Tell>
-  std::int64_t match(bool labeled, Tell told) {
-    others_.clear();
-    std::int64_t matched = 0;
-    const Labelled* g = gold.rows_.data();
-    const Labelled* t = test.rows_.data();
-    const Labelled* const gold_end = g + gold.count_;
-    const Labelled* const test_end = t + test.count_;
-    const auto run_end = [](const Labelled* at, const Labelled* end) {
-      const std::uint64_t span = at->span;
-      do ++at;
-      while (at < end && at->span == span);
-      return at;
-    };
-    while (g < gold_end && t < test_end) {
-      if (g->span == t->span) {
-        const Labelled* const g_next = run_end(g, gold_end);
-        const Labelled* const t_next = run_end(t, test_end);
-        matched += same_span(g, g_next, t, t_next, labeled, told);
-        g = g_next;
-        t = t_next;
-      } else if (g->span < t->span) {
-        ++g;
-      } else {
-        others_.push_back(*t++);
-      }
-    }
-    others_.insert(others_.end(), t, test_end);
-    return matched;
-  }
-
   // Of brackets with one span as many as both sides have with a label, or as both have at all.
-  template <typename Tell>
   std::int64_t same_span(const Labelled* g, const Labelled* g_end, const Labelled* t, const Labelled* t_end,
-                         bool labeled, Tell& told) {
+                         bool labeled) {
     if (!labeled) return std::min(g_end - g, t_end - t);
-    if (g_end - g == 1 && t_end - t == 1) {
-      const bool same = g->label == t->label;
-      told(g->label, same);
-      return same;
-    }
+    if (g_end - g == 1 && t_end - t == 1) return g->label == t->label;
     const auto sorted = [](const Labelled* from, const Labelled* to, std::vector<Key>& labels) {
       labels.clear();
       for (; from < to; ++from) labels.push_back(from->label);
@@ -143,7 +118,6 @@ class BracketPair {
     for (std::size_t i = 0, j = 0; i < gold_labels_.size() && j < test_labels_.size();) {
       const Key left = gold_labels_[i];
       const Key right = test_labels_[j];
-      told(left, left == right);
       matched += left == right;
       i += left <= right;
       j += right <= left;

@@ -511,18 +511,16 @@ namespace {
 // Chunk after chunk, in buffers of its own: what is counted, and which test brackets cross.
 class ChunkCounter {
  public:
-  ChunkCounter(const Comparison& comparison, bool labeled, PrfColumns& counts, Column* crossing,
-               LabelCounts* labels)
+  ChunkCounter(const Comparison& comparison, bool labeled, PrfColumns& counts, Column* crossing)
       : comparison_(comparison),
         labeled_(labeled),
         counts_(counts),
         crossing_(crossing),
-        labels_(labels),
         paired_(comparison, labeled) {}
 
   void count(std::size_t number) {
     const Chunk& chunk = comparison_.chunks[number];
-    if (paired_.count(chunk, counts_, crossing_, labels_)) return;
+    if (paired_.count(chunk, counts_, crossing_)) return;
     fill(gold_, chunk, true);
     fill(test_, chunk, false);
     match_.gold.assign(gold_.size(), kNoRow);
@@ -536,7 +534,6 @@ class ChunkCounter {
       all += matched;
     }
     for (const Row unit : test_.unit) ++counts_.test[unit];
-    if (labels_ != nullptr) count_labels();
     // The brackets of one tree do not cross: where test has gold's and no others, there is nothing to count.
     // Nor where constituents are discontinuous, for which crossing is not defined.
     if (crossing_ == nullptr || !gold_.shape.empty() || !test_.shape.empty() ||
@@ -548,18 +545,6 @@ class ChunkCounter {
   }
 
  private:
-  // Brackets that match begin in one slot, and so live in one unit.
-  void count_labels() {
-    auto& [matched, gold, test] = labels_->columns;
-    for (std::size_t g = 0; g < gold_.size(); ++g) {
-      if (labels_->counted[gold_.unit[g]] == 0) continue;
-      ++gold[gold_.label[g]];
-      matched[gold_.label[g]] += match_.gold[g] != kNoRow;
-    }
-    for (std::size_t t = 0; t < test_.size(); ++t)
-      if (labels_->counted[test_.unit[t]] != 0) ++test[test_.label[t]];
-  }
-
   void fill(Brackets& brackets, const Chunk& chunk, bool is_gold) {
     for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.cut_begin,
                          &brackets.cut_end, &brackets.shape, &brackets.unit, &brackets.node}) {
@@ -576,7 +561,6 @@ class ChunkCounter {
   bool labeled_;
   PrfColumns& counts_;
   Column* crossing_;
-  LabelCounts* labels_;
   PairedBrackets paired_;
   Brackets gold_, test_;
   BracketMatch match_;
@@ -594,18 +578,16 @@ std::shared_ptr<const Column> kept_crossing(const Comparison& comparison) {
   return comparison.crossing;
 }
 
-// Crossing brackets are counted on the way the first time: most who ask for one ask for both. `labels`: null
-// if they are not asked for; they are counted in one thread.
-PrfColumns count_in_slots(const Comparison& comparison, bool labeled, LabelCounts* labels = nullptr) {
+// Crossing brackets are counted on the way the first time: most who ask for one ask for both.
+PrfColumns count_in_slots(const Comparison& comparison, bool labeled) {
   need(comparison, Stage::bracketed);
   const std::size_t units = comparison.units.size();
   PrfColumns counts{Column(units, 0), Column(units, 0), Column(units, 0)};
   std::shared_ptr<Column> crossing;
   if (!kept_crossing(comparison)) crossing = std::make_shared<Column>(units, 0);
   // Chunks have units of their own, so threads write to different rows.
-  const unsigned jobs = labels == nullptr ? comparison.jobs : 1;
-  in_ranges(comparison.chunks.size(), jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
-    ChunkCounter counter(comparison, labeled, counts, crossing.get(), labels);
+  in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
+    ChunkCounter counter(comparison, labeled, counts, crossing.get());
     for (std::size_t chunk = begin; chunk < end; ++chunk) {
       check_interrupted();
       counter.count(chunk);
@@ -636,10 +618,6 @@ PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labele
     live_together(gold.unit, match.test, test_unit);
     return count_matched(comparison.units.size(), gold.unit, match.gold, test_unit);
   });
-}
-
-PrfColumns count_brackets(const Comparison& comparison, LabelCounts& labels) {
-  return count_in_slots(comparison, true, &labels);
 }
 
 Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled, Which which) {

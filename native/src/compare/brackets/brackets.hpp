@@ -41,8 +41,6 @@ Brackets respanned(const Comparison& comparison, bool gold, Spans spans, Bracket
 // first; without labels, those with equal labels before.
 Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled, Which which = Which::all);
 PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labeled, Which which = Which::all);
-// Those of slots, with labels, and the same by label on the way.
-PrfColumns count_brackets(const Comparison& comparison, LabelCounts& labels);
 
 // For each test bracket whether it crosses at least one gold bracket of its chunk.
 std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison);

@@ -17,16 +17,14 @@ class PairedBrackets {
  public:
   PairedBrackets(const Comparison& comparison, bool labeled) : comparison_(comparison), labeled_(labeled) {}
 
-  // Adds the brackets of a chunk to its unit's counts; `crossing`, `labels`: none if that is not asked for.
-  // False, with nothing added, where the chunk is no such pair or has many brackets to be looked at for
-  // crossing.
-  bool count(const Chunk& chunk, PrfColumns& counts, Column* crossing, LabelCounts* labels) {
+  // Adds the brackets of a chunk to its unit's counts; `crossing`: none if that is not asked for. False, with
+  // nothing added, where the chunk is no such pair or has many brackets to be looked at for crossing.
+  bool count(const Chunk& chunk, PrfColumns& counts, Column* crossing) {
     if (!is_pair(chunk)) return false;
     number_words(chunk);
     fill(comparison_.gold, chunk.gold_begin, brackets_.gold);
     fill(comparison_.test, chunk.test_begin, brackets_.test);
-    const std::int64_t matched =
-        labels != nullptr ? brackets_.match(matched_labels_) : brackets_.match(labeled_);
+    const std::int64_t matched = brackets_.match(labeled_);
     if (crossing != nullptr) {
       if (brackets_.others() > kFewOthers) return false;
       (*crossing)[chunk.unit_begin] += brackets_.crossing();
@@ -34,11 +32,6 @@ class PairedBrackets {
     counts.matched[chunk.unit_begin] += matched;
     counts.gold[chunk.unit_begin] += static_cast<std::int64_t>(brackets_.gold.size());
     counts.test[chunk.unit_begin] += static_cast<std::int64_t>(brackets_.test.size());
-    if (labels != nullptr && labels->counted[chunk.unit_begin] != 0) {
-      for (const auto& bracket : brackets_.gold.rows()) ++labels->columns.gold[bracket.label];
-      for (const auto& bracket : brackets_.test.rows()) ++labels->columns.test[bracket.label];
-      for (const Key label : matched_labels_) ++labels->columns.matched[label];
-    }
     return true;
   }
 
@@ -96,7 +89,6 @@ class PairedBrackets {
   const bool labeled_;
   std::vector<std::uint32_t> before_;
   BracketPair brackets_;
-  std::vector<Key> matched_labels_;
 };
 
 }  // namespace treegauge

@@ -86,8 +86,6 @@ Matches match_words(const Comparison& comparison, const WordOptions& options);
 PrfColumns count_words(const Comparison& comparison, const WordOptions& options);
 // By several rules, side by side and with shared tables.
 std::vector<PrfColumns> count_words(const Comparison& comparison, std::span<const WordOptions> rules);
-// By the rule `tags`, and the same by tag on the way.
-PrfColumns count_tags(const Comparison& comparison, LabelCounts& labels);
 
 // Words side by side that the rule is about, per unit; the gold word decides (AligndAcc of udeval is out of
 // these).

@@ -72,6 +72,7 @@ enum class Cells : std::uint8_t {
   role_kind,
   depth
 };
+using UnitMask = std::span<const std::int64_t>;
 
 struct CellCounts {
   std::vector<std::string> name;  // nothing for items without a label

@@ -256,11 +256,6 @@ class Matcher {
     }
   }
 
-  // Of the rule `tags` with labels and all punctuation, and by tag on the way.
-  [[nodiscard]] PrfColumns count_tags_by(LabelCounts& labels) const {
-    return comparison_.groups.empty() ? count_tags(&labels) : count_all(&labels);
-  }
-
   // Words side by side whose gold word is an item: whatever the test word is, as udeval has it.
   [[nodiscard]] Column aligned() const {
     Column column(comparison_.units.size(), 0);
@@ -277,51 +272,35 @@ class Matcher {
   }
 
  private:
-  [[nodiscard]] PrfColumns count_all(LabelCounts* labels = nullptr) const {
+  [[nodiscard]] PrfColumns count_all() const {
     const Column zeros(comparison_.units.size(), 0);
     PrfColumns columns{zeros, zeros, zeros};
     const CountedWords counted(comparison_, options_.punctuation);
-    const auto tag = [&](const Side& side, Row token) {
-      return token != kNoRow && labels->counted[side.home[token]] != 0 ? tag_of(side, token) : kUncounted;
-    };
-    in_slot_ranges(comparison_, labels == nullptr ? jobs_ : 1, [&](std::uint32_t begin, std::uint32_t end) {
+    in_slot_ranges(comparison_, jobs_, [&](std::uint32_t begin, std::uint32_t end) {
       each(counted, begin, end, [&](Row g, Row t, bool, bool same) {
         if (g != kNoRow) ++columns.gold.at(comparison_.gold.home[g]);
         if (t != kNoRow) ++columns.test.at(comparison_.test.home[t]);
         if (same) ++columns.matched[comparison_.gold.home[g]];
-        if (labels != nullptr) add(*labels, tag(comparison_.gold, g), tag(comparison_.test, t));
       });
     });
     return columns;
   }
 
-  // The same of tags where no words are in groups, forms do not matter and punctuation stays; by tag, too, if
-  // `labels` is not null, in one thread then.
-  [[nodiscard]] PrfColumns count_tags(LabelCounts* labels = nullptr) const {
+  // The same of tags where no words are in groups, forms do not matter and punctuation stays.
+  [[nodiscard]] PrfColumns count_tags() const {
     const Column zeros(comparison_.units.size(), 0);
     PrfColumns columns{zeros, zeros, zeros};
     const Side& gold = comparison_.gold;
     const Side& test = comparison_.test;
     each_chunk(
-        comparison_, labels == nullptr ? jobs_ : 1,
-        [&](const Chunk& chunk, const PairedWords& words) {
-          if (labels != nullptr && labels->counted[chunk.unit_begin] != 0)
-            count_tags_in_order(chunk, words, columns,
-                                [&](Key ours, Key theirs) { add(*labels, ours, theirs); });
-          else
-            count_tags_in_order(chunk, words, columns, [](Key, Key) {});
-        },
+        comparison_, jobs_,
+        [&](const Chunk& chunk, const PairedWords& words) { count_tags_in_order(chunk, words, columns); },
         [&](const Chunk& chunk) {
           for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
             const Row g = comparison_.slot_gold[slot];
             const Row t = comparison_.slot_test[slot];
             const Key ours = is_counted(gold, g) ? tag_of(gold, g) : kUncounted;
             const Key theirs = is_counted(test, t) ? tag_of(test, t) : kUncounted;
-            if (labels != nullptr) {
-              const bool in_gold = ours != kUncounted && labels->counted[gold.home[g]] != 0;
-              const bool in_test = theirs != kUncounted && labels->counted[test.home[t]] != 0;
-              add(*labels, in_gold ? ours : kUncounted, in_test ? theirs : kUncounted);
-            }
             if (ours != kUncounted) {
               ++columns.gold.at(gold.home[g]);
               columns.matched[gold.home[g]] += ours == theirs;
@@ -332,16 +311,7 @@ class Matcher {
     return columns;
   }
 
-  static void add(LabelCounts& labels, Key ours, Key theirs) {
-    if (ours != kUncounted) ++labels.columns.gold[ours];
-    if (theirs != kUncounted) ++labels.columns.test[theirs];
-    if (ours != kUncounted && ours == theirs) ++labels.columns.matched[ours];
-  }
-
-  // `told` hears of the tags of each pair of words, kUncounted where there is none that counts.
-  template <typename Tell>
-  void count_tags_in_order(const Chunk& chunk, const PairedWords& words, PrfColumns& columns,
-                           Tell told) const {
+  void count_tags_in_order(const Chunk& chunk, const PairedWords& words, PrfColumns& columns) const {
     const StringId* const gold_tags = gold_.tokens.tag.data() + words.gold;
     const StringId* const test_tags = test_.tokens.tag.data() + words.test;
     const std::uint8_t* const gold_keep = comparison_.gold.keep.data() + words.gold;
@@ -358,7 +328,6 @@ class Matcher {
       in_gold += ours != kUncounted;
       in_test += theirs != kUncounted;
       same += ours != kUncounted && ours == theirs;
-      told(ours, theirs);
     }
     columns.gold[chunk.unit_begin] = in_gold;
     columns.test[chunk.unit_begin] = in_test;
@@ -596,12 +565,6 @@ std::vector<PrfColumns> count_words(const Comparison& comparison, std::span<cons
       counts[rule] = count_one(comparison, rules[rule], tables, jobs);
   });
   return counts;
-}
-
-PrfColumns count_tags(const Comparison& comparison, LabelCounts& labels) {
-  WordTables tables(comparison);
-  const WordOptions options{.rule = WordRule::tags};
-  return Matcher(comparison, options, Purpose::counting, tables, comparison.jobs).count_tags_by(labels);
 }
 
 Column count_aligned(const Comparison& comparison, const WordOptions& options) {
