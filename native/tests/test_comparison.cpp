@@ -389,32 +389,6 @@ TEST(labels_add_up_to_the_total) {
   }
 }
 
-// Labels that are counted with the units are those of the matches.
-TEST(labels_counted_on_the_way_are_those_of_the_matches) {
-  Random random(15);
-  for (int round = 0; round < 200; ++round) {
-    const auto words = some_words(random);
-    const auto others = round % 2 == 0 ? words : some_words(random);
-    const Comparison comparison = compared(sentence(random, words), sentence(random, others), round % 4 != 1);
-    const Column mask(comparison.units.size(), round % 5 == 0 ? 0 : 1);
-    const auto check = [&](Matches matches, auto count) {
-      matches.names.resize(comparison.gold.corpus->strings.size() + comparison.test.corpus->strings.size());
-      const CellCounts expected = count_cells(comparison, matches, Cells::label, mask);
-      const Column zeros(expected.name.size(), 0);
-      LabelCounts labels{mask, {zeros, zeros, zeros}};
-      const PrfColumns units = count(labels);
-      CHECK(labels.columns.matched == expected.counts.matched);
-      CHECK(labels.columns.gold == expected.counts.gold && labels.columns.test == expected.counts.test);
-      const PrfColumns said = count_matched(comparison, matches);
-      CHECK(units.matched == said.matched && units.gold == said.gold && units.test == said.test);
-    };
-    check(match_brackets(comparison, Spans::slots, true),
-          [&](LabelCounts& labels) { return count_brackets(comparison, labels); });
-    check(match_words(comparison, {WordRule::tags}),
-          [&](LabelCounts& labels) { return count_tags(comparison, labels); });
-  }
-}
-
 TEST(bracket_names_equal_brackets) {
   const Comparison comparison =
       compared("(S (-LRB- -LRB-) (N a) (-RRB- -RRB-))\n", "(S (-LRB- () (N a) (-RRB- )))\n", true);
